@@ -97,7 +97,7 @@ function writeWithMap(write, file, banner, code, map) {
 /** Returns the map as JSON, moved down by the lines of the banner. Sources are paths of files. */
 function mapText(map, banner) {
   const lines = banner.split('\n').length - 1;
-  // The demo's copy of a module has a query after its path.
+  // The demo's copy of a module has a query after its path, which is removed.
   const sources = map.sources.map((path) => path.replace(/\?.*$/, ''));
   return JSON.stringify({...map, sources, mappings: ';'.repeat(lines) + map.mappings});
 }

@@ -13,8 +13,8 @@ import {billingFields} from '../../src/api/billing-fields.js';
 import {Settings} from '../../src/api/settings.js';
 import {parseWhole} from '../support/parse-answers.js';
 
-// The tables of the interface document, field by field, each with a value that no reader
-// falls back to: a field that is dropped, or read as something else, is missed here.
+// Examples for the tables of the interface document, with every field. No value equals a reader's
+// fallback value, so the tests notice a field that is dropped or misread.
 
 const comparisonDefinition = {
   id: 12,

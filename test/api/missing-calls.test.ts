@@ -10,7 +10,7 @@ const html404 = status(404, '<!doctype html><title>404 Not Found</title>');
 const add = {path: '/cart/add/7', body: {payment_type: 0}};
 const cart = {path: '/cart/get', read: true} as const;
 
-/** A storage of the page's, as a later visit finds it. */
+/** A storage of the page. A later visit can use the same storage. */
 function storage(entries = new Map<string, string>()) {
   return {
     entries,
@@ -19,7 +19,7 @@ function storage(entries = new Map<string, string>()) {
   };
 }
 
-/** A visit to a page whose service reacts in turn. */
+/** A visit to a page. The service answers the requests with these reactions in turn. */
 function visit(reactions: readonly Reaction[], kept = storage()) {
   const {fetch, asked} = fakeFetch(...reactions);
   const service = new Requester({baseUrl, fetch, pause: 1, storage: kept});
@@ -213,7 +213,10 @@ describe('A service without a read', () => {
 describe('A guest', () => {
   const item = {success: true, id: 31, name: 'VIP', price: 5};
 
-  /** A page that nobody has signed in to, whose service reacts in turn. */
+  /**
+   * A page without a signed-in shopper. The service answers the requests with these reactions in
+   * turn.
+   */
   function guestOf(...reactions: readonly Reaction[]) {
     const {fetch, asked} = fakeFetch(...reactions);
     const reported: ShopError[] = [];

@@ -8,7 +8,7 @@ const fieldNamed = (name: string) =>
 const asked = [fieldNamed('email'), {...fieldNamed('country'), required: false}];
 const details = {email: 'ada@example.net', country: 'Portugal'};
 
-/** What is wrong with a request that is changed so, by the name of the field. */
+/** Returns the problems of a request with these changes, by field name. */
 function problems(changes: object): Record<string, string> {
   const checked = checkPayment({...paymentRequest, details, ...changes}, asked);
   return 'problems' in checked ? Object.fromEntries(checked.problems) : {};

@@ -12,7 +12,10 @@ const read: Call<{value: number}> = {path: '/things/get', schema, read: true};
 const change: Call<unknown> = {path: '/things/change', body: {count: 2}};
 const good = {value: 7};
 
-/** A requester whose service reacts in turn; `asked` and `reported` are diaries. */
+/**
+ * A requester whose service answers with these reactions in turn. `asked` lists the requests,
+ * `reported` the reported errors.
+ */
 function requester(
   reactions: readonly Reaction[],
   options: Partial<RequesterOptions> = {},
@@ -29,7 +32,7 @@ function requester(
   return {subject, asked, reported};
 }
 
-/** How a read fails when the service answers so. */
+/** Returns the error of a read that the service answers with this reaction. */
 async function failure(
   reaction: Reaction,
   call: Call<unknown> = read,
@@ -205,7 +208,7 @@ describe('Requester', () => {
       const task = new AbortController();
       const reason = new Error('The shopper has left.');
       const stumble = () => {
-        // After the answer has been read.
+        // Aborts after the answer has been read.
         setTimeout(() => task.abort(reason));
         return new Response('', {status: 503});
       };

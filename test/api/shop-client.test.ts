@@ -9,7 +9,7 @@ import {fakeFetch, neverAnswer} from '../support/fake-fetch.js';
 import {shopErrorOf, rejectionOf} from '../support/expected-errors.js';
 import * as fixtures from '../support/fixtures.js';
 
-/** A client whose service always answers the same; `asked` is what it was asked. */
+/** A client whose service always sends the same answer. `asked` lists the requests. */
 function serviceClientOf(answer: unknown) {
   const {fetch, asked} = fakeFetch(answer);
   const client = new ShopClient({baseUrl: 'https://shop.example.net', fetch, pause: 1});
@@ -17,7 +17,7 @@ function serviceClientOf(answer: unknown) {
 }
 
 interface Endpoint {
-  /** Method and path, below `/api`. */
+  /** Method and path below `/api`. */
   readonly target: string;
   readonly call: (client: ShopClient, options?: CallOptions) => Promise<unknown>;
   readonly answer: unknown;
@@ -26,7 +26,7 @@ interface Endpoint {
   readonly open?: boolean;
 }
 
-// Sent as the checkout has checked it.
+// The checkout sends requests that it has checked, so the cast is safe.
 const payment = fixtures.paymentRequest as PaymentRequest;
 
 const endpoints: readonly Endpoint[] = [

@@ -14,7 +14,10 @@ interface Declaration {
   readonly slots?: readonly Named[];
 }
 
-/** The names that the manifest has for an element, or that a page shows. */
+/**
+ * Names of parts, slots and the like: those in the manifest of an element, or those found in a
+ * page.
+ */
 interface Found {
   readonly attributes: string[];
   readonly parts: string[];
@@ -107,7 +110,7 @@ test('The manifest has all that the elements show in any state', async ({page}) 
         .map((name) => `${tag} ${kind}: ${name}`),
     ),
   );
-  // The announcer fills this slot, so pages do not need to know it.
+  // The announcer fills this slot, so the manifest does not document it.
   expect(missing.filter((one) => one !== 'store-cart slots: announcer')).toEqual([]);
   for (const [tag, {parts}] of shown)
     if (tag !== 'store-provider') expect(parts, tag).not.toEqual([]);

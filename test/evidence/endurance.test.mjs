@@ -25,7 +25,10 @@ const TOLERANCE = 1.05;
 const QUIET_ENGINE =
   '--no-opt,--no-maglev,--no-sparkplug,--no-lazy-feedback-allocation';
 
-/** The elements. Each is removed as soon as it contains `shown`. */
+/**
+ * The elements, each with a selector. An element is removed as soon as it contains a match of
+ * `shown`.
+ */
 const FAMILY = {
   'checkout-form': {markup: '<checkout-form></checkout-form>', shown: 'input'},
   'featured-deals': {
@@ -152,8 +155,8 @@ describe('an hour of shopping in one page', () => {
   });
 
   /**
-   * Compares the page before and after `work`. `someOfIt` runs first, so that the comparison leaves
-   * out everything that is created only once.
+   * Compares the page before and after `work`. First runs `someOfIt`, so that things created only
+   * once do not count.
    */
   async function compare(claim, someOfIt, work) {
     await someOfIt();
@@ -172,7 +175,7 @@ describe('an hour of shopping in one page', () => {
     return count;
   }
 
-  /** Waits until everything has ended, and returns the figures of the page. */
+  /** Waits until all activity has ended, and returns the figures of the page. */
   async function measure() {
     // The browser keeps the timeout of a request for ten seconds, also after the answer.
     if (isLong) await wait(11_000);
@@ -187,7 +190,7 @@ describe('an hour of shopping in one page', () => {
     assert.deepEqual(left, [], 'these timers have not ended');
     for (let round = 0; round < 6; round += 1) {
       await session.send('HeapProfiler.collectGarbage');
-      // Finalizers run between two collections.
+      // Finalizers run between the two garbage collections.
       await wait(100);
     }
     const {usedSize} = await session.send('Runtime.getHeapUsage');
@@ -259,9 +262,7 @@ async function paidOrder(origin) {
   return data.order_id;
 }
 
-/*
- * The following functions run in the page.
- */
+/** The following functions run in the page. */
 
 /**
  * Records the timers of the page that have not ended. It runs before all other scripts. `hurry`

@@ -1,5 +1,6 @@
-// Every file of ours that a page requests, with every fault, on a page with all elements. And the
-// page's own content, if `embed.js` or `reserve.css` is missing or late.
+// Tests every file of ours that a page requests, with every fault, on a page with all elements.
+// Also tests that the page's own content stays visible if `embed.js` or `reserve.css` is missing or
+// late.
 import assert from 'node:assert/strict';
 import {after, before, test} from 'node:test';
 import {chromium} from '@playwright/test';
@@ -50,7 +51,7 @@ async function run(cells) {
   );
 }
 
-/** Returns the cells that failed. */
+/** Runs cells in `pages` pages at the same time. Returns the cells that failed. */
 async function runAll(cells, pages) {
   const queue = [...cells];
   const failed = [];
@@ -97,8 +98,8 @@ test('every file × every fault', async () => {
       check: (page) => checkCell(page, {...places(), name, fault}),
     })),
   );
-  // The short form runs every sixth cell: every file with one fault, and every fault with some
-  // files.
+  // The short form runs every sixth cell, so that each file has one fault, and each fault occurs
+  // with some files.
   await run(isLong ? cells : cells.filter((_, at) => at % 6 === 0));
 });
 

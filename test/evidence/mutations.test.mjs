@@ -1,5 +1,5 @@
-// Removes one safeguard of the shop after the other from a copy of its sources, and checks that the
-// test for this safeguard then fails.
+// Removes the safeguards of the shop one by one from a copy of its sources. Checks that the test
+// for the removed safeguard then fails.
 import assert from 'node:assert/strict';
 import {spawnSync} from 'node:child_process';
 import {

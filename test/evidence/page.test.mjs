@@ -1,6 +1,6 @@
-// Two claims about every kind of page: the shop works, and a token that the page has set can be
-// read nowhere in the page by accident. Scripts of the page are trusted: a script that attacks on
-// purpose is not part of the claim.
+// Tests two claims about every kind of page: the shop works, and no script can read a token of the
+// page by accident. Scripts of the page are trusted: a script that attacks on purpose is not part
+// of the claim.
 import assert from 'node:assert/strict';
 import {randomBytes} from 'node:crypto';
 import {after, afterEach, before, describe, it} from 'node:test';
@@ -91,7 +91,8 @@ async function open(html) {
   const context = await browser.newContext({
     viewport: {width: 1280, height: 900},
     hasTouch: true,
-    // The page and the service are on this machine, which browsers protect.
+    // Browsers require a permission for requests to this machine, where the page and the service
+    // are.
     permissions: ['local-network-access'],
   });
   page = await context.newPage();
@@ -252,13 +253,14 @@ describe('A token that a page confides', {timeout: 600_000}, () => {
       const {token, heard, told} = await openConfided(confide);
       await call(listen, token);
       await expectShop();
-      // A refusal causes events and errors, which could contain the token.
+      // A refusal causes events and errors, which could contain the token, so the test causes one.
       const cart = page.locator('store-cart');
       await cart.getByRole('button', {name: en.haveCode}).click(WAIT);
       await cart.getByRole('textbox', {name: en.code}).fill('NO-SUCH-CODE');
       await cart.getByRole('button', {name: en.apply, exact: true}).click(WAIT);
       await expect(cart.locator('[part~="code"] [part~="error"]')).toBeVisible(WAIT);
-      // A failed connection causes errors with a `cause`, which could contain the token.
+      // A failed connection causes errors with a `cause`, which could contain the token, so the
+      // test causes one.
       await page.context().setOffline(true);
       await cart.getByRole('button', {name: /^Increase quantity/}).click(WAIT);
       await expect(cart.locator('[part~="error"]').first()).toBeVisible(WAIT);
@@ -319,7 +321,7 @@ describe('A token that a page confides', {timeout: 600_000}, () => {
   });
 });
 
-/** Puts the word into a place of each kind. The search must find all of them. */
+/** Puts the word into each kind of place. The search must find all of these places. */
 function leave(word) {
   const element = document.querySelector('store-cart');
   element[Symbol('hidden')] = {deep: [new Map([['a', new Set([{word}])]])]};
@@ -468,7 +470,7 @@ describe('The button that pays', {timeout: 600_000}, () => {
       await page.waitForTimeout(isLong ? 600 : 200);
       assert.deepEqual(created, [], how);
     }
-    // A real click on the same form pays, so nothing else was missing.
+    // A real click on the same form pays, so only the activation was missing before.
     await REAL['a click']();
     await expect.poll(() => created.length, WAIT).toBe(1);
   });

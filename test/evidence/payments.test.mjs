@@ -1,5 +1,5 @@
-// The creation of a payment with every fault. Several clicks on "Pay" must create one payment at
-// most, and the form must say what became of it.
+// Tests the creation of a payment with every fault. Several clicks on "Pay" must create at most one
+// payment, and the form must tell the shopper the outcome.
 import assert from 'node:assert/strict';
 import {after, before, test} from 'node:test';
 import {setTimeout as wait} from 'node:timers/promises';
@@ -14,7 +14,7 @@ const FROST_KEY = 52;
 const TAGS =
   '<store-cart></store-cart><checkout-form terms-url="#t" privacy-url="#p"></checkout-form>';
 
-/** Faults after which nobody can know whether a payment was created. */
+/** Faults after which the page cannot know whether a payment was created. */
 const UNKNOWN = /reset|no answer|^50|cut off|without CORS/;
 
 /** Faults with a usable answer, which is late or unusual. */

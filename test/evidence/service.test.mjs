@@ -1,5 +1,5 @@
-// The local service, as a process with a database file. The tests let shoppers compete for the last
-// pieces, kill the service while it writes, send malformed requests, and keep it busy.
+// Tests the local service as a process with a database file. Shoppers compete for the last pieces,
+// the service is killed while it writes, receives malformed requests, and is kept busy.
 import assert from 'node:assert/strict';
 import {spawn} from 'node:child_process';
 import {once} from 'node:events';
@@ -359,7 +359,7 @@ describe('a service that is killed while it writes', () => {
 });
 
 describe('a service that is sent what no client sends', () => {
-  /** A valid body for each schema of a request in the service's description. */
+  /** A valid body for each request schema in the service's OpenAPI description. */
   const SAMPLES = {
     Addition: {promoted: 0, payment_type: 0, gift_to: null, tier_quantity: null},
     Count: {count: 1},
@@ -383,10 +383,10 @@ describe('a service that is sent what no client sends', () => {
   const deep = (depth, [open, close]) => open.repeat(depth) + close.repeat(depth);
   const nested = JSON.parse(deep(4000, '[]'));
 
-  /** Values whose type no field has. */
+  /** Values of types that no field has. */
   const WRONG = [[], [1], {}, {a: {b: 1}}, false, nested, {['__proto__x']: 1}];
 
-  /** Values whose type some fields have, but which no field accepts. */
+  /** Values of types that some fields have, but that no field accepts. */
   const ODD = [
     ...[null, true, -1, 0, 0.5, 1e308, -1e308, 9_007_199_254_740_992, '', ' ', 'x'],
     ...[
@@ -619,7 +619,7 @@ describe('a service that is sent what no client sends', () => {
         if (methods.includes(wrong.toLowerCase())) continue;
         await probe('wrong methods', {method: wrong, path}, is(405, 404));
       }
-      // The service ignores the body of a call that takes none.
+      // The service ignores the body of a call that expects none.
       if (method === 'POST')
         await probe(
           'bodies nobody asked for',
@@ -691,7 +691,7 @@ describe('a service that is sent what no client sends', () => {
       await healthy(service);
     }
 
-    // No malformed request has bought anything, or changed the data of the shop.
+    // The malformed requests have bought nothing, and have not changed the data of the shop.
     assert.deepEqual(inside(file), before);
     assert.equal({}.polluted, undefined);
     await healthy(service);
@@ -731,7 +731,7 @@ describe('a service that is sent what no client sends', () => {
     ]);
   }
 
-  /** Returns the rows that must not change: what is on sale, sold or owned. */
+  /** Returns the rows that must not change: items on sale, sales and purchases. */
   function inside(file) {
     const database = new DatabaseSync(file, {readOnly: true});
     const rows = ['site', 'items', 'categories', 'sales', 'coupons', 'giftCards'].map(
@@ -770,8 +770,7 @@ describe('a service with 50 shoppers at once', () => {
       }
     };
     const shoppers = Array.from({length: 50}, (_, index) => index);
-    // The shoppers go through the calls once before the measurement, so that the start of the
-    // service does not count.
+    // A warm-up: the start of the service must not count in the measurement.
     await Promise.all(shoppers.map((index) => shop(index, performance.now() + 1)));
     times.length = 0;
     const from = performance.now();
@@ -883,7 +882,7 @@ function sum(rows, column) {
   return rows.reduce((total, row) => total + row[column], 0);
 }
 
-/** Sends a request exactly as given, even if it makes no sense. */
+/** Sends a request exactly as given, even if it is malformed. */
 function send(origin, {method = 'GET', path, headers = {}, body}) {
   return new Promise((resolve, reject) => {
     const {hostname, port} = new URL(origin);

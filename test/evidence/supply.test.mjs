@@ -1,4 +1,4 @@
-// What the package consists of, and that everybody who builds the package gets the same files.
+// Tests the content of the package, and that everybody who builds the package gets the same files.
 import assert from 'node:assert/strict';
 import {spawnSync} from 'node:child_process';
 import {createHash} from 'node:crypto';
@@ -63,8 +63,8 @@ describe('the dependencies', () => {
         /^https:\/\/registry\.npmjs\.org\//,
       );
     }
-    // No package may depend on an address outside the registry, which the lock file would have to
-    // follow.
+    // The lock file would have to follow an address outside the registry, so no package may depend
+    // on one.
     const wanted = [self, ...Object.values(packages)].flatMap(
       ({dependencies, devDependencies, optionalDependencies}) =>
         Object.entries({...dependencies, ...devDependencies, ...optionalDependencies}),

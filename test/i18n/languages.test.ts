@@ -15,7 +15,10 @@ const {close, ...allButClose} = en;
 export const incompleteTranslation: Translation = allButClose;
 export const completeTranslation: Translation = {...allButClose, close};
 
-/** A text with the arguments 5, 6 and 7, which serve as names and as counts. */
+/**
+ * Returns a text. For a function, it passes the arguments 5, 6 and 7, which serve as names and as
+ * counts.
+ */
 function textWithValues(text: Text): string {
   return typeof text === 'string' ? text : text(...[5, 6, 7].slice(0, text.length));
 }

@@ -14,7 +14,10 @@ const emptyProfile: Profile = {
   items: [],
 };
 
-/** An account at a service that answers so, in turn; `tokens` are those it has seen. */
+/**
+ * Creates an account whose service gives these answers in turn. `tokens` lists the tokens of the
+ * requests.
+ */
 function accountAt(...answers: readonly (() => Promise<User>)[]) {
   const tokens: (string | undefined)[] = [];
   const session = new Session();

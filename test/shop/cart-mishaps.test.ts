@@ -20,7 +20,7 @@ const unauthorized = new ShopError('unauthorized', 'Sign in.');
 
 const shown = ({value}: Cart) => linesShown(value);
 
-/** Takes a line out, and returns what an undo puts back. */
+/** Removes a line. Returns the data that an undo needs to restore the line. */
 async function removed(cart: Cart, itemId: number): Promise<CartItem> {
   const {item: line} = lineOf(cart, itemId);
   await cart.remove(lineOf(cart, itemId));
@@ -216,7 +216,8 @@ describe('Cart, when a code makes the service reset quantities', () => {
   it('restores the old quantity if a newer one is refused', async () => {
     const {cart, service} = await forgetfulCart(7, 7, 7);
     const answer = Promise.withResolvers<void>();
-    // The code, the quantity that is restored, and the quantity that the shopper sets.
+    // The outcomes of three changes: the code, the quantity that is restored, and the quantity that
+    // the shopper sets.
     service.changes = [lostAfter, {}, {error: soldOut}];
     service.reads = [{after: answer.promise}];
     void cart.applyCode('EMBER10');

@@ -50,7 +50,7 @@ const refused = sent({is: 'refused', failure: soldOut});
 const lost = sent({is: 'lost', failure: offline});
 const broken = sent({is: 'broken'});
 
-/** Each edge of the diagram: what happens, and the state that it leads to. */
+/** Each edge of the diagram: a name, the events, and the state that follows. */
 const EDGES: readonly [string, readonly QueueEvent[], QueueState['name']][] = [
   ['nothing', [], 'unread'],
   ['a read', [read], 'reading'],

@@ -21,7 +21,7 @@ describe('A cart that the service has not shown yet', () => {
       [shield.id, 1],
     ]);
 
-    // Once the service has shown the cart, every click counts.
+    // After the service has sent the cart, every click counts.
     await Promise.all([cart.add(sword), cart.add(sword)]);
     await cart.settled();
     expect(cart.value.lines.find(({itemId}) => itemId === sword.id)?.count).to.equal(3);

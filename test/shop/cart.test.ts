@@ -222,7 +222,7 @@ describe('Cart', () => {
       await cart.setCount(lineOf(cart, 7), 2);
       await cart.settled();
       expect(performance.now() - start).to.be.at.least(35);
-      // What comes first is shown at once, as what is not yet the last word.
+      // The first answer is shown at once, but as pending, because its prices are not final.
       const said = [...new Set(states.map(({data}) => data))];
       expect(said).to.have.lengthOf(3);
       expect(
@@ -264,7 +264,8 @@ describe('Cart', () => {
     });
 
     it('reads for whoever asks at the very end of a turn', async () => {
-      // From the moment an answer is shown, as close to the end of the turn as code can get.
+      // Calls `refresh` from 0 to 11 microtasks after an answer is shown, to come as close as
+      // possible to the end of the turn.
       for (let ticks = 0; ticks < 12; ticks++) {
         const {cart, service} = await readCart();
         const asked = Promise.withResolvers<unknown>();

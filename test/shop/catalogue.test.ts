@@ -8,7 +8,7 @@ import {categories, deals, mvp, ranks} from '../support/fixtures.js';
 import {offline} from '../support/model-cart.js';
 import {parseWhole} from '../support/parse-answers.js';
 
-/** A catalogue on a service that answers everything; `calls` is a diary with the tokens. */
+/** A catalogue whose service answers every call. `calls` lists the calls with their tokens. */
 function catalogueOf(changes: Partial<CatalogueClient> = {}) {
   const calls: string[] = [];
   const client: CatalogueClient = {

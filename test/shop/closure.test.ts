@@ -6,7 +6,10 @@ import {serviceWith} from '../support/shop-page.js';
 
 const unavailable = () => new Response('<h1>Service Unavailable</h1>', {status: 503});
 
-/** A service whose calls fail in this way, and that says so about the access of the shopper. */
+/**
+ * A shop whose service answers calls with `failure`, and the question about the shopper's access
+ * with `access`.
+ */
 function closedService(failure: () => Response, access: object | (() => Response)) {
   const service = serviceWith({
     'categories/get/ranks': failure,

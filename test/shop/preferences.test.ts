@@ -3,7 +3,7 @@ import {Preferences, type PreferenceStorage} from '../../src/shop/preferences.js
 
 const address = 'https://shop.example.net';
 
-/** A storage that lasts as long as the test. */
+/** A storage in memory for one test. */
 function storage() {
   const kept = new Map<string, string>();
   const keep: PreferenceStorage = {

@@ -5,7 +5,7 @@ import {shopErrorOf, rejectionOf} from '../support/expected-errors.js';
 
 const unauthorized = new ShopError('unauthorized', 'No.');
 
-/** A service that takes these tokens only; `asked` are the tokens it has seen. */
+/** A service that accepts only these tokens. `asked` lists the tokens of all requests. */
 function serviceFor(...tokens: readonly (string | undefined)[]) {
   const asked: (string | undefined)[] = [];
   const call = (token: string | undefined) => {
@@ -17,7 +17,10 @@ function serviceFor(...tokens: readonly (string | undefined)[]) {
   return {call, asked};
 }
 
-/** A page that gives these tokens in turn, the last one for ever; `questions` counts. */
+/**
+ * A page whose token provider returns these tokens in turn, and repeats the last one. `questions`
+ * counts the calls.
+ */
 function pageWith(...tokens: readonly (string | undefined)[]) {
   const page = {
     questions: 0,
@@ -203,7 +206,7 @@ describe('Session', () => {
 
     it('takes a token from a page that does not bother with promises', async () => {
       const session = new Session();
-      // As a page without types would have it.
+      // A page without TypeScript may pass a function that returns no promise.
       session.setTokenProvider((() => 'alice') as unknown as () => Promise<string>);
       expect(await runWithToken(session, serviceFor('alice').call)).to.equal(
         'answer for alice',
@@ -294,7 +297,7 @@ describe('Session', () => {
   });
 
   describe('with a token that the service no longer takes', () => {
-    /** A session whose one request has been refused. */
+    /** Returns a session whose only request was refused. */
     async function refused(prepare: (session: Session) => void) {
       const session = new Session();
       prepare(session);

@@ -9,7 +9,7 @@ import {sword} from '../support/model-cart.js';
 
 let shops = 0;
 
-/** A shop at an address of its own, whose service reacts in turn. */
+/** A shop at a new address, whose service reacts in turn. */
 function shopWith(reactions: readonly Reaction[], options: Partial<ShopOptions> = {}) {
   const {fetch, asked} = fakeFetch(...reactions);
   shops += 1;

@@ -15,7 +15,7 @@ const key = `storefront-elements:${address}:token`;
 const hour = 60 * 60 * 1000;
 const unauthorized = new ShopError('unauthorized', 'No.');
 
-/** A storage of a page, as a map that tells what is in it. */
+/** A storage of a page. `entries` is its content. */
 function storage(content: Readonly<Record<string, string>> = {}) {
   const entries = new Map(Object.entries(content));
   return {
@@ -26,7 +26,7 @@ function storage(content: Readonly<Record<string, string>> = {}) {
   };
 }
 
-/** A service that answers sign-ins as told; `calls` is its diary. */
+/** A client whose service answers sign-ins with `answers`. `calls` lists the calls. */
 function clientThat(answers: Partial<SignInClient> = {}) {
   const calls: string[] = [];
   const told: SignInClient = {
@@ -52,7 +52,7 @@ function clientThat(answers: Partial<SignInClient> = {}) {
   return {client, calls};
 }
 
-/** A sign-in with its session and the page's storages, which may have been there before. */
+/** Creates a sign-in with its session and the page's storages. By default the storages are new. */
 function page({
   answers = {},
   session = storage(),
@@ -75,19 +75,19 @@ function page({
   return {signIn, session: shopper, storages, calls, steps};
 }
 
-/** The token that requests carry. */
+/** Returns the token that requests carry. */
 function tokenOf(session: Session): Promise<string | undefined> {
   return runWithToken(session, (token) => Promise.resolve(token));
 }
 
-/** The clock of the page stands at this time until the test is over. */
+/** Stops the page's clock at this time until the end of the test. */
 function setClock(time: number): void {
   const {now} = Date;
   Date.now = () => time;
   onTestEnd(() => (Date.now = now));
 }
 
-/** Resolves when the sign-in is at this step. */
+/** Resolves when the state of the sign-in is as wanted. */
 function reached(
   signIn: SignIn,
   wanted: (state: SignInState) => boolean,
@@ -244,7 +244,7 @@ describe('SignIn', () => {
   });
 
   describe('with what a service really answers', () => {
-    /** A shop whose service reacts so to a sign-in. */
+    /** A shop whose service gives these answers to a sign-in. */
     function shopWhere(...reactions: readonly unknown[]) {
       provideSignIn();
       const {fetch, asked} = fakeFetch(...reactions);
@@ -690,7 +690,10 @@ describe('SignIn', () => {
   });
 
   describe('in a shop', () => {
-    /** A shop in which each shopper has a cart and prices of their own; `asked` is its diary. */
+    /**
+     * A shop in which each shopper has a different cart and different prices. `asked` lists the
+     * requests.
+     */
     function shopOfEach() {
       provideSignIn();
       const {fetch, asked} = fakeFetch(
@@ -757,13 +760,16 @@ describe('SignIn', () => {
   });
 
   describe('in several tabs', () => {
-    /** Two tabs of one browser in which somebody has signed in once, kept as told. */
+    /**
+     * Two tabs of one browser. Somebody has signed in once in the first tab; the token is kept as
+     * `persist` says.
+     */
     async function tabs(persist: 'local' | 'session') {
       const local = storage();
       const first = page({local});
       await first.signIn.byName('Astrid_7', persist);
       const second = page({local});
-      // The other tab hears of what is stored as browsers tell it.
+      // Tells the page about a change of the storage, as browsers do after a change in another tab.
       const hear = () => dispatchEvent(new StorageEvent('storage', {key}));
       return {first, second, local, hear};
     }

@@ -6,7 +6,7 @@ import {settings} from '../support/fixtures.js';
 import {offline} from '../support/model-cart.js';
 import {parseWhole} from '../support/parse-answers.js';
 
-/** Settings of a site that cannot be reached for the first so many times. */
+/** Settings of a site whose first `failures` requests fail. */
 function siteSettings({failures = 0} = {}) {
   const diary = {reads: 0};
   const subject = new SiteSettings({

@@ -83,7 +83,7 @@ export async function waitFor<T>(
   let found: T | null | undefined | false;
   const complaint = `It should come true: ${look.toString()}`;
   await waitUntil(() => (found = look()), complaint, {interval: 10, timeout});
-  return found as T; // `waitUntil` resolves only when it is there.
+  return found as T; // `waitUntil` resolves only when the value is there.
 }
 
 function inside(root: Element): ParentNode {

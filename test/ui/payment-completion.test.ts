@@ -9,7 +9,7 @@ import {uniqueAddress} from '../support/mock-server.js';
 import {onTestEnd, recordEvents} from '../support/test-cleanup.js';
 import {waitUntil} from '../support/wait-until.js';
 
-/** A page of a shop whose service answers with `status` to each question about a payment. */
+/** Opens a page of a shop whose service answers every status request with `status`. */
 function openPage(baseUrl: string, status: object, player?: string) {
   let questions = 0;
   const send: typeof fetch = (input) => {
@@ -48,7 +48,7 @@ describe('A paid order', () => {
     reportWhenPaid(shop, 'MS-1', poller, document.body);
     onTestEnd(poller.follow());
     await waitUntil(() => poller.value.stand === 'paid');
-    // The report before the sign-in is tried, and finds no order of this shopper.
+    // Time for the attempt to report before the sign-in, which finds no order of this shopper.
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(events).to.have.length(0);
     shop.session.setToken('token-of-Ada');

@@ -30,7 +30,7 @@ describe('The link to a cart', () => {
       expect(found).to.deep.equal(items);
     });
 
-  /** A page with a cart, at an address that ends with `search`. */
+  /** Renders a page with a cart. Its address ends with `search`. */
   async function cartPage(
     search = '',
     lines = [line({id: 31, cid: 31, count: 2}), line()],
@@ -68,7 +68,7 @@ describe('The link to a cart', () => {
   it('names the shop if another one is the shop of the page', async () => {
     await cartPage();
     const {service} = await cartPage();
-    // The first page of this test is still there.
+    // The first page of this test is still in the document, so there are two shops.
     expect(linkOf(service.shop).searchParams.get('cart-shop')).to.equal(
       new URL(service.address).host,
     );

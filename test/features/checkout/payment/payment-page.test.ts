@@ -12,7 +12,7 @@ const shop = {
 const read = (html: string, rules = shop, page = 'https://fans.example/page') =>
   readPage(html, rules, page);
 
-/** The parts of a form that are used for the payment. */
+/** Reads the payment from a form's HTML, in the parts that the shop uses. */
 function form(html: string) {
   const page = read(html);
   if (typeof page === 'string') throw new Error(`It was ${page}.`);
