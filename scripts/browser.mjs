@@ -86,7 +86,8 @@ const DISABLED_FEATURES = [
   'NetworkTimeServiceQuerying',
   'AimEnabled',
   'PreconnectToSearch',
-  // A process in reserve for the next page of each context. Most tests have only one page.
+  // A spare process for the next page of each context. Most tests have only one page, so it is not
+  // needed.
   'SpareRendererForSitePerProcess',
   // Pages of the browser's own window, such as the suggestions below its address bar. Rendering
   // them for each new page takes half of the processor time of the end-to-end tests.
@@ -133,7 +134,7 @@ export function browserPath() {
 
 /**
  * Returns the path of a Firefox: the one in `FIREFOX_PATH`, otherwise any on this machine,
- * otherwise one that it installs. @throws Error with advice if there is no Firefox.
+ * otherwise one that it installs.
  * @throws Error with advice if there is no Firefox.
  */
 export function firefoxPath() {

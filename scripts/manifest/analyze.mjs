@@ -82,7 +82,7 @@ function removePrivate(declaration) {
   }
 }
 
-/** Adds to an element what the analyzer cannot see in its class. */
+/** Adds information to an element that the analyzer cannot find in its class. */
 function completeElement(element, source, tokens) {
   for (const attribute of element.attributes ?? []) {
     const field = element.members.find(({name}) => name === attribute.name);

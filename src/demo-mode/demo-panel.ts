@@ -107,7 +107,9 @@ export class DemoPanel {
     pageBody().append(host);
   }
 
-  /** The name of the order in the page's address. It is there when the shopper comes back from a payment. */
+  /**
+   * The name of the order in the page's address, which payment pages add when the shopper returns.
+   */
   get #orderName(): string {
     return new URLSearchParams(location.search).get('order_id') ?? '';
   }
@@ -207,7 +209,10 @@ export class DemoPanel {
     this.#readEverything(Boolean(change.shopper));
   }
 
-  /** Lets the shop read everything again, because the service answers differently or the shopper is another one. */
+  /**
+   * Makes the shop read all its data again, because the service's answers or the shopper have
+   * changed.
+   */
   #readEverything(isOtherShopper: boolean): void {
     const {session} = this.#shop;
     this.#isSwitching = true;

@@ -56,7 +56,7 @@ export function checkScriptAttributes(script: HTMLScriptElement): readonly Findi
 }
 
 function kindsOf(tag: string): Readonly<Record<string, AttributeKind>> {
-  return attributeKinds[tag as TagName]; // Only elements with one of our tags get here.
+  return attributeKinds[tag as TagName]; // Callers pass only elements with one of our tags.
 }
 
 /** The attributes that every element may have: the properties of an element, in lower case. */

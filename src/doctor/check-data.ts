@@ -35,7 +35,7 @@ export interface DataCheck {
   readonly checkedTopics: ReadonlySet<Topic>;
 }
 
-/** Requests the data that the elements of a shop show, and reports what is wrong with the data. */
+/** Requests the data that the elements of a shop show, and reports problems with the data. */
 export async function checkData(
   shop: Shop,
   elements: readonly HTMLElement[],

@@ -59,7 +59,7 @@ export class PolicyWatch {
   }
 }
 
-/** Reports the violations that affect the shop, each with a policy that allows what the shop needs. */
+/** Reports the violations that affect the shop, each with a corrected policy. */
 export function checkPolicy(
   violations: readonly Violation[],
   shops: readonly Shop[],
@@ -82,7 +82,8 @@ export function checkPolicy(
     if (directive.startsWith('script-src') && policy.includes("'strict-dynamic'"))
       return strictDynamicFinding(source, script);
     const isInPage = metas.some(({content}) => content.trim() === policy);
-    // A nonce is different in each page load, so nobody can paste it.
+    // The nonce of the current page load is replaced by `…`, because the next page load has another
+    // nonce.
     const text = (corrected.get(policy) ?? '').replaceAll(
       /'nonce-[^']*'/g,
       "'nonce-…'",

@@ -66,7 +66,8 @@ function changedQuery(outer: URLSearchParams): string | undefined {
 function loadWith(suffix: string): void {
   try {
     history.replaceState(history.state, '', location.pathname + suffix);
-    // Unlike `location.replace`, a reload keeps the referrer, which tells the parent's origin.
+    // Unlike `location.replace`, a reload keeps the referrer, from which the parent's origin is
+    // known.
     location.reload();
   } catch {
     // A sandboxed document may not change its address.

@@ -97,7 +97,7 @@ export const en = {
   decrease: (name: string) => `Decrease quantity of ${name}`,
   remove: (name: string) => `Remove ${name}`,
   removeIt: 'Remove',
-  /** Stands by the price of a line with several pieces: the price is that of one piece. */
+  /** Shown beside the price of a line with several pieces: the price is that of one piece. */
   each: 'each',
   onlyLeft: (count: number) => `Only ${count} left: set to ${count}?`,
   setTo: (count: number) => `Set to ${count}`,
@@ -165,7 +165,10 @@ export const en = {
   privacy: 'I have read the privacy policy',
   /** The words of `terms` that link to the terms. If `terms` lacks them, the link follows it. */
   readTerms: 'terms and conditions',
-  /** The words of `privacy` that link to the privacy policy, likewise. */
+  /**
+   * The words of `privacy` that link to the privacy policy. If `privacy` lacks them, the link
+   * follows it.
+   */
   readPrivacy: 'privacy policy',
   discord: 'Discord',
   linkDiscord: 'Link Discord account',

@@ -53,8 +53,8 @@ function nearestAttribute(
 }
 
 /**
- * The language of an element's texts: the shopper's choice or the page's setting, else the nearest
- * `lang` attribute, else the site's own language.
+ * The language of an element's texts: the shopper's choice or the page's setting, otherwise the
+ * nearest `lang` attribute, otherwise the site's own language.
  */
 export function languageOf(
   element: Element,

@@ -59,7 +59,9 @@ const TEXT_TOKENS = [
   ['--store-text', '--_on-surface'],
 ] as const;
 
-/** The tokens of graphics, the variables with their values, and what is behind the graphics. */
+/**
+ * The tokens of graphics, the variables with their values, and the variables of their backgrounds.
+ */
 const GRAPHICS = [
   ['--store-danger', '--_danger', ['--_surface']],
   ['--store-focus', '--_focus', ['transparent']],
@@ -140,7 +142,8 @@ export class ContrastGuard {
     for (const node of changed) this.#checkNode(node);
     this.#write(false);
     if (this.#corrections.size === known) return;
-    // Style sheets may arrive after the content to which they apply.
+    // Restarts the pause before all text is measured again, because style sheets may arrive after
+    // the content to which they apply.
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.isConnected && this.check(), DEBOUNCE);
   }
@@ -317,7 +320,10 @@ export class ContrastGuard {
   }
 }
 
-/** The selector of one step: the element's tag, its attributes, and whether a pointer is over it. */
+/**
+ * The selector of one step: the element's tag, its attributes, and whether the pointer is over the
+ * element.
+ */
 function conditionsOf(element: Element): string {
   const conditions = ATTRIBUTES.map((name) => {
     const value = element.getAttribute(name);

@@ -78,8 +78,8 @@ export interface ProxyOptions {
 }
 
 /**
- * An IP address may request this many times more pictures than calls, because one page of a shop has
- * many pictures.
+ * The factor by which the limit for pictures is higher than the limit for calls, because one page
+ * of a shop has many pictures.
  */
 const PICTURES_PER_CALL = 10;
 

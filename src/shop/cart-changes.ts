@@ -196,7 +196,7 @@ export const changes = {
     isMade: ({cart}) => !cart.gift_code && cart.gift_id === null,
   }),
 
-  /** Applies the referral code of whoever sent the shopper to the shop. */
+  /** Applies the referral code of the player who sent the shopper to the shop. */
   applyReferral: (code: string): Change => ({
     ...codeChange,
     subject: 'referral',

@@ -8,7 +8,7 @@ export class CartTabs {
   readonly #heard: (isSettling: boolean) => void;
   #channel: BroadcastChannel | undefined;
   #isOpen = false;
-  /** Whether a change was sent that the other tabs have not been told about yet. */
+  /** Whether a change was sent about which the other tabs do not know yet. */
   #isUntold = false;
   #hasNews = false;
 

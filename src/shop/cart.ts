@@ -24,7 +24,7 @@ export interface CartOptions {
   readonly settleDelay?: number | undefined;
   /**
    * Name of the `BroadcastChannel` that connects the carts of one shop in several tabs. Without a
-   * name, they are not connected.
+   * name, the carts are not connected.
    */
   readonly channel?: string | undefined;
 }
@@ -117,7 +117,7 @@ export class Cart extends Observable<CartState> {
     return this.#queue.change(changes.removeGiftCard());
   }
 
-  /** Applies the referral code of whoever sent the shopper. */
+  /** Applies the referral code of the player who sent the shopper. */
   applyReferral(code: string): Promise<boolean> {
     return this.#queue.change(changes.applyReferral(code));
   }

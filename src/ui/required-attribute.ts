@@ -15,7 +15,7 @@ export class RequiredAttribute implements ReactiveController {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isMissing = false;
 
-  /** `warning` tells the page's author what to write. */
+  /** `warning` is the text for the page's author. It says what to write. */
   constructor(host: ReactiveControllerHost, isSet: () => boolean, warning: string) {
     this.#host = host;
     this.#isSet = isSet;

@@ -16,7 +16,7 @@ describe('In a fresh clone', () => {
   after(() => rmSync(folder, {recursive: true, force: true}));
   before(() => {
     freshCopy(copy);
-    // As if `npm install` had run.
+    // The link replaces `npm install`.
     symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'junction');
   });
 

@@ -105,7 +105,8 @@ test('The manifest has all that the elements show in any state', async ({page}) 
     (Object.keys(found) as (keyof Found)[]).flatMap((kind) =>
       [...new Set(found[kind])]
         .filter((name) => !manifest.get(tag)?.[kind].includes(name))
-        // The sign-in form inside an element uses the tokens of `store-login`.
+        // The sign-in form inside an element uses the tokens of `store-login`, so every token is
+        // allowed in every element.
         .filter((name) => kind !== 'tokens' || !everyToken.includes(name))
         .map((name) => `${tag} ${kind}: ${name}`),
     ),

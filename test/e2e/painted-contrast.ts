@@ -41,7 +41,8 @@ const FILLS = ['', 'transparent', '#000', '#fff'];
 function textBoxes({selector, isDialog}: Texts): readonly TextBox[] {
   const boxes: TextBox[] = [];
   let isInside = !isDialog;
-  // At the edges of a dialog, its surface and what is behind it are mixed.
+  // At the edges of a dialog, the browser blends its surface with the page behind, so texts there
+  // are not measured.
   let edges = {top: -Infinity, bottom: Infinity};
   const visit = (node: Node, where: string, opacity: number): void => {
     if (node instanceof Text) {
@@ -85,7 +86,7 @@ function textBoxes({selector, isDialog}: Texts): readonly TextBox[] {
   ) => {
     if (!text.trim()) return;
     for (const {left, top, right, bottom} of rects)
-      // Texts for screen readers alone are one pixel in size.
+      // Texts that only screen readers get are one pixel in size.
       if (
         right - left > 2 &&
         bottom - top > 2 &&

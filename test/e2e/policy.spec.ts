@@ -67,7 +67,7 @@ test.describe('Under the strictest policy', () => {
       await expect(shop.locator('[part~="item"]').first()).toBeVisible();
       await expect(shop.locator('[part~="price"]').first()).toBeVisible();
       if (file === 'themes.html') await lastOf(page);
-      await page.mouse.click(1, 1); // Some modules are loaded only after the first action of the shopper.
+      await page.mouse.click(1, 1); // A click, because some modules are loaded only after the first action of the shopper.
       await page.waitForLoadState('networkidle');
       expect(found).toEqual([]);
     });

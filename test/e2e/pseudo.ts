@@ -61,7 +61,7 @@ export const textKeys: Readonly<Record<string, string>> = Object.fromEntries(
  * names of social networks, and texts of the page.
  */
 export const said: readonly string[] = (() => {
-  // The last one is a text of the page: the consent in the gallery's checkout.
+  // The last entry is a text of the page: the consent in the gallery's checkout.
   const found = new Set(['Crypto', 'Discord', 'YouTube', 'I am 18 or older']);
   const collect = (value: unknown): void => {
     if (typeof value === 'string') {

@@ -226,7 +226,7 @@ window.evidence = (() => {
       const result = found();
       if (result) return result;
       if (performance.now() > end) throw new Error(`${what} is not there`);
-      // About one frame. Hidden tabs have no frames.
+      // About half a frame. The function cannot wait for a frame, because hidden tabs have none.
       await wait(8);
     }
   }

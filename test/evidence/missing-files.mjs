@@ -302,10 +302,7 @@ class Cell {
   }
 }
 
-/**
- * Opens the page with a fault in one file, and checks everything that the table says about this
- * file.
- */
+/** Opens the page with a fault in one file, and checks the table's expectations for this file. */
 export async function checkCell(page, {origin, service, name, fault}) {
   const cell = new Cell(page, {origin, service, name, fault});
   const {expected} = cell;

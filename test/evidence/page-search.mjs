@@ -235,8 +235,8 @@ export async function search(word) {
     if (value instanceof Set && value !== Set.prototype)
       for (const one of value) walk(one, `${where}<entry>`, depth + 1);
     const names = new Set(Reflect.ownKeys(value));
-    // The inherited properties of other elements belong to the browser. Their attributes and HTML
-    // are searched elsewhere.
+    // For elements that are not ours, inherited properties belong to the browser. Their attributes
+    // and HTML are searched elsewhere.
     const inherits = !(value instanceof Node) || ours.has(value);
     for (let one = value; inherits && one; one = Object.getPrototypeOf(one))
       for (const key of Reflect.ownKeys(one)) names.add(key);

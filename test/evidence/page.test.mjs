@@ -253,14 +253,13 @@ describe('A token that a page confides', {timeout: 600_000}, () => {
       const {token, heard, told} = await openConfided(confide);
       await call(listen, token);
       await expectShop();
-      // A refusal causes events and errors, which could contain the token, so the test causes one.
+      // Causes a refusal. Its events and errors could contain the token.
       const cart = page.locator('store-cart');
       await cart.getByRole('button', {name: en.haveCode}).click(WAIT);
       await cart.getByRole('textbox', {name: en.code}).fill('NO-SUCH-CODE');
       await cart.getByRole('button', {name: en.apply, exact: true}).click(WAIT);
       await expect(cart.locator('[part~="code"] [part~="error"]')).toBeVisible(WAIT);
-      // A failed connection causes errors with a `cause`, which could contain the token, so the
-      // test causes one.
+      // Causes failed connections. Their errors have a `cause`, which could contain the token.
       await page.context().setOffline(true);
       await cart.getByRole('button', {name: /^Increase quantity/}).click(WAIT);
       await expect(cart.locator('[part~="error"]').first()).toBeVisible(WAIT);

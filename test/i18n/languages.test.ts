@@ -10,7 +10,10 @@ const english = en as unknown as Readonly<Record<string, Text>>;
 
 const {close, ...allButClose} = en;
 
-/** The compiler checks that a translation without `close` is an error, and that one with all texts is none. */
+/**
+ * The compiler checks that a translation without `close` is an error, and that a complete
+ * translation is not.
+ */
 // @ts-expect-error A translation lacks a text that is not in `untranslated`.
 export const incompleteTranslation: Translation = allButClose;
 export const completeTranslation: Translation = {...allButClose, close};

@@ -218,7 +218,7 @@ for (const [name, debian] of Object.entries({
         method: 'POST',
         body: 'x'.repeat(70_000),
       });
-      // Older versions of Caddy answer this with an error of their own.
+      // Older versions of Caddy answer with status 502 instead of 413.
       assert.ok([413, 502].includes(large.status));
       const before = upstream.asked.length;
       for (const path of ['/', '/pay/MS-1', '/openapi.json', '/api/..%2fpay/MS-1'])

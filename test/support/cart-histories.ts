@@ -474,8 +474,8 @@ function wrongsOfOutcomes({wishes, service}: Visit): string[] {
     const {what, key, outcome, was} = wish;
     const made = callsOf(wish).filter(({isMade}) => isMade);
     if (outcome.isAccepted && !made.length) {
-      // Two changes are accepted without a call of their own: a quantity that a newer one replaced
-      // before it was sent, and a lost removal of a line that is gone anyway.
+      // Two kinds of changes are accepted without a call: a quantity that was replaced by a newer
+      // one before it was sent, and a lost removal of a line that is gone in any case.
       const isReplaced = wishes.some(
         (other) =>
           key &&

@@ -3,7 +3,7 @@ import '../../src/define/all.js';
 import type {CheckoutForm} from '../../src/features/checkout/checkout-form.js';
 import {en} from '../../src/i18n/en.js';
 import {recordWarnings} from '../support/test-cleanup.js';
-import '../support/checkout-page.js'; // This import lets tests press "Pay", which otherwise only shoppers can.
+import '../support/checkout-page.js'; // After this import, clicks by tests on "Pay" count as clicks of a shopper.
 import {cartService, line} from '../support/cart-service.js';
 import {acceptedChange} from '../support/fixtures.js';
 import type {Answer} from '../support/mock-server.js';

@@ -38,8 +38,8 @@ interface PageWithDataLayer {
 const measured = new WeakSet<Shop>();
 
 /**
- * Whether a currency name is an ISO 4217 code, as Google requires. Some services have a currency of
- * their own.
+ * Whether a currency name is an ISO 4217 code, as Google requires. Some services have their own
+ * currency.
  */
 const isCurrency = (name: string) => /^[A-Z]{3}$/.test(name);
 

@@ -122,7 +122,7 @@ export class CartPanel implements ReactiveController {
 
   /**
    * Renders the total on the button that opens the cart, unless it is an estimate or may be out of
-   * date. While a change is pending, dashes stand for the digits, so that the button keeps its width.
+   * date. While a change is pending, dashes replace the digits, so that the button keeps its width.
    */
   renderTotal() {
     const {value: shop, texts, money} = this.#shop;

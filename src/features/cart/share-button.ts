@@ -13,8 +13,8 @@ import {cartLink} from './cart-link.js';
 export class ShareButton {
   readonly #host: ReactiveElement;
   /**
-   * The outcome of the last click, valid for the service's answer `cart` only: a changed cart has
-   * another link.
+   * The outcome of the last click, and the answer of the service (`cart`) at that time. When the
+   * cart has changed, the outcome is no longer shown.
    */
   #outcome:
     | {readonly cart: CartPage | undefined; readonly link: string; isCopied: boolean}

@@ -85,7 +85,7 @@ function rememberCount(url: string, count: number): void {
   const state = currentState();
   // If the page's own state is not a plain object, it stays unchanged.
   if (!state) return;
-  const counts = state[STATE_KEY] as State | undefined; // Only this module writes this key.
+  const counts = state[STATE_KEY] as State | undefined; // Only this module writes to this key, so the type is known.
   try {
     const own = {[STATE_KEY]: {...counts, [url]: count}};
     history.replaceState({...state, ...own}, '');
@@ -97,6 +97,6 @@ function rememberCount(url: string, count: number): void {
 
 /** The number of shown items of a category in the current history entry; 0 if there is none. */
 function rememberedCount(url: string): number {
-  const counts = currentState()?.[STATE_KEY] as State | undefined; // Only this module writes this key.
+  const counts = currentState()?.[STATE_KEY] as State | undefined; // Only this module writes to this key, so the type is known.
   return Number(counts?.[url]) || 0;
 }

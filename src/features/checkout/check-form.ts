@@ -16,7 +16,7 @@ export type CheckedForm =
   {readonly request: PaymentRequest} | {readonly problems: readonly FormProblem[]};
 
 /**
- * Checks the fields against the request's schema, and everything else that a payment needs.
+ * Checks the fields against the request's schema, and all other requirements of a payment.
  * `pageProblems` are the problems of the page's own controls.
  */
 export function checkForm(

@@ -70,7 +70,7 @@ export class CheckoutForm extends LitElement {
 
   /**
    * Names of the payment methods, separated by commas, such as `PayPal, Stripe`, for services that
-   * do not list them. Default: the names given to the provider or the script tag, else the
+   * do not list them. Default: the names given to the provider or the script tag, otherwise the
    * service's list.
    */
   @property({attribute: 'payment-methods'}) paymentMethods?: string;

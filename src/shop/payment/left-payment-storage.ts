@@ -58,7 +58,7 @@ export function readLeftPayment(
     if (typeof orderId === 'string' && isOwn && age < lifetime) return {orderId, at};
     if (stored) storage?.removeItem(keyOf(baseUrl));
   } catch {
-    // Another script of the page has stored something else under this key.
+    // Another script of the page has stored other data under this key.
   }
   return undefined;
 }

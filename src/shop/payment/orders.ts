@@ -126,7 +126,7 @@ async function ownOrders(shop: Shop, idInTab?: string): Promise<readonly FoundOr
     const isForeign = new Map(
       Object.entries(shared).map(([id, {shopper}], at) => [id, shopper !== sums[at]]),
     );
-    // The storage is read again, because another tab may have changed it meanwhile.
+    // The storage is read again, because another tab may have changed it in the meantime.
     const current = Object.entries(readOrders(local, baseUrl, departure));
     const entries = current.filter(([id]) => isForeign.get(id) === false);
     const kept = current.filter(([id]) => !isForeign.get(id));

@@ -46,9 +46,9 @@ export type Checksum = (orderId: string) => Promise<string>;
 
 /**
  * Returns a function that computes the shopper's checksum for an order, from the shopper's name and
- * the order's id: so the checksums of two orders of one shopper differ. Resolves to `undefined` if
- * nobody is signed in, if the shopper's name is not known, or if the browser has no hash function
- * because the page is not served by https.
+ * the order's id, so that two orders of one shopper have different checksums. Resolves to
+ * `undefined` if nobody is signed in, if the shopper's name is not known, or if the browser has no
+ * hash function because the page is not served over https.
  */
 export async function shopperChecksum(shop: Shop): Promise<Checksum | undefined> {
   const {session, baseUrl} = shop;

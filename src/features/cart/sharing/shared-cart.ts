@@ -98,7 +98,7 @@ class SharedCart {
     this.#subscriptions = [
       catalogue.subscribe(() => void this.#read()),
       cart.subscribe(() => {
-        // If another shopper has signed in, the cart is another one.
+        // If another shopper has signed in, the items in the cart are read again.
         if (!this.#isAdding && !this.#isAnswered) this.#known = this.#idsInCart();
         update();
       }),

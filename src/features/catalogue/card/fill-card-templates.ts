@@ -189,7 +189,8 @@ function updateActions(
   {name, actions}: CardValues,
   {texts}: ItemContext,
 ): void {
-  // `handleItemClick` opens items only for links with a part, so these links get one.
+  // `handleItemClick` opens items only for links with a part, so the part `link` is added to these
+  // links.
   for (const link of element.querySelectorAll('a[href^="#item-"]')) {
     link.setAttribute('part', 'link');
   }
