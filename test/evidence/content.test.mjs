@@ -456,7 +456,7 @@ describe('Hostile content', {timeout: 3_600_000}, () => {
   for (const way of WAYS) {
     for (const manner of MANNERS[way]) {
       const where = manner === 'instead' ? 'in place of' : 'behind';
-      it(`does nothing ${where} every word, with the sanitiser that is ${way}`, async () => {
+      it(`has no effect ${where} every text, with the sanitiser ${way}`, async () => {
         // Payments do not depend on the sanitiser and take long, so one of the tests is enough.
         const paying = way === 'own' && manner === 'instead';
         await openKnown(way, {paying});
@@ -474,7 +474,7 @@ describe('Hostile content', {timeout: 3_600_000}, () => {
     }
 
     if (!isLong && way === 'own') continue;
-    it(`violates no strict policy, with the sanitiser that is ${way}`, async () => {
+    it(`violates no strict policy, with the sanitiser ${way}`, async () => {
       await openKnown(way, {search: '?policy=strict'});
       const all = isLong ? sample(4) : sample(1).filter((_, index) => index % 4 === 1);
       await show(
@@ -496,7 +496,7 @@ describe('Hostile content', {timeout: 3_600_000}, () => {
     });
 
     for (const name of isLong ? ['big', 'shown'] : []) {
-      it(`does nothing by the megabyte (${name}), with the sanitiser that is ${way}`, async () => {
+      it(`has no effect in texts of megabytes (${name}), with the sanitiser ${way}`, async () => {
         await openKnown(way);
         const begun = performance.now();
         await show([name], {});
@@ -507,7 +507,7 @@ describe('Hostile content', {timeout: 3_600_000}, () => {
     }
   }
 
-  it('does nothing in the address of the page', async () => {
+  it('has no effect in the address of the page', async () => {
     known = undefined;
     await openAddressed('plain', true);
     avatars = await avatarsFor('plain');
@@ -534,7 +534,7 @@ describe('Hostile content', {timeout: 3_600_000}, () => {
     assert.deepEqual(found, []);
   });
 
-  it('is told where something gets through', async () => {
+  it('is detected if it has an effect', async () => {
     await openKnown('own');
     avatars = await avatarsFor('plain');
     await run(async (base) => {

@@ -375,7 +375,7 @@ test('every change × every fault', async () => {
   await run(some(cells, ['what', 'call']));
 });
 
-test('every field of every answer × everything it may be instead', async () => {
+test('every field of every answer × every wrong value', async () => {
   const token = 'fields';
   await matrix.service.ask(`cart/add/${FROST_KEY}`, token, {payment_type: 0});
   await matrix.service.ask('cart/add/81', token, {payment_type: 0});
@@ -402,7 +402,7 @@ test('every field of every answer × everything it may be instead', async () => 
   await run(some(cells, ['what', 'call']));
 });
 
-test('the evidence', () => {
+test('the results are written', () => {
   record('faults', [
     {
       claim:

@@ -79,7 +79,7 @@ async function runAll(cells, pages) {
 
 const places = () => ({origin: shop.origin, service: shop.service.origin});
 
-test('the table has a line for every file, and the page every element', () => {
+test('the table has a row for every file, and the page contains every element', () => {
   assert.deepEqual(
     builtFiles.filter((name) => !EXPECTED[name]),
     [],
@@ -113,7 +113,7 @@ test('without the entry or reserve.css the page’s own content stays', async ()
   await run(cells);
 });
 
-test('the evidence', () => {
+test('the results are written', () => {
   record('files', [
     {
       claim:

@@ -183,7 +183,7 @@ for (const {guard, file, from, to, tests, fails} of isLong
   });
 }
 
-test('the evidence', () => {
+test('the results are written', () => {
   record('mutations', [
     {
       claim: `Each guard has a test that fails without it: ${MUTATIONS.map(({guard}) => guard).join('; ')}`,

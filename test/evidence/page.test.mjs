@@ -186,7 +186,7 @@ describe('A hostile page', {timeout: 3_600_000}, () => {
   const held = [];
 
   for (const kind of kinds) {
-    it(`has a shop that works with ${kind.name}`, async () => {
+    it(`contains a working shop in spite of ${kind.name}`, async () => {
       await open(pageOf(kind));
       if (kind.after) {
         await expect(page.locator('store-category [part~="add"]').first()).toBeVisible(
@@ -247,7 +247,7 @@ async function openConfided(confide) {
   return {token, heard, told};
 }
 
-describe('A token that a page confides', {timeout: 600_000}, () => {
+describe('A token that a page sets', {timeout: 600_000}, () => {
   for (const [how, confide] of Object.entries(CONFIDED)) {
     it(`${how} is left in no storage, address, attribute, event, log or property`, async () => {
       const {token, heard, told} = await openConfided(confide);
@@ -285,7 +285,7 @@ describe('A token that a page confides', {timeout: 600_000}, () => {
     });
   }
 
-  it('is found wherever somebody leaves it', async () => {
+  it('is found by the search in every place that contains it', async () => {
     const {token} = await openConfided(CONFIDED['as a property']);
     await call(listen, token);
     const left = await call(leave, token);
@@ -299,7 +299,7 @@ describe('A token that a page confides', {timeout: 600_000}, () => {
       assert.ok(leaks.includes(one), `${one} was listened to: ${leaks}`);
   });
 
-  it('is not seen by a fetch that the page puts in place later', async () => {
+  it('is not passed to a fetch that the page replaces later', async () => {
     const {token, heard} = await openConfided(CONFIDED['as a property']);
     await run(`{
       const own = window.fetch;
@@ -460,7 +460,7 @@ describe('The button that pays', {timeout: 600_000}, () => {
     return created;
   }
 
-  it('pays nothing for a script', async () => {
+  it('creates no payment when a script presses it', async () => {
     const created = await openCheckout();
     for (const [how, code] of Object.entries(PRETENDED)) {
       assert.equal(await run(ACTIVE), false, 'nobody has done anything');
@@ -483,7 +483,7 @@ describe('The button that pays', {timeout: 600_000}, () => {
             REAL['a click by a tool that the browser vouches for'],
         },
   )) {
-    it(`pays for ${how}`, async () => {
+    it(`creates a payment for ${how}`, async () => {
       const created = await openCheckout();
       assert.equal(await run(ACTIVE), false, 'nobody has done anything');
       await press();

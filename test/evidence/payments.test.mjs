@@ -126,7 +126,7 @@ for (const what of [
   'no answer, ever, though it took effect',
 ]) {
   if (!isLong && what.startsWith('no')) continue;
-  test(`a payment from the balance that was made, though it seemed not × ${what}`, async () => {
+  test(`a payment from the balance that succeeded although it seemed to fail × ${what}`, async () => {
     const visit = await shopper('Virtual Currency');
     const {state, cell, form} = visit;
     state.fault = FAULTS[what];
@@ -163,7 +163,7 @@ function problem({form}) {
     );
 }
 
-test('the evidence', () => {
+test('the results are written', () => {
   assert.ok(counts.created > 0);
   record('payments', [
     {

@@ -37,7 +37,7 @@ after(() => {
 
 const billing = {...paymentRequest, paymentMethod: 'Card'};
 
-describe('200 shoppers who race for the 50 pieces of an item', () => {
+describe('200 shoppers who compete for the 50 pieces of an item', () => {
   const voidKey = 53;
   const magmaEgg = 73;
 
@@ -122,7 +122,7 @@ describe('200 shoppers who race for the 50 pieces of an item', () => {
     await Promise.all(services.map(stop));
   });
 
-  it('are told in a sentence where a cart goes over a limit, and the cart stays', async () => {
+  it('read a message when a cart exceeds a limit, and the cart stays', async () => {
     const file = join(folder, 'limits.sqlite');
     stock(file, (item) => (item.id === voidKey ? {soldBefore: 49} : {}));
     const service = await start(file);
@@ -170,7 +170,7 @@ describe('200 shoppers who race for the 50 pieces of an item', () => {
     });
   });
 
-  it('take no more from a balance or a gift card than there is', async () => {
+  it('cannot spend more than a balance or a gift card contains', async () => {
     const file = join(folder, 'balance.sqlite');
     const service = await start(file);
     const ada = caller(service.origin, 'ada');
@@ -219,7 +219,7 @@ describe('200 shoppers who race for the 50 pieces of an item', () => {
 });
 
 describe('a service that is killed while it writes', () => {
-  it('has every change it has acknowledged, and none by half', async () => {
+  it('keeps every acknowledged change, and no change in part', async () => {
     const file = join(folder, 'killed.sqlite');
     const writers = Array.from({length: 16}, (_, index) => ({
       token: `writer-${index}`,
@@ -358,7 +358,7 @@ describe('a service that is killed while it writes', () => {
   const same = (one, other) => inOrder(one) === inOrder(other);
 });
 
-describe('a service that is sent what no client sends', () => {
+describe('a service that receives malformed requests', () => {
   /** A valid body for each request schema in the service's OpenAPI description. */
   const SAMPLES = {
     Addition: {promoted: 0, payment_type: 0, gift_to: null, tier_quantity: null},
@@ -510,7 +510,7 @@ describe('a service that is sent what no client sends', () => {
     ...[`/${'x'.repeat(8000)}`, `/pages/${'é'.repeat(800)}`, '/pages/__proto__'],
   ];
 
-  it('answers 4xx or a refusal, shows nothing of its inside, and goes on', async () => {
+  it('answers 4xx or a refusal, reveals no internals, and keeps running', async () => {
     const file = join(folder, 'fuzz.sqlite');
     const service = await start(file);
     const {origin} = service;
@@ -743,7 +743,7 @@ describe('a service that is sent what no client sends', () => {
 });
 
 describe('a service with 50 shoppers at once', () => {
-  it('answers all of them, and soon', async () => {
+  it('answers all of them quickly', async () => {
     const service = await start(join(folder, 'load.sqlite'));
     const times = [];
     const shop = async (index, until) => {

@@ -111,7 +111,7 @@ async function act(tabs, {tab: which, deed, which: item}, shoppers) {
   }
 }
 
-test('whatever two tabs do, and whatever fails, both show in the end what the service has', async () => {
+test('two tabs show the service’s cart in the end, after any actions and failures', async () => {
   const context = await matrix.context();
   const pages = [await matrix.open(context), await matrix.open(context)];
   const visit = async (steps) => {
@@ -198,12 +198,12 @@ test('tabs of one shop agree within a second', async () => {
   await context.close();
 });
 
-test('whatever happens in one cart, it shows what the service has and reports what came of each change', async () => {
+test('one cart shows the service’s cart in the end, and reports the outcome of each change', async () => {
   if (isLong) await playHistories(HISTORIES / SEEDS.length, [...SEEDS, FAILED_SEED]);
   else await playHistories(300, SEEDS);
 });
 
-test('the evidence', () => {
+test('the results are written', () => {
   record('tabs', [
     {
       claim:

@@ -118,7 +118,7 @@ describe('The state of a cart’s queue', () => {
     });
   }
 
-  it('is "settling" until an answer was asked for when prices were final', () => {
+  it('is "settling" until an answer that was requested after prices were final', () => {
     const settles = sent({is: 'accepted'}, 500);
     const early = after(read, answered, send(purchase), settles, read, answered);
     expect(early).to.deep.equal({name: 'settling', finalAt: 500});
@@ -132,7 +132,7 @@ describe('The state of a cart’s queue', () => {
     expect(state).to.deep.equal({name: 'outdated', finalAt: 500});
   });
 
-  it('lets changes go only while it is known what the service has', () => {
+  it('lets changes be sent only while the content of the cart is known', () => {
     const known = [
       [read, answered],
       [read, answered, refresh],

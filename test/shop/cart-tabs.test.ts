@@ -33,7 +33,7 @@ describe('Carts in several tabs', () => {
       await waitUntil(() => names(cart).join() === 'Item 7 1,Item 8 1');
   });
 
-  it('are asked once each for it, and do not answer each other', async () => {
+  it('read once each after a change, and cause no further reads', async () => {
     const {carts, service} = await tabs(3);
     const before = reads(service);
     await carts[0]!.add(shield);
@@ -43,7 +43,7 @@ describe('Carts in several tabs', () => {
     expect(reads(service)).to.equal(before + 3);
   });
 
-  it('say nothing of a change that was refused', async () => {
+  it('send no message about a refused change', async () => {
     const {carts, service} = await tabs(2);
     service.changes.push({error: soldOut});
     const before = reads(service);
@@ -53,7 +53,7 @@ describe('Carts in several tabs', () => {
     expect(reads(service)).to.be.at.most(before + 1);
   });
 
-  it('ask nothing for a cart that nobody has looked at', async () => {
+  it('do not read a cart that no element has needed yet', async () => {
     const {carts, service, channel} = await tabs(1);
     const idle = new Cart(service, new Session(), {channel});
     await carts[0]!.add(shield);
@@ -62,7 +62,7 @@ describe('Carts in several tabs', () => {
     expect(idle.value.data).to.equal(undefined);
   });
 
-  it('read again if another one changes during their first read', async () => {
+  it('read again if another tab changes the cart during their first read', async () => {
     const {carts, service, channel} = await tabs(1);
     const read = service.getCart.bind(service);
     // The answer shows the cart as it was at the time of the request.
@@ -83,14 +83,14 @@ describe('Carts in several tabs', () => {
     await waitUntil(() => names(young).join() === 'Item 7 1,Item 8 1');
   });
 
-  it('agree although the one that has changed cannot read the cart', async () => {
+  it('agree although the tab that has changed the cart cannot read it', async () => {
     const {carts, service} = await tabs(2);
     service.reads = [{error: offline}];
     await carts[0]!.add(shield);
     await waitUntil(() => names(carts[1]!).join() === 'Item 7 1,Item 8 1');
   });
 
-  it('wait for the final price of another one while they wait for their own', async () => {
+  it('wait for the final price after another tab’s change while they wait for their own', async () => {
     const service = new ModelCart().stock(sword.id, shield.id);
     const channel = `cart-tabs-${(channels += 1)}`;
     const [own, other] = [1, 2].map(
@@ -111,7 +111,7 @@ describe('Carts in several tabs', () => {
     expect(own.value.data!.items[1]!.price).to.equal(20);
   });
 
-  it('hear nothing while the page is put away, and hear again when it is back', async () => {
+  it('receive no messages while the page is in the back/forward cache, and receive them again afterwards', async () => {
     const {carts, channel} = await tabs(2);
     window.dispatchEvent(new PageTransitionEvent('pagehide'));
     const other = new BroadcastChannel(channel);

@@ -3,7 +3,7 @@ import {unreadCart} from '../support/carts.js';
 import {shield, sword} from '../support/model-cart.js';
 
 describe('A cart that the service has not shown yet', () => {
-  it('shows what was clicked as on its way, and takes impatient clicks for one', async () => {
+  it('shows the clicked item as pending, and counts impatient clicks as one', async () => {
     const {cart} = unreadCart();
 
     const clicks = [cart.add(sword), cart.add(sword), cart.add(sword)];
@@ -27,7 +27,7 @@ describe('A cart that the service has not shown yet', () => {
     expect(cart.value.lines.find(({itemId}) => itemId === sword.id)?.count).to.equal(3);
   });
 
-  it('sends a click only as the shopper who clicked, whoever signs in meanwhile', async () => {
+  it('sends a click only for the shopper who clicked, even if another shopper signs in in the meantime', async () => {
     const {cart, service, session} = unreadCart();
     const added = cart.add(sword);
     expect(cart.has(sword.id)).to.equal(true);

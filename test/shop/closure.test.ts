@@ -42,7 +42,7 @@ describe('A closed shop', () => {
     );
   });
 
-  it('is asked about once for calls that fail together', async () => {
+  it('is requested once for calls that fail together', async () => {
     const {shop, asked, read} = closedService(unavailable, maintenance);
     const [one, other] = await Promise.all([
       read(),

@@ -199,7 +199,7 @@ describe('Checkout', () => {
     expect(sent).to.have.lengthOf(2);
   });
 
-  it('asks for it after a reload, even before the service has answered', async () => {
+  it('asks for the confirmation after a reload, even before the service has answered', async () => {
     const {options, answer, result} = await payingInOneOfTwoTabs();
     const after = checkoutIn(options);
     expect(await after.checkout.pay(request)).to.equal(undefined);
@@ -210,7 +210,7 @@ describe('Checkout', () => {
     expect(await after.checkout.pay(request, {isConfirmed: true})).to.equal(paid);
   });
 
-  it('asks for none after the shopper has changed or signed out', async () => {
+  it('asks for no confirmation after the shopper has changed or signed out', async () => {
     for (const token of [undefined, 'bob']) {
       const {checkout, session, sent} = checkoutIn(
         browser(),

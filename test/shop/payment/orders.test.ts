@@ -116,7 +116,7 @@ describe('The orders of a shop', () => {
     expect(await findOrder(shop)).to.include({orderId: 'MS-1'});
   });
 
-  it('are not shown as unpaid after a later one was paid', async () => {
+  it('are not shown as unpaid after a later order was paid', async () => {
     const address = uniqueAddress();
     const shop = shopAt(address, 'Ada');
     await order(shop, 'MS-1');
@@ -177,7 +177,7 @@ describe('The orders of a shop', () => {
     expect(await claimOrder(shop, 'MS-2')).to.have.length(1);
   });
 
-  it('stay if a tab hears late that another shopper has signed in', async () => {
+  it('stay if a tab learns late that another shopper has signed in', async () => {
     const address = uniqueAddress();
     const key = shopKey(address, 'token');
     const signIn = (player: string) => {
