@@ -12,7 +12,7 @@ import type {CustomField} from './settings.js';
 export type FieldProblem = 'missing' | 'email' | 'discord';
 
 /** The requirements of the checkout besides the billing details. */
-export interface AlsoAsked {
+export interface OtherRequirements {
   /** The site's custom fields. */
   readonly custom?: readonly CustomField[];
   /** Whether a linked Discord account is needed. */
@@ -48,7 +48,7 @@ function toText(value: unknown): string {
  */
 export function paymentRequest(
   asked: readonly AskedField[],
-  {custom = [], discord, free}: AlsoAsked = {},
+  {custom = [], discord, free}: OtherRequirements = {},
 ) {
   const fields: Record<string, z.ZodMiniType<string>> = {};
   for (const {name, input, required} of asked) {
@@ -103,7 +103,7 @@ export type CheckedPayment =
 export function checkPayment(
   draft: unknown,
   asked: readonly AskedField[],
-  also?: AlsoAsked,
+  also?: OtherRequirements,
 ): CheckedPayment {
   const {data, error} = paymentRequest(asked, also).safeParse(draft);
   if (data) {

@@ -16,7 +16,7 @@ export function startAnalytics(shop: Shop, kind: string | undefined): void {
   dataLayer
     .load()
     .then(
-      ({pushEvents}) => pushEvents(shop, completed),
+      ({pushEventsToDataLayer}) => pushEventsToDataLayer(shop, completed),
       () => undefined,
     )
     .finally(() => removeEventListener('store-payment-completed', keep, true));

@@ -2,7 +2,7 @@ import type {ShopError} from '../lib/shop-error.js';
 import type {CartPage} from '../api/cart.js';
 import {isReplaced, type Change} from './cart-changes.js';
 import type {Line} from './cart-lines.js';
-import {repairs} from './cart-repairs.js';
+import {repairChanges} from './cart-repairs.js';
 
 /** A change in the queue: either waiting or sent. */
 export interface Turn {
@@ -85,7 +85,7 @@ export function completingTurns(turn: Turn, changes: readonly Change[]): Turn[] 
 export function repairTurns(answer: CartPage, atRisk: LinesAtRisk): Turn[] {
   const {code, lines, isAccepted} = atRisk;
   if (!isAccepted && !code.isMade(answer, lines)) return [];
-  return repairs(lines, answer).map((change) => ({
+  return repairChanges(lines, answer).map((change) => ({
     change,
     settle: [],
     isOwn: true,

@@ -38,7 +38,7 @@ async function loadInviting(host: ReactiveElement): Promise<void> {
  * invitation is a sentence without a button.
  * @csspart signed-out - Asks the shopper to sign in, without a button.
  */
-export function readFailure(
+export function readFailureNotice(
   error: unknown,
   host: ReactiveElement,
   {value: shop, texts}: ShopController,

@@ -1,6 +1,6 @@
 import {expect} from '@open-wc/testing';
 import {shopKey} from '../../src/lib/storage-keys.js';
-import {newOrder} from '../../src/shop/payment/orders.js';
+import {prepareOrder} from '../../src/shop/payment/orders.js';
 import {pollPaymentStatus} from '../../src/shop/payment/payment-status-poller.js';
 import {Shop} from '../../src/shop/shop.js';
 import {reportOpenOrders, reportWhenPaid} from '../../src/ui/payment-completion.js';
@@ -35,7 +35,7 @@ function openPage(baseUrl: string, status: object, player?: string) {
 /** Creates an order as the checkout does. */
 async function order(shop: Shop, orderId: string): Promise<void> {
   await shop.cart.load();
-  await newOrder(shop).remember(orderId);
+  await prepareOrder(shop).remember(orderId);
 }
 
 describe('A paid order', () => {

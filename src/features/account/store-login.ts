@@ -17,7 +17,7 @@ import {AccountLoader} from './account-loader.js';
 import {loginAccount} from './login-account.js';
 import {loginConfirmation} from './login-confirmation.js';
 import {loginElsewhere} from './login-elsewhere.js';
-import {loginForm, type Mistake} from './login-form.js';
+import {loginForm, type NameMistake} from './login-form.js';
 import {
   asksForPassword,
   asksInGame,
@@ -80,7 +80,7 @@ export class StoreLogin extends LitElement {
   @property({type: Number, attribute: 'heading-level', useDefault: true}) headingLevel =
     2;
 
-  @state() private mistake: Mistake;
+  @state() private mistake: NameMistake;
   @state() private isStarting = false;
   /** Whether the live region says that the shopper has signed out. */
   @state() private hasSignedOut = false;

@@ -161,7 +161,10 @@ async function pushShownItems(shop: Shop): Promise<void> {
  * Pushes the e-commerce events of a shop to the page's `dataLayer`, from now on. `earlyEvents` are
  * those that were dispatched before this module was loaded.
  */
-export function pushEvents(shop: Shop, earlyEvents: readonly Event[] = []): void {
+export function pushEventsToDataLayer(
+  shop: Shop,
+  earlyEvents: readonly Event[] = [],
+): void {
   if (measured.has(shop)) return;
   measured.add(shop);
   for (const [type, measure] of Object.entries(measurements)) {

@@ -44,7 +44,7 @@ export function parseSharedItems(value: string): readonly SharedItem[] {
  * quantities. Gifts are left out, because they name a player. `undefined` if there is nothing to
  * share, or if the page has no address of its own.
  */
-export function cartLink(shop: Shop): string | undefined {
+export function sharedCartLink(shop: Shop): string | undefined {
   const parts = shop.cart.value.lines
     .filter((line) => !isGift(line) && line.count > 0)
     .slice(0, MAX_ITEMS)
@@ -61,7 +61,8 @@ export function cartLink(shop: Shop): string | undefined {
       url.searchParams.delete(name);
   url.searchParams.delete('cart');
   url.searchParams.delete('cart-shop');
-  if (shop !== findPageShop()) url.searchParams.set('cart-shop', shopName(shop));
+  if (shop !== findPageShop())
+    url.searchParams.set('cart-shop', addressWithoutScheme(shop));
   // `URLSearchParams` would escape the commas.
   return `${url}${url.search ? '&' : '?'}cart=${parts.join(',')}`;
 }
@@ -73,6 +74,6 @@ function piecesIn({item, count}: Line): number {
 /**
  * The shop's address without its scheme: the value of `?cart-shop=` in pages with several shops.
  */
-export function shopName({baseUrl}: Shop): string {
+export function addressWithoutScheme({baseUrl}: Shop): string {
   return baseUrl.replace(/^https?:\/\//, '');
 }

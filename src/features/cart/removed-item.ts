@@ -95,7 +95,8 @@ export class RemovedItem implements ReactiveController {
     const removal = removalOf(line.item, line.count, shop);
     this.#removal = removal;
     void shop.cart.remove(line).then((isAccepted) => {
-      if (isAccepted) reportQuantity(this.#host, shop, removal.item, 0, line.count);
+      if (isAccepted)
+        reportQuantityChange(this.#host, shop, removal.item, 0, line.count);
       if (isAccepted || this.#removal !== removal) return;
       this.forget();
       this.#host.requestUpdate();
@@ -107,7 +108,8 @@ export class RemovedItem implements ReactiveController {
     const {item, shop} = removal;
     this.forget();
     void shop.cart.restore(item).then((isAccepted) => {
-      if (isAccepted) return reportQuantity(this.#host, shop, item, item.count, 0);
+      if (isAccepted)
+        return reportQuantityChange(this.#host, shop, item, item.count, 0);
       const line = shop.cart.value.lines.find(
         ({item: one}) => one?.id === item.id && one.payment_type === item.payment_type,
       );
@@ -131,7 +133,7 @@ export class RemovedItem implements ReactiveController {
 }
 
 /** Tells the page that the service has changed the quantity of an item in the cart. */
-export function reportQuantity(
+export function reportQuantityChange(
   host: HTMLElement,
   {systemCurrency}: Shop,
   item: CartItem,

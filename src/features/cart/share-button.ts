@@ -1,7 +1,7 @@
 import {html, nothing, type ReactiveElement} from 'lit';
 import type {CartPage} from '../../shop/cart.js';
 import {ADD_CALL, type ItemContext} from '../../ui/order/item-context.js';
-import {cartLink} from './cart-link.js';
+import {sharedCartLink} from './cart-link.js';
 
 /**
  * Lets shoppers send the cart to somebody else, such as a parent who pays.
@@ -29,7 +29,7 @@ export class ShareButton {
    * contains only gifts.
    */
   render({shop, texts}: ItemContext) {
-    const link = shop.lacks.has(ADD_CALL) ? undefined : cartLink(shop);
+    const link = shop.lacks.has(ADD_CALL) ? undefined : sharedCartLink(shop);
     if (!link) return nothing;
     const cart = shop.cart.value.data;
     const outcome = this.#outcome?.cart === cart ? this.#outcome : undefined;

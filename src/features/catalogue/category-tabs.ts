@@ -164,7 +164,7 @@ export class CategoryTabs implements ReactiveController {
     const links = this.#links;
     const open = links.find((link) => this.#isOpen(link));
     if (!open || !(await this.#countItemsOf(open, shop))) return;
-    if (!all || links.length > MOST_COUNTED.categories || savesData()) return;
+    if (!all || links.length > MOST_COUNTED.categories || prefersReducedData()) return;
     let items = this.#counts.get(open) ?? 0;
     for (const link of links) {
       if (this.#counts.has(link)) continue;
@@ -240,7 +240,7 @@ export function findSubcategory(
 }
 
 /** Whether the shopper has asked the browser to save data. */
-export function savesData(): boolean {
+export function prefersReducedData(): boolean {
   const {connection} = navigator as Navigator & {connection?: {saveData?: boolean}};
   return connection?.saveData === true;
 }

@@ -8,13 +8,13 @@ import {itemContextOf, type ItemContext} from '../../ui/order/item-context.js';
 import {RequiredAttribute} from '../../ui/required-attribute.js';
 import {ShopController} from '../../ui/shop-controller.js';
 import {ShopTask} from '../../ui/shop-task.js';
-import {readFailure} from '../../ui/sign-in-invitation.js';
+import {readFailureNotice} from '../../ui/sign-in-invitation.js';
 import {availableWidth, shrinksFirst} from '../../ui/styles/available-width.styles.js';
 import {base} from '../../ui/styles/base.styles.js';
 import {invitation} from '../../ui/styles/invitation.styles.js';
 import {cardTemplatesOf, updateCardTemplates} from './card/card-templates.js';
 import {handleItemClick, itemCards} from './card/item-card.js';
-import {followEnds} from './card/item-end.js';
+import {loadCountdowns} from './card/item-end.js';
 import type {CategoryControls} from './category-controls.js';
 import {
   categorySection,
@@ -125,7 +125,7 @@ export class StoreCategory extends LitElement {
     ],
     required: this.#key,
     fallback: html`<slot></slot>`,
-    renderFailure: (error, retry) => readFailure(error, this, this.#shop, retry),
+    renderFailure: (error, retry) => readFailureNotice(error, this, this.#shop, retry),
   });
 
   #tabs: CategoryTabs | undefined;
@@ -140,7 +140,7 @@ export class StoreCategory extends LitElement {
 
   protected override createRenderRoot() {
     centreLastRows(this);
-    followEnds(this, this.#shop);
+    loadCountdowns(this, this.#shop);
     return watchPictures(super.createRenderRoot());
   }
 
@@ -158,7 +158,7 @@ export class StoreCategory extends LitElement {
             renderResults: (page) =>
               this.#renderCategory({page, descriptions: new Map()}, shop),
             renderFailure: (error, retry) =>
-              readFailure(error, this, this.#shop, retry),
+              readFailureNotice(error, this, this.#shop, retry),
           })
         : this.#category.render(
             (loaded, shop) =>

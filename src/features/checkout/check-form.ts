@@ -4,12 +4,12 @@ import type {PaymentRequest} from '../../shop/payment/checkout.js';
 import type {Shop} from '../../shop/shop.js';
 import type {Texts} from '../../i18n/texts.js';
 import {checkoutFailure} from './checkout-notice.js';
-import {isFree, methodsFailureText, type MethodOffer} from './payment-methods.js';
+import {isCartFree, methodsFailureText, type MethodOffer} from './payment-methods.js';
 import {fieldProblems} from './checkout-problems.js';
 import {missingChoices} from '../../ui/order/line-choices.js';
 import type {FormProblem, LocalizedText} from '../../ui/fields/form-fields.js';
 import type {ItemContext} from '../../ui/order/item-context.js';
-import {isEmpty} from '../../ui/order/totals.js';
+import {isCartEmpty} from '../../ui/order/totals.js';
 
 /** The checked form: a request, or the problems that prevent it. */
 export type CheckedForm =
@@ -29,7 +29,7 @@ export function checkForm(
   const settings = shop.settings.value;
   const asked = askedFields(settings);
   const custom = customFields(settings);
-  const free = isFree(shop);
+  const free = isCartFree(shop);
   const details = Object.fromEntries(
     asked.map(({name}) => [name, filled.get(name) ?? '']),
   );
@@ -83,7 +83,7 @@ function obstacleOf(
 ): LocalizedText | undefined {
   const {failure} = cart.value;
   if (failure) return (texts) => checkoutFailure(failure, texts);
-  if (isEmpty(cart.value)) return (texts) => texts.cartIsEmpty;
+  if (isCartEmpty(cart.value)) return (texts) => texts.cartIsEmpty;
   if (free) return undefined;
   const {error, offered} = methods;
   if (error) return (texts) => methodsFailureText(error, texts);

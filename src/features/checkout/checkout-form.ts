@@ -31,7 +31,7 @@ import type {FormView} from '../../ui/fields/form-fields.js';
 import {consentUrl} from '../../ui/content/consent-url.js';
 import {heading} from '../../ui/content/heading.js';
 import type {ItemContext} from '../../ui/order/item-context.js';
-import {isEmpty} from '../../ui/order/totals.js';
+import {isCartEmpty} from '../../ui/order/totals.js';
 import {LightRoot} from '../../ui/light-root.js';
 import {settingsReading, ShopTask} from '../../ui/shop-task.js';
 
@@ -210,7 +210,8 @@ export class CheckoutForm extends LitElement {
       privacy: consentUrl('privacy', shop, this.privacyUrl),
     };
     const isPaymentShown = outcome?.type === 'paid' || outcome?.type === 'shown';
-    const isDone = isPaymentShown && shop.cart.value.data && isEmpty(shop.cart.value);
+    const isDone =
+      isPaymentShown && shop.cart.value.data && isCartEmpty(shop.cart.value);
     return html`
       <form
         class="storefront-form ${isDone ? 'storefront-done' : ''}"

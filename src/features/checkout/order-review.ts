@@ -9,8 +9,8 @@ import {lineKinds} from '../../ui/order/line-kinds.js';
 import {sumNotes, type SumNote} from '../../ui/order/sum-notes.js';
 import {
   cartTotal,
-  isEmpty,
-  isOutdated,
+  isCartEmpty,
+  isTotalOutdated,
   payableAmounts,
   virtualTotal,
   type FormattedTotal,
@@ -62,7 +62,7 @@ export function orderReview(view: OrderView) {
   const {data, lines, failure} = shop.cart.value;
   const notice =
     failure && checkoutNotice(failure, texts, () => void shop.cart.refresh());
-  const some = !isEmpty(shop.cart.value);
+  const some = !isCartEmpty(shop.cart.value);
   if (!some && notice) return notice;
   if (!some && data) {
     return html`<p class="storefront-summary" part="summary empty">${texts.cartEmpty}</p>`;
@@ -166,7 +166,7 @@ function sum(view: OrderView) {
     </p>
     ${noteOf('tax')}
     ${
-      !pending && isOutdated(shop.cart.value)
+      !pending && isTotalOutdated(shop.cart.value)
         ? html`<p class="storefront-muted storefront-small" part="outdated">${texts.outdated}</p>`
         : nothing
     }
@@ -188,7 +188,7 @@ function sum(view: OrderView) {
 /** The text of the button "Pay", with the total if it is known and up to date. */
 export function payText(view: OrderView): string {
   const {value} = view.shop.cart;
-  const known = value.pending || isOutdated(value) ? undefined : total(view);
+  const known = value.pending || isTotalOutdated(value) ? undefined : total(view);
   if (!known) return view.texts.pay;
   const isTaxed = value.data?.cart.tax && !view.virtual;
   return view.texts.payAmount(

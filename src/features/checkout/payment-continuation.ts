@@ -7,7 +7,7 @@ import {checkoutOf, type PaymentResult} from '../../shop/payment/checkout.js';
 import {pollPaymentStatus} from '../../shop/payment/payment-status-poller.js';
 import type {Shop} from '../../shop/shop.js';
 import {defaultActions} from '../../ui/default-actions.js';
-import {endCheckout} from '../../ui/events/checkout-started-event.js';
+import {forgetCheckoutStart} from '../../ui/events/checkout-started-event.js';
 import {dispatchCompleted} from '../../ui/events/payment-completed-event.js';
 import {reportOrderWithoutId} from '../../ui/payment-completion.js';
 import {paymentUrl} from '../../ui/payment-url.js';
@@ -43,7 +43,7 @@ export class PaymentContinuation {
   ): Promise<Outcome | undefined> {
     /** @internal The event is documented on the element. */
     this.#host.dispatchEvent(new PaymentCreatedEvent(result));
-    endCheckout(shop);
+    forgetCheckoutStart(shop);
     switch (result.type) {
       case 'url': {
         const url = paymentUrl(result.url, shop);
@@ -76,11 +76,11 @@ export class PaymentContinuation {
     {items}: NewOrder,
     tab: PaymentTab | undefined,
   ): Promise<Outcome | undefined> {
-    const {readPage} = await this.#exit.loadGateway();
+    const {readPaymentPage} = await this.#exit.loadGateway();
     // `store-payment` must be registered before the form renders it.
     await defaultActions.definePayment(true);
     const page =
-      result.type === 'qr' ? 'qr' : readPage(result.html, shop, location.href);
+      result.type === 'qr' ? 'qr' : readPaymentPage(result.html, shop, location.href);
     if (page === 'unsafe' || page === 'declined') return {type: page};
     if (typeof page === 'object') return this.#leave(page.url, page, result, shop, tab);
     /** @internal The event is documented on the element. */

@@ -15,11 +15,11 @@ export type Outcome =
       readonly retry?: () => void;
     }
   | {readonly type: 'unsafe' | 'declined' | 'unknown' | 'paid' | 'confirm'}
-  | Leaving
-  | Shown;
+  | LeavingForPayment
+  | ShownInPage;
 
 /** The browser is leaving for the payment, by navigation or by submitting `form`. */
-export interface Leaving {
+export interface LeavingForPayment {
   readonly type: 'leaving';
   readonly url: URL;
   readonly form?: PaymentForm | undefined;
@@ -32,7 +32,7 @@ export interface Leaving {
  * The payment is shown in this page. Without `result`, only its status is shown, because the
  * shopper has returned from a payment elsewhere.
  */
-export interface Shown {
+export interface ShownInPage {
   readonly type: 'shown';
   readonly result?: PaymentResult;
   readonly orderId: string;
@@ -127,7 +127,7 @@ export function paymentProgress(
  * Renders the payment's address, for the shopper to copy. For a payment by form, which has no such
  * address, renders the address of the shop's page, where the shopper can pay outside the frame.
  */
-function addressToCopy({url, form}: Leaving, texts: Texts) {
+function addressToCopy({url, form}: LeavingForPayment, texts: Texts) {
   const {href} = form ? location : url;
   // The page of a frame with `srcdoc` has the address `about:srcdoc`, which opens only in that
   // frame.
@@ -144,7 +144,7 @@ function addressToCopy({url, form}: Leaving, texts: Texts) {
  * tell whether the navigation of the whole tab was blocked.
  */
 function continueLink(
-  {url, form, openIn}: Leaving,
+  {url, form, openIn}: LeavingForPayment,
   texts: Texts,
   openTab: (event: Event) => void,
 ) {

@@ -73,7 +73,7 @@ export interface NewOrder {
  * Records the items of the cart before an order is created from them. Meanwhile, requests the
  * shopper's name.
  */
-export function newOrder(shop: Shop): NewOrder {
+export function prepareOrder(shop: Shop): NewOrder {
   const items = orderItemsOf(shop);
   const checksum = shopperChecksum(shop);
   const {shopper} = shop.session.value;

@@ -5,7 +5,7 @@ import {
   markEndSeen,
   findOrder,
   markFailed,
-  newOrder,
+  prepareOrder,
   unreportedOrders,
 } from '../../../src/shop/payment/orders.js';
 import {
@@ -42,7 +42,7 @@ function shopAt(baseUrl: string, player?: string) {
 /** Creates an order as the checkout does. */
 async function order(shop: Shop, orderId: string) {
   await shop.cart.load();
-  const created = newOrder(shop);
+  const created = prepareOrder(shop);
   await created.remember(orderId);
   return created.items;
 }

@@ -17,7 +17,7 @@ import {addSignedIn, requireSignIn} from '../../../ui/sign-in-invitation.js';
 import {adoptSheets} from '../../../ui/styles/adopt-sheets.js';
 import {base} from '../../../ui/styles/base.styles.js';
 import {dialog} from '../../../ui/styles/dialog.styles.js';
-import {parseSharedItems, shopName, type SharedItem} from '../cart-link.js';
+import {parseSharedItems, addressWithoutScheme, type SharedItem} from '../cart-link.js';
 import {sharedCartDialogStyles, sharedCartStyles} from './shared-cart.styles.js';
 
 /** How many items are read at the same time. */
@@ -41,7 +41,7 @@ export async function offerSharedCart(
 ): Promise<void> {
   const offers = addressOffers();
   const {cart = '', 'cart-shop': name} = offers.value;
-  const isOurs = name ? shopName(shop) === name : findPageShop() === shop;
+  const isOurs = name ? addressWithoutScheme(shop) === name : findPageShop() === shop;
   const items = parseSharedItems(cart);
   if (isOffered || !isOurs || !items.length || shop.lacks.has(ADD_CALL)) return;
   isOffered = true;

@@ -5,7 +5,7 @@ import type {ShopController} from '../../../ui/shop-controller.js';
 const countdown = lazyModule(() => import('../countdown/countdown.js'));
 
 /** The times at which an offer ends, as the service sends them; empty for offers without an end. */
-export interface Ending {
+export interface OfferEnd {
   readonly sale_ends_at?: string | undefined;
   readonly remove_at?: string | undefined;
 }
@@ -15,7 +15,7 @@ export interface Ending {
  * without an end.
  * @csspart ends - The time until an offer ends.
  */
-export function itemEnd({sale_ends_at: sale, remove_at: removal}: Ending) {
+export function itemEnd({sale_ends_at: sale, remove_at: removal}: OfferEnd) {
   const end = sale || removal;
   return end
     ? html`<p class="muted small ends" part="ends" data-ends=${end}></p>`
@@ -23,7 +23,7 @@ export function itemEnd({sale_ends_at: sale, remove_at: removal}: Ending) {
 }
 
 /** Loads the module of the countdowns and shows them, if an element has any. */
-export function followEnds(host: LitElement, shop: ShopController): void {
+export function loadCountdowns(host: LitElement, shop: ShopController): void {
   const hostUpdated = () => {
     if (!host.renderRoot.querySelector('[data-ends]')) return;
     countdown.load().then(

@@ -8,7 +8,7 @@ import type {
   CategoryPage,
 } from '../../../shop/catalogue.js';
 import type {Shop} from '../../../shop/shop.js';
-import {findSubcategory, savesData} from '../category-tabs.js';
+import {findSubcategory, prefersReducedData} from '../category-tabs.js';
 import {itemsOf} from '../shown-items.js';
 import {focusItem} from '../show-more-button.js';
 
@@ -159,7 +159,7 @@ export class CatalogueSearch {
           this.#host.requestUpdate();
         }
       };
-      const readers = savesData() ? 1 : CONCURRENT_READS;
+      const readers = prefersReducedData() ? 1 : CONCURRENT_READS;
       await Promise.all(Array.from({length: readers}, readNext));
     } catch (error) {
       if (!(error instanceof ShopError)) throw error;

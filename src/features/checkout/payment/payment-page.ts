@@ -16,7 +16,11 @@ export interface PaymentForm {
 export type PaymentPage = PaymentForm | 'frame' | 'unsafe' | 'declined';
 
 /** Reads the payment form from a page of the service, which is parsed but never rendered. */
-export function readPage(html: string, rules: PaymentRules, page: string): PaymentPage {
+export function readPaymentPage(
+  html: string,
+  rules: PaymentRules,
+  page: string,
+): PaymentPage {
   let forms: readonly HTMLFormElement[];
   try {
     // An element named `forms` would shadow the document's `forms`, so a method of the prototype is
@@ -48,7 +52,7 @@ export function readPage(html: string, rules: PaymentRules, page: string): Payme
  * Builds a hidden form in the document `page`, with the fields of a payment form. `place` is the
  * window in which the form opens its answer.
  */
-export function buildForm(
+export function buildPaymentForm(
   page: Document,
   {url, method, fields}: PaymentForm,
   place = '_self',
