@@ -69,8 +69,8 @@ const DOWNLOADED =
   '{chrome,chrome.exe,*.app/Contents/MacOS/*,headless_shell,headless_shell.exe,chrome-headless-shell,chrome-headless-shell.exe}';
 
 /**
- * Features of Chromium that are off in tests. Chromium obeys only the last list that it is given,
- * so the first lines repeat what Playwright switches off.
+ * Features of Chromium that are off in tests. Chromium uses only the last such list on its command
+ * line, so the first lines repeat the features that Playwright switches off.
  */
 const DISABLED_FEATURES = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -86,7 +86,8 @@ const DISABLED_FEATURES = [
   'NetworkTimeServiceQuerying',
   'AimEnabled',
   'PreconnectToSearch',
-  // A process in reserve for the next page of each context. Most tests have only one page.
+  // A spare process for the next page of each context. Most tests have only one page, so it is not
+  // needed.
   'SpareRendererForSitePerProcess',
   // Pages of the browser's own window, such as the suggestions below its address bar. Rendering
   // them for each new page takes half of the processor time of the end-to-end tests.
@@ -114,8 +115,9 @@ export const BROWSER_FLAGS = [
 ];
 
 /**
- * Returns the path of a Chromium-family browser: the one in `CHROME_PATH`, else any on this machine,
- * else one that it installs. Without a browser, it prints advice and ends the process.
+ * Returns the path of a Chromium-family browser: the one in `CHROME_PATH`, otherwise any on this
+ * machine, otherwise one that it installs. If no browser can be installed, prints advice and ends
+ * the process.
  */
 export function browserPath() {
   const path = CHROME_PATH
@@ -131,8 +133,8 @@ export function browserPath() {
 }
 
 /**
- * Returns the path of a Firefox: the one in `FIREFOX_PATH`, else any on this machine, else one that
- * it installs.
+ * Returns the path of a Firefox: the one in `FIREFOX_PATH`, otherwise any on this machine,
+ * otherwise one that it installs.
  * @throws Error with advice if there is no Firefox.
  */
 export function firefoxPath() {
@@ -165,8 +167,7 @@ export function webkitPaths() {
   const isComplete = ({driver, browser, screen}) =>
     driver && browser && (screen || process.env.DISPLAY);
   let paths = findAll();
-  // Without the recommended packages, which are for video and sound, the browser starts all the
-  // same.
+  // The recommended packages are for video and sound, and the browser starts without them.
   if (
     !isComplete(paths) &&
     installWithApt('--no-install-recommends', 'webkit2gtk-driver', 'xvfb')
@@ -245,7 +246,7 @@ function playwrightCaches() {
   ];
 }
 
-/** Returns matching paths, the newest version first. Version numbers end the folders' names. */
+/** Returns matching paths, the newest version first. Folder names end with the version number. */
 function glob(patterns) {
   const newestFirst = new Intl.Collator('en', {numeric: true}).compare;
   return patterns.flatMap((pattern) =>

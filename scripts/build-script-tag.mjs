@@ -31,7 +31,8 @@ export async function buildScriptTag(folder = 'dist') {
   const [{output}] = await build(scriptTag());
   const records = {};
   let helpers = '{}';
-  // The entry comes first in the output. Its table needs the hashes of all other chunks.
+  // The entry comes first in the output, but is written last, because its table needs the hashes of
+  // all other chunks.
   for (const file of output.toReversed()) {
     if (file.type === 'asset') {
       write(file.fileName, file.source);
@@ -78,9 +79,9 @@ function minify({fileName, code, map}) {
     module: !fileName.startsWith('embed'),
     compress: {target: 'es2022'},
     mangle: {toplevel: true},
-    // If one character is not ASCII, a browser keeps the whole script with two bytes per character.
-    // So other characters are escaped. Translations are the exception: escapes would make them half
-    // as large again.
+    // If a single character is not ASCII, a browser stores the whole script with two bytes per
+    // character, so other characters are escaped. Translations are the exception: escapes would
+    // make them half as large again.
     codegen: {asciiOnly: !fileName.includes('/lang-')},
     sourcemap: true,
     inputMap: map,
@@ -97,7 +98,7 @@ function writeWithMap(write, file, banner, code, map) {
 /** Returns the map as JSON, moved down by the lines of the banner. Sources are paths of files. */
 function mapText(map, banner) {
   const lines = banner.split('\n').length - 1;
-  // The demo's copy of a module has a query after its path.
+  // The demo's copy of a module has a query after its path, which is removed.
   const sources = map.sources.map((path) => path.replace(/\?.*$/, ''));
   return JSON.stringify({...map, sources, mappings: ';'.repeat(lines) + map.mappings});
 }

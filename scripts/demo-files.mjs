@@ -19,7 +19,7 @@ export async function writeDemoFiles(folder) {
     mkdirSync(dirname(file), {recursive: true});
     const text = await response.text();
     const page = path.startsWith('/pages/');
-    // Relative addresses work in every folder of every host.
+    // Relative addresses work in every folder of every host, so absolute ones are replaced.
     writeFileSync(
       page ? `${file}.html` : file,
       page ? text.replace(/(src|href)="\/(?!\/)/g, '$1="../') : text,

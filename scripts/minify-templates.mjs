@@ -56,7 +56,9 @@ function minifyCss(text) {
     .replaceAll(';}', '}');
 }
 
-/** Escapes characters beyond ASCII. The minifier does so everywhere except in tagged templates. */
+/**
+ * Escapes characters beyond ASCII. The minifier escapes them everywhere except in tagged templates.
+ */
 function escapeNonAscii(text) {
   return text.replaceAll(
     /[^\0-\x7F]/g,

@@ -4,12 +4,16 @@ import {pageData, pageKey, shopData, shopKey} from '../src/lib/storage-keys.ts';
 
 export const PRIVACY_PAGE = 'docs/privacy.md';
 
-/** How the table writes the address of a shop, and the rest of a key that differs. */
+/**
+ * Placeholders in the table: for the address of a shop, and for the part of a key that differs by
+ * item.
+ */
 const SHOP = '<address>';
 const ITEM = ':#item-<id>';
 
 /**
- * Every key that the shop uses, with its description. `pattern` matches the key as the browser has it.
+ * Every key that the shop uses, with its description. `pattern` matches the key in the browser's
+ * storage, without placeholders.
  */
 export function storedKeys() {
   const ofShop = Object.entries(shopData).map(([name, data]) => ({
@@ -30,7 +34,7 @@ function patternOf(key) {
   );
 }
 
-/** The text of the page, with its table made anew. */
+/** Returns the text of the page with a new table. */
 export function privacyPage(text) {
   const row = (cells) => `| ${cells.join(' | ')} |`;
   const table = [

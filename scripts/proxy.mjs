@@ -34,7 +34,7 @@ defined('ABSPATH') || exit;
 ${functions}`;
 }
 
-/** The line with the namespace, and what follows it, with the list of calls. */
+/** Returns the line with the namespace, and the lines after it with the list of calls filled in. */
 function splitSource() {
   const source = read('src/proxy/forward-request.php')
     .replace('/* CALLS */', () => `${callPatterns().join('')}\n`)

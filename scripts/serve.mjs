@@ -10,7 +10,10 @@ import {extname, join} from 'node:path';
 import {startService} from '../demo/service/main.ts';
 import {fileAnswer, pathOf, withService} from './demo-pages.mjs';
 
-/** Starts both servers, the service with `options`. The service may be closed before the other. */
+/**
+ * Starts both servers, the service with `options`. The service may be closed before the static
+ * server.
+ */
 export async function serveBuilt({port = 0, servicePort = 0, ...options}) {
   const running = await startService({port: Number(servicePort), ...options});
   let stopped;

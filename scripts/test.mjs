@@ -51,8 +51,8 @@ const [suites, steps] =
 for (const lists of steps) await Promise.all(lists.map(runList));
 
 /**
- * Runs the suites of a list. The output of the first list of a step is printed as it comes, that of
- * the others suite by suite.
+ * Runs the suites of a list. The output of a step's first list is printed at once, the output of
+ * the other lists suite by suite.
  */
 async function runList(names, index) {
   for (const name of names) {
@@ -64,7 +64,7 @@ async function runList(names, index) {
   }
 }
 
-// Long logs are often cut to their end, so the end repeats the failures.
+// Long logs are often cut off at the beginning, so the failures are repeated at the end.
 for (const {name, failed, output} of results)
   if (failed) console.log(`\nFailures in ${name}:\n${failuresIn(output).join('\n')}`);
 console.log();

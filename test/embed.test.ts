@@ -11,7 +11,7 @@ const sword = {
   image: 'https://cdn.example.test/7.png',
 };
 
-/** The requests to the service: their paths and tokens. */
+/** Returns the requests to the service as text: their paths and tokens. */
 function diary(requests: readonly Request[]): string[] {
   return requests.map(
     ({url, headers}) => `${new URL(url).pathname} ${headers.get('Authorization')}`,
@@ -45,7 +45,7 @@ describe('The script tag', () => {
         ></script>
       </div>
     `);
-    // `document.currentScript` is empty for a module, as it is for a script that an optimiser has moved.
+    // In a module, `document.currentScript` is empty, as in a script that an optimiser has moved.
     await import('../src/embed.js');
     const element = page.querySelector('store-item')!;
     await waitFor(() =>
@@ -192,7 +192,8 @@ describe('A page in a frame', function () {
     next.type = 'text/plain';
     next.dataset['baseUrl'] = 'https://b.example.test';
     const runs = page.document.createElement('script');
-    // A module runs only once. This script does the same as a second copy: it reports its tag to the first one.
+    // A module runs only once, so it cannot be loaded a second time. This script does the same as a
+    // second copy: it reports its tag to the first copy.
     runs.textContent = `document.documentElement.dispatchEvent(new CustomEvent(
       'storefront-elements:script', {detail: document.querySelector('[data-base-url]').dataset}))`;
     page.document.body.append(next, runs);

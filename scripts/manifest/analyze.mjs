@@ -38,7 +38,7 @@ export function analyze() {
     schemaVersion: '2.1.0',
     readme: 'README.md',
     modules: withPublicPaths([...found, ...definitions]),
-    // The schema has no place for these two, but allows more fields.
+    // The manifest's schema has no fields for these two, but allows additional fields.
     dialogs: pageDialogs(parse),
     texts: namedTexts(),
   };
@@ -82,12 +82,13 @@ function removePrivate(declaration) {
   }
 }
 
-/** Adds to an element what the analyzer cannot see in its class. */
+/** Adds information to an element that the analyzer cannot find in its class. */
 function completeElement(element, source, tokens) {
   for (const attribute of element.attributes ?? []) {
     const field = element.members.find(({name}) => name === attribute.name);
     if (!attribute.fieldName && field) {
-      // The class lists this attribute in `observedAttributes` itself.
+      // The class lists this attribute in its own `observedAttributes`, where the analyzer does not
+      // look.
       Object.assign(attribute, {
         type: field.type,
         description: field.description,

@@ -17,9 +17,9 @@ export function familyTokens(source) {
       const [, value] =
         new RegExp(`var\\(${name}, ((?:[^()]|${NESTED})+)\\)`).exec(source.text) ?? [];
       if (!value) throw new Error(`${source.fileName}: @cssproperty ${text}`);
-      // A private variable whose value a script sets is no default. Its fallback is.
+      // If a script sets the value of a private variable, the variable's fallback is the default.
       const [, fallback] = /^var\(--_[\w-]+, (.+)\)$/.exec(value) ?? [];
-      // Defaults that depend on another token name this token, and not our private variable.
+      // A default that depends on another token must name this token, not our private variable.
       const own = (fallback ?? value).replace(/var\(--_([\w-]+)\)/g, 'var(--store-$1)');
       return {name, description, default: own};
     });

@@ -1,4 +1,5 @@
-// What a theme needs to know besides the elements: the dialogs at the end of the page, and the names of texts.
+// Data for theme authors besides the elements: the dialogs at the end of the page, and the names of
+// texts.
 import {en} from '../../src/i18n/en.ts';
 import {PAGE_DIALOG, partsIn} from './shared-parts.mjs';
 

@@ -9,7 +9,7 @@ import {parseArgs} from 'node:util';
 
 export const root = join(import.meta.dirname, '../..');
 
-/** The owner in package.json until somebody has run the command. */
+/** The owner in package.json until somebody runs the command. */
 const PLACEHOLDER = 'OWNER';
 
 /** Returns the names in the package.json of a folder. */
@@ -38,7 +38,7 @@ export function releaseFiles(version) {
   };
 }
 
-/** Writes other names into all files of a folder that git knows. */
+/** Replaces the owner and the address of the site in all files of a folder that git tracks. */
 export function writeNames({owner, pages}, folder = root) {
   if (!/^[\w-]+$/.test(owner))
     throw new Error(`${owner} is no name of a GitHub account.`);

@@ -1,15 +1,15 @@
-// Parts of the documents that are true only until the first version is on npm. They stand between two
-// comments, and the first release removes them.
+// Handles notes in the documents that are true only until the first version is on npm. A note
+// stands between two comments, and the first release removes it.
 
 const START = '<!-- until the first release -->';
 const END = '<!-- end: until the first release -->';
 
-/** Whether a document has such a part. */
+/** Whether a document has such a note. */
 export function hasUnpublishedNote(text) {
   return text.includes(START);
 }
 
-/** Returns a document without these parts. */
+/** Returns a document without these notes. */
 export function withoutUnpublishedNotes(text) {
   return text.replaceAll(new RegExp(`${START}.*?${END}\n+`, 'gs'), '');
 }

@@ -49,7 +49,7 @@ export function writeVersion(folder = root, date = new Date().toJSON().slice(0, 
 
 if (import.meta.main) {
   const changed = writeVersion();
-  // npm commits what is staged.
+  // npm commits the staged files.
   execFileSync('git', ['add', '--', ...changed], {cwd: root});
   console.log(`Wrote the version into ${changed.join(', ')}`);
 }

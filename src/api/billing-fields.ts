@@ -9,7 +9,9 @@ export interface BillingField {
    * `en.ts`.
    */
   readonly name: BillingFieldName;
-  /** The token of HTML's `autocomplete` attribute that tells browsers what to fill in. */
+  /**
+   * The token of HTML's `autocomplete` attribute, from which browsers know which value to fill in.
+   */
   readonly autocomplete: string;
   /** The form control, and the check of its value. A `country` is chosen from a list. */
   readonly input: 'text' | 'email' | 'country';

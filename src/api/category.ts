@@ -86,8 +86,8 @@ export const CategoryPage = z.pipe(
     subcategories: listOf('subcategories', SubcategoryEntry),
   }),
   z.transform(({itemsFeatured, ...page}): SubcategoryEntry => {
-    // In the form of the interface document, the category's own items are in a subcategory with the
-    // category's own id.
+    // In answers as the interface document has them, the category's own items are in a subcategory
+    // with the category's own id.
     const own = page.subcategories.filter(
       ({category}) => category.id === page.category.id,
     );

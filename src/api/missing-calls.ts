@@ -21,8 +21,9 @@ interface SentCall {
 const ABSENCE = 24 * 60 * 60 * 1000;
 
 /**
- * Length of the time before an outage, in milliseconds. If a documented call fails, calls that were
- * found missing within this time count as present again.
+ * Length of the time before an outage, in milliseconds. If a documented call fails, the service may
+ * be down for a deployment. Calls that were found missing within this time then count as present
+ * again.
  */
 const DEPLOYMENT = 60 * 1000;
 
@@ -151,8 +152,8 @@ export class MissingCalls implements Iterable<string> {
   }
 
   /**
-   * Forgets which calls were found missing just now. Called when a documented call fails, because
-   * the other calls then failed in the same outage.
+   * Forgets which calls were found missing within the last minute. Called when a documented call
+   * fails, because the other calls probably failed in the same outage.
    */
   #forgetRecent(): void {
     const recent = [...this.#changes].filter(
@@ -172,7 +173,7 @@ const GENERIC =
   /^(error:? *)?(404:? *)?((page|route|endpoint|url|path) )?not found[.!]?$|^(405:? *)?method not allowed[.!]?$|^(501:? *)?not implemented[.!]?$|^the route .* could not be found|^the (get|post) method is not supported|^cannot (get|post) |^route .* not found|^no route /i;
 
 /**
- * Whether the service itself wrote the body of a failed call: such a body says what went wrong. Web
+ * Whether the service itself wrote the body of a failed call. Such a body explains the failure. Web
  * servers and frameworks answer a missing call with nothing, with HTML, or with a phrase such as
  * "Not Found".
  */

@@ -4,7 +4,7 @@ import {fieldMessagesIn, sentenceIn} from './request.js';
 import {SignInAnswer} from './session.js';
 import type {CallOptions, ShopClient} from './shop-client.js';
 
-/** What a player fills in to create an account. */
+/** The data that a player enters to create an account. */
 export interface NewAccount {
   readonly username: string;
   readonly password: string;
@@ -12,7 +12,10 @@ export interface NewAccount {
   readonly email: string;
 }
 
-/** What is sent to set a new password. `token` and `email` are those of the link in the e-mail. */
+/**
+ * The data that is sent to set a new password. `token` and `email` come from the link in the
+ * e-mail.
+ */
 export interface NewPassword {
   readonly token: string;
   readonly email: string;
@@ -112,7 +115,10 @@ export class PasswordClient {
     return this.#client.send({path, body, schema: PasswordAnswer, flags: true, signal});
   }
 
-  /** `POST /api/auth/request/resetPassword`: has a link sent with which the player sets a new password. */
+  /**
+   * `POST /api/auth/request/resetPassword`: sends the player an e-mail with a link to set a new
+   * password.
+   */
   requestReset(email: string, {signal}: CallOptions = {}): Promise<PasswordDone> {
     const path = '/auth/request/resetPassword';
     const body = {email};

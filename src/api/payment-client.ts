@@ -8,8 +8,8 @@ import {
 import type {CallOptions, ShopClient} from './shop-client.js';
 
 /**
- * How long the service may take to create a payment, in milliseconds. The service first asks a
- * payment provider. If the page did not wait for the answer, nobody would know of the order.
+ * The time that the service may take to create a payment, in milliseconds. The service first asks a
+ * payment provider. If the page stopped waiting, the shopper would not learn of the created order.
  */
 const CREATION_TIMEOUT = 45_000;
 

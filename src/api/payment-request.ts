@@ -5,13 +5,14 @@ import type {AskedField, BillingFieldName} from './billing-fields.js';
 import type {CustomField} from './settings.js';
 
 /**
- * Why a field of the checkout is not accepted. `missing`: the field is empty, or the consent is not
- * given. `email`: the value is not an e-mail address. `discord`: the value is not a Discord id.
+ * The reason why a field of the checkout is not accepted. `missing`: the field is empty, or the
+ * consent is not given. `email`: the value is not an e-mail address. `discord`: the value is not a
+ * Discord id.
  */
 export type FieldProblem = 'missing' | 'email' | 'discord';
 
-/** What the checkout asks for besides the billing details. */
-export interface AlsoAsked {
+/** The requirements of the checkout besides the billing details. */
+export interface OtherRequirements {
   /** The site's custom fields. */
   readonly custom?: readonly CustomField[];
   /** Whether a linked Discord account is needed. */
@@ -47,7 +48,7 @@ function toText(value: unknown): string {
  */
 export function paymentRequest(
   asked: readonly AskedField[],
-  {custom = [], discord, free}: AlsoAsked = {},
+  {custom = [], discord, free}: OtherRequirements = {},
 ) {
   const fields: Record<string, z.ZodMiniType<string>> = {};
   for (const {name, input, required} of asked) {
@@ -102,7 +103,7 @@ export type CheckedPayment =
 export function checkPayment(
   draft: unknown,
   asked: readonly AskedField[],
-  also?: AlsoAsked,
+  also?: OtherRequirements,
 ): CheckedPayment {
   const {data, error} = paymentRequest(asked, also).safeParse(draft);
   if (data) {

@@ -26,8 +26,8 @@ export interface QrPayment {
   /** The amount to pay, as the service wrote it; empty if the service sent none. */
   readonly price: string;
   /**
-   * This and the next three fields: where to send the money by a bank transfer. Empty if the
-   * service sent nothing.
+   * This and the next three fields are the details of a bank transfer: the receiver and the
+   * reference. Empty if the service sent none.
    */
   readonly bank: string;
   readonly owner: string;

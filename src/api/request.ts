@@ -12,11 +12,11 @@ import {
 
 /** A call of the service. */
 export interface Call<T> {
-  /** `POST` unless set. */
+  /** Default: `POST`. */
   readonly method?: 'GET' | 'POST';
   /** Encoded path below `{base_url}/api`, with a leading slash. */
   readonly path: string;
-  /** Sent as JSON. Without a body, no content type is sent either. */
+  /** Sent as JSON. Without a body, the request has no content type either. */
   readonly body?: unknown;
   /** Schema of the answer. Without a schema, any answer is accepted except a refusal and HTML. */
   readonly schema?: ZodMiniType<T>;
@@ -233,7 +233,10 @@ export class Requester {
   }
 }
 
-/** A copy that inherits nothing. `JSON.stringify` would call a `toJSON` that a page has given to all objects. */
+/**
+ * A copy without a prototype. Otherwise `JSON.stringify` would call a `toJSON` that a page has
+ * given to all objects.
+ */
 function withoutPrototype(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   const entries = Object.entries(value).map(([key, one]) => [

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import {idOrNull, listOf, required, text} from './readers.js';
 
-/** A game server that an item can be bought for. */
+/** A game server for which an item can be bought. */
 export interface GameServer {
   readonly id: number;
   readonly name: string;

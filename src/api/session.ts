@@ -54,7 +54,7 @@ export const PurchasedItem = z.object({
 });
 export type PurchasedItem = z.infer<typeof PurchasedItem>;
 
-/** The answer of `GET /api/profile/{username}`: what a site says about a player. */
+/** The answer of `GET /api/profile/{username}`: the public facts about a player. */
 export const Profile = z.object({
   group: text,
   /** Whether the site shows the group. */

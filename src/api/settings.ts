@@ -112,7 +112,7 @@ export const Settings = z.object({
     z.object({
       fields: z.object(
         Object.fromEntries(billingFieldNames.map((name) => [name, field])) as Record<
-          BillingFieldName, // The type of `fromEntries` has no names.
+          BillingFieldName, // TypeScript does not infer the names of the fields from `fromEntries`.
           typeof field
         >,
       ),

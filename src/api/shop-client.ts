@@ -13,7 +13,7 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** How an item is added to the cart. */
+/** The options for adding an item to the cart. */
 export interface AddBody {
   /** 0: bought once; 1: a subscription; 2: a gift. */
   readonly paymentType: 0 | 1 | 2;

@@ -45,7 +45,7 @@ export class ShopperClient {
     });
   }
 
-  /** `GET /api/profile/{username}`: what the player has bought. */
+  /** `GET /api/profile/{username}`: the player's public profile with purchases. */
   getProfile(username: string, {signal}: CallOptions = {}): Promise<Profile> {
     const path = `/profile/${encodeURIComponent(username)}`;
     return this.#client.send({

@@ -63,13 +63,13 @@ export const Patrons = z.object({
 export type Patrons = z.infer<typeof Patrons>;
 
 /**
- * Whether the shop serves this shopper, which the interface document does not say. If `success` is
- * `false`, `status` is `maintenance`, `banned` or `invalid_token`.
+ * Whether the service lets this shopper use the shop; not in the interface document. If `success`
+ * is `false`, `status` is `maintenance`, `banned` or `invalid_token`.
  */
 export const Access = z.object({success: booleanLike, status: text, message: text});
 export type Access = z.infer<typeof Access>;
 
-/** The path of the call that says whether the shop serves this shopper. */
+/** The path of the call that says whether this shopper may use the shop. */
 export const ACCESS_PATH = '/checkAccessibility';
 
 /**
@@ -90,7 +90,7 @@ export class SiteClient {
     return this.#client.send({method: 'GET', path, schema, read: true, ...options});
   }
 
-  /** `GET /api/checkAccessibility`: whether the shop serves this shopper. */
+  /** `GET /api/checkAccessibility`: whether this shopper may use the shop. */
   getAccess(options?: CallOptions): Promise<Access> {
     const call = {method: 'GET', path: ACCESS_PATH, schema: Access} as const;
     return this.#client.send({...call, flags: true, read: 'once', ...options});

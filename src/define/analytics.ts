@@ -4,19 +4,19 @@ import type {Shop} from '../shop/shop.js';
 const dataLayer = lazyModule(() => import('../features/analytics/data-layer.js'));
 
 /**
- * Starts to measure what happens in a shop, if the page asks for it. `kind` is the attribute of the
- * script tag or provider. If the module cannot be loaded, nothing is measured.
+ * Starts to send a shop's events to the page's analytics, if the page has asked for this. `kind` is
+ * the attribute of the script tag or provider. If the module cannot be loaded, nothing is sent.
  */
 export function startAnalytics(shop: Shop, kind: string | undefined): void {
   if (kind !== 'dataLayer') return;
-  // A payment is reported only once, so it must not be missed while the module loads.
+  // A payment is reported only once, so events that are dispatched while the module loads are kept.
   const completed: Event[] = [];
   const keep = (event: Event) => completed.push(event);
   addEventListener('store-payment-completed', keep, true);
   dataLayer
     .load()
     .then(
-      ({pushEvents}) => pushEvents(shop, completed),
+      ({pushEventsToDataLayer}) => pushEventsToDataLayer(shop, completed),
       () => undefined,
     )
     .finally(() => removeEventListener('store-payment-completed', keep, true));

@@ -18,14 +18,15 @@ if (typeof document !== 'undefined') {
     doctor.load().then(
       ({openDoctor}) =>
         openDoctor(entryScript, typeof __VERSION__ === 'string' ? __VERSION__ : 'npm'),
-      // Without its file, the panel cannot explain this. The console says which file is missing.
+      // The panel cannot explain that its own file is missing, so the console says which file it
+      // is.
       () =>
         pageBody().prepend(
           'Shop doctor: a file of the shop could not be loaded. Upload the whole folder again, and empty all caches.',
         ),
     );
   document.documentElement.addEventListener('store-error', (event) => {
-    const {target} = event; // The event loses its target before the module has loaded.
+    const {target} = event; // The event loses its target before the module has loaded, so the target is read now.
     authorWarnings.load().then(
       ({warnPageAuthor}) => warnPageAuthor(event, target),
       () => undefined,

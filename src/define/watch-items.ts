@@ -7,7 +7,7 @@ import {openItem} from './default-actions.js';
 
 /**
  * Loads the item dialog if the page's address names an item. If the dialog's module cannot be
- * loaded, a message tells the shopper.
+ * loaded, shows the shopper a message.
  */
 function openNamedItem(): void {
   if (/^#item-\d+$/.test(location.hash) || /[?&]item=\d/.test(location.search)) {

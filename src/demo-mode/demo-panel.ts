@@ -75,7 +75,10 @@ export class DemoPanel {
   readonly #root: ShadowRoot;
   #isOpen =
     pageStorage('sessionStorage')?.getItem(OPEN_KEY) === '1' || this.#isOrderUnseen;
-  /** Whether the panel itself changes the session now. Such a change is no sign-out by the shopper. */
+  /**
+   * Whether the panel itself is changing the session. Such a change is not a sign-out by the
+   * shopper.
+   */
   #isSwitching = false;
 
   constructor(shop: Shop, service: PageService, token: () => string | undefined) {
@@ -104,7 +107,9 @@ export class DemoPanel {
     pageBody().append(host);
   }
 
-  /** The name of the order in the page's address. It is there when the shopper comes back from a payment. */
+  /**
+   * The name of the order in the page's address, which payment pages add when the shopper returns.
+   */
   get #orderName(): string {
     return new URLSearchParams(location.search).get('order_id') ?? '';
   }
@@ -204,7 +209,10 @@ export class DemoPanel {
     this.#readEverything(Boolean(change.shopper));
   }
 
-  /** Lets the shop read everything again, because the service answers differently or the shopper is another one. */
+  /**
+   * Makes the shop read all its data again, because the service's answers or the shopper have
+   * changed.
+   */
   #readEverything(isOtherShopper: boolean): void {
     const {session} = this.#shop;
     this.#isSwitching = true;

@@ -1,10 +1,13 @@
 /** The address of a service in our documents. Owners replace it by the address of their own service. */
 export const EXAMPLE_ADDRESS = 'https://shop.example.net';
 
-/** A text that stands for the owner's address in code to paste. It is found again if it is pasted. */
+/**
+ * A placeholder for the owner's address in code to paste. The doctor recognizes it if owners paste
+ * it unchanged.
+ */
 export const ADDRESS_TO_FILL_IN = 'https://address-of-your-shop';
 
-/** Matches the hosts of examples, which the internet reserves, and names such as `your-shop.com`. */
+/** Matches hosts that the internet reserves for examples, and names such as `your-shop.com`. */
 const EXAMPLE_HOST =
   /(^|\.)example(\.(com|net|org))?$|^(www\.)?(your|my)-?(shop|store|server|site|domain)\.|^address-of-your-shop$/;
 

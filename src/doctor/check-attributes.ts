@@ -10,8 +10,8 @@ import {pageProblems} from './page-problems.js';
 const OFF = /^(false|no|off|0|none)$/i;
 
 /**
- * Attributes that are not ours to judge: those with a prefix (`aria-`, `data-`, `hx-`) or a sign
- * such as `:` in their names, microdata, and the few that HTML gives to every element.
+ * Matches names of attributes that the doctor does not check: those with a prefix (`aria-`,
+ * `data-`, `hx-`) or a sign such as `:`, microdata, and the few that HTML gives to every element.
  */
 const FOREIGN_NAME =
   /[^a-z-]|^(aria|astro|data|hx|js|ng|svelte|up|v|x)-|^(class|exportparts|is|role|xmlns)$|^item(prop|ref|scope|type)$/;
@@ -56,7 +56,7 @@ export function checkScriptAttributes(script: HTMLScriptElement): readonly Findi
 }
 
 function kindsOf(tag: string): Readonly<Record<string, AttributeKind>> {
-  return attributeKinds[tag as TagName]; // Only elements with one of our tags get here.
+  return attributeKinds[tag as TagName]; // Callers pass only elements with one of our tags.
 }
 
 /** The attributes that every element may have: the properties of an element, in lower case. */

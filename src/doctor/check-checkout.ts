@@ -8,7 +8,7 @@ import {pageProblems} from './page-problems.js';
 /** The elements from which shoppers put items into the cart. */
 const ITEM_ELEMENTS = 'store-category, store-item, featured-deals';
 
-/** The addresses that the code to paste has, to be replaced by those of the page's author. */
+/** Placeholder addresses for the code to paste. The page's author replaces them. */
 const EXAMPLES: Readonly<Record<ConsentKind, string>> = {
   terms: '/terms',
   privacy: '/privacy',
@@ -36,7 +36,10 @@ export function checkCheckout(
   });
 }
 
-/** Reports which links are missing in the checkout that this element is or opens. */
+/**
+ * Reports which links are missing in the checkout form `element`, or in the checkout that the cart
+ * `element` opens.
+ */
 function checkLinks(
   element: HTMLElement,
   shop: Shop,

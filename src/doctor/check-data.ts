@@ -14,7 +14,7 @@ import {serviceProblems} from './service-problems.js';
 /** Maximum number of requests for each shop, so that the doctor does not flood the service. */
 const MAX_REQUESTS = 12;
 
-/** The call that lists the payment methods. The doctor has a text of its own for its failure. */
+/** The call that lists the payment methods. The doctor has a separate text for its failure. */
 const PAYMENT_METHODS = '/payments/get';
 const CART = '/cart/get';
 const EXAMPLE_METHODS = 'PayPal, Stripe';
@@ -31,11 +31,11 @@ export const dataTopics: readonly Topic[] = ['shopper', 'data', 'pictures', 'che
 
 export interface DataCheck {
   readonly findings: readonly Finding[];
-  /** The topics about which the answers of the service say something. */
+  /** The topics that the service's answers have provided information about. */
   readonly checkedTopics: ReadonlySet<Topic>;
 }
 
-/** Requests the data that the elements of a shop show, and reports what is wrong with the data. */
+/** Requests the data that the elements of a shop show, and reports problems with the data. */
 export async function checkData(
   shop: Shop,
   elements: readonly HTMLElement[],
@@ -47,7 +47,7 @@ export async function checkData(
   const checkedTopics = new Set<Topic>();
   const add = (topic: Topic, level: Level, problem: Problem) =>
     findings.push({topic, level, ...problem});
-  /** The markup of the tag that names the shop, with `attribute` set to `value`. */
+  /** The markup of the shop's tag, with `attribute` set to `value`. */
   const shopTag = (attribute: string, value: string) =>
     provider
       ? tagMarkup(provider, {[attribute]: value})
@@ -60,7 +60,7 @@ export async function checkData(
       collectPictures(await runWithToken(shop.session, send), pictures);
       workingCalls.add(callName(call));
       checkedTopics.add('shopper').add('pictures');
-      // The answer of an empty cart says nothing about categories and items.
+      // The answer for a cart contains no categories and no items on sale.
       if (call !== CART) checkedTopics.add('data');
     } catch (error) {
       await report(error as ShopError, element, call);
@@ -90,7 +90,7 @@ export async function checkData(
     const level = document.querySelector('store-login') ? 'hint' : 'careful';
     if (shop.session.value.signedIn)
       add('shopper', 'broken', serviceProblems.expired());
-    // Guests often have no cart, so this is not reported.
+    // Guests often have no cart, so a missing cart is not reported.
     else if (call !== CART) add('shopper', level, serviceProblems.membersOnly());
   }
 
@@ -102,7 +102,7 @@ export async function checkData(
       add('data', 'broken', serviceProblems.noItem(id, tag));
     } else if (url) {
       const existing = await categoryUrls(shop);
-      // If the service lacks the call, another finding says so.
+      // If the service lacks the call, another finding reports this.
       if (!existing.length && shop.lacks.has(callName(call))) return;
       workingCalls.add(callName(call));
       const meant = closestName(url, existing);
@@ -127,7 +127,7 @@ export async function checkData(
       checkedTopics.add('checkout');
     } catch (error) {
       const {isCallMissing: missing, lacksErrorBody: bare} = error as ShopError;
-      // For an empty cart, services may answer with any error, so it is not reported.
+      // For an empty cart, services may answer with any error, so the error is not reported.
       if (!missing || !(bare || shop.cart.value.lines.length)) return;
       const tag =
         element.localName === 'checkout-form'
@@ -169,7 +169,7 @@ function namesMethods(shop: Shop, element: HTMLElement): boolean {
   return shop.paymentMethods.value.length > 0 || ownMethods.length > 0;
 }
 
-/** The requests of the elements, each only once. */
+/** The requests for the data of the elements, without repetitions. */
 function requestsOf(
   shop: Shop,
   elements: readonly HTMLElement[],

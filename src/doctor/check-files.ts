@@ -17,7 +17,10 @@ export function checkFiles(): readonly Finding[] {
   return problems.map((problem) => ({topic: 'script', level: 'broken', ...problem}));
 }
 
-/** Why a file has failed. Browsers tell the status of files from the page's own origin, and of others with CORS. */
+/**
+ * The reason why a file has failed. Browsers reveal the status only of files from the page's own
+ * origin, and of files loaded with CORS.
+ */
 function failureOf(address: string): FileFailure {
   const requests = performance
     .getEntriesByType('resource')

@@ -6,12 +6,14 @@ import {frameCode} from './frame-code.js';
 import {pageProblems} from './page-problems.js';
 
 /**
- * Whether the frame may open other pages. Tested once, because the browser prints a message on the
- * console each time that the frame may not.
+ * Whether the frame may open other pages. Tested only once, because each failed test makes the
+ * browser print a message on the console.
  */
 let canLeave: boolean | undefined;
 
-/** Reports that the page is inside a frame of another page, and what the frame prevents. */
+/**
+ * Reports that the page is inside a frame of another page, and which functions the frame prevents.
+ */
 export function checkFrame(): readonly Finding[] {
   if (!isFramed()) return [];
   const code = frameCode();

@@ -4,15 +4,17 @@ import type {Finding, Problem} from './finding.js';
 import {pageProblems} from './page-problems.js';
 
 /**
- * How long an element must have no room before it is reported, in milliseconds. While a page loads,
- * boxes have no size for a moment.
+ * Time for which an element must have no room before it is reported, in milliseconds. While a page
+ * loads, boxes have no size for a moment.
  */
 export const SETTLING_TIME_MS = 1_000;
 
 /** Width of a column, in pixels, that is too narrow to show anything. */
 const TOO_NARROW = 24;
 
-/** When each element was first seen without room, in milliseconds since the page's start. */
+/**
+ * Time at which each element was first found without room, in milliseconds since the page's start.
+ */
 const firstSeen = new WeakMap<Element, number>();
 
 /** Reports elements that are invisible although the page does not hide them on purpose. */
@@ -73,7 +75,7 @@ function missingSide(element: HTMLElement): 'width' | 'height' | undefined {
   return height && !isClipped ? undefined : 'height';
 }
 
-/** Whether an element still waits for its code or its data, so that its size says nothing. */
+/** Whether an element still waits for its code or its data. Its size then has no meaning. */
 function isLoading(element: HTMLElement): boolean {
   return (
     document.readyState !== 'complete' ||

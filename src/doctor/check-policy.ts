@@ -59,7 +59,7 @@ export class PolicyWatch {
   }
 }
 
-/** Reports the violations that affect the shop, each with a policy that allows what the shop needs. */
+/** Reports the violations that affect the shop, each with a corrected policy. */
 export function checkPolicy(
   violations: readonly Violation[],
   shops: readonly Shop[],
@@ -82,7 +82,8 @@ export function checkPolicy(
     if (directive.startsWith('script-src') && policy.includes("'strict-dynamic'"))
       return strictDynamicFinding(source, script);
     const isInPage = metas.some(({content}) => content.trim() === policy);
-    // A nonce is different in each page load, so nobody can paste it.
+    // The nonce of the current page load is replaced by `…`, because the next page load has another
+    // nonce.
     const text = (corrected.get(policy) ?? '').replaceAll(
       /'nonce-[^']*'/g,
       "'nonce-…'",
@@ -95,7 +96,10 @@ export function checkPolicy(
   });
 }
 
-/** With `strict-dynamic`, a policy allows scripts by a nonce, and no address would help. */
+/**
+ * With `strict-dynamic`, a policy allows scripts only by a nonce or hash, so adding an address
+ * would not help.
+ */
 function strictDynamicFinding(
   blocked: string,
   script: HTMLScriptElement | undefined,

@@ -9,7 +9,10 @@ import {serviceProblems} from './service-problems.js';
 /** Timeout of the requests that only test the address, in milliseconds. */
 const TEST_TIMEOUT_MS = 8_000;
 
-/** Tags of pages that WordPress has made: its own tags, and files of its themes and plugins. */
+/**
+ * Matches tags that only pages made by WordPress contain: its own tags, and files of its themes and
+ * plugins.
+ */
 const wordPressTags = [
   'meta[name="generator"][content^="WordPress"]',
   'link[rel="https://api.w.org/"]',
@@ -101,7 +104,7 @@ export async function checkService(
     );
   }
 
-  /** The problem of an address at which nothing answers. Perhaps only its protocol is wrong. */
+  /** The problem with an address that does not respond. Possibly only its protocol is wrong. */
   async function problemOfSilence(): Promise<Problem> {
     const isWrong = !isMixedContent(otherProtocol) && (await responds(otherProtocol));
     if (!isWrong) return serviceProblems.unreachable(baseUrl);
@@ -127,7 +130,7 @@ function responds(baseUrl: string): Promise<boolean> {
   );
 }
 
-/** The address to which the service redirects; a placeholder if the address is unknown. */
+/** The address to which the service redirects; a placeholder if the browser hides the address. */
 function redirectTarget(baseUrl: string): Promise<string> {
   return requestSettings(baseUrl, {}).then(
     ({url}) => url.replace(/\/api\/settings\/get.*$/, ''),

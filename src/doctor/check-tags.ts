@@ -9,7 +9,10 @@ import {pageProblems} from './page-problems.js';
 /** Selects elements that belong to a page and never to fallback content. */
 const PAGE_CONTENT = `main,header,footer,nav,aside,script:not([type*="json"]),${OUR_ELEMENTS}`;
 
-/** Selects elements whose text may mention our tags on purpose, and elements whose text is not seen. */
+/**
+ * Selects elements whose text may mention our tags on purpose, and elements whose text is
+ * invisible.
+ */
 const NO_MISTAKE = `code,pre,textarea,script,style,noscript,template,${OUR_ELEMENTS}`;
 
 /** Matches one of our tags in the text of a page: its name and its attributes. */
@@ -63,7 +66,7 @@ function tagsInText(): readonly (readonly [tag: string, code: string])[] {
   const texts = document.createTreeWalker(pageBody(), NodeFilter.SHOW_TEXT);
   const found: (readonly [string, string])[] = [];
   while (texts.nextNode()) {
-    const {data, parentElement} = texts.currentNode as Text; // The walker shows only texts.
+    const {data, parentElement} = texts.currentNode as Text; // The walker visits only text nodes.
     if (!data.includes('<') || parentElement?.closest(NO_MISTAKE)) continue;
     for (const [, tag = '', attributes = ''] of data.matchAll(TAG_IN_TEXT))
       found.push([tag, markupFromText(tag, attributes)]);
@@ -89,7 +92,7 @@ function hiddenContent({localName, children}: HTMLElement): string {
   const hasPlaceholder = /category|item|deals/.test(localName);
   const hidden = [...children].filter(
     (child) =>
-      // Children with a part are ours: some elements render into the light DOM.
+      // Children with a part were rendered by us: some elements render into the light DOM.
       !child.matches('template,[slot],[part],[class^="storefront"]') &&
       (!hasPlaceholder ||
         child.matches(PAGE_CONTENT) ||

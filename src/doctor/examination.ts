@@ -20,13 +20,13 @@ import {serviceProblems} from './service-problems.js';
 /** Time between two checks of the page, in milliseconds. */
 const CHECK_INTERVAL_MS = 5_000;
 
-/** The topics about which only a service can tell something. */
+/** The topics that only a service can provide information about. */
 const serviceTopics: readonly Topic[] = ['address', ...dataTopics];
 
 /** The results of the latest checks. */
 export interface Diagnosis {
   readonly findings: readonly Finding[];
-  /** The topics about which nothing could be found out. */
+  /** The topics without a result, because no information was available. */
   readonly uncheckedTopics: ReadonlySet<Topic>;
   /** Whether answers of the service are pending. */
   readonly isPending: boolean;
@@ -49,7 +49,7 @@ export class Examination extends Observable<Diagnosis> {
    */
   readonly #skipped = new Map<Shop, {readonly messages: Set<string>; stop(): void}>();
   #serviceFindings: readonly Finding[] = [];
-  /** The topics about which some service has told nothing. */
+  /** The topics about which at least one service has provided no information. */
   #uncheckedTopics: ReadonlySet<Topic> = new Set(serviceTopics);
   /** Shops, shoppers and elements at the latest check of the services, as JSON. */
   #checkedState = '';
@@ -120,7 +120,7 @@ export class Examination extends Observable<Diagnosis> {
     for (const [shop, elements] of shops) {
       const checked = new Set<Topic>();
       this.#skippedMessages(shop).clear();
-      // Nobody answers at an example's address, which `checkScript` reports.
+      // An example's address has no service. `checkScript` reports such addresses.
       if (!isExampleAddress(shop.baseUrl)) {
         const {answers, findings} = await this.#checkAddress(shop, elements);
         found.push(...findings);
@@ -137,11 +137,11 @@ export class Examination extends Observable<Diagnosis> {
     this.#serviceFindings = found;
     this.#uncheckedTopics = unchecked;
     this.#checkPage(false);
-    // By then, elements without room have been so for long enough to be reported.
+    // After this time, elements without room can be reported.
     this.#settled = setTimeout(() => this.#checkPage(), SETTLING_TIME_MS);
   }
 
-  /** Checks whether a service answers at the address of a shop. */
+  /** Checks whether a service responds at the address of a shop. */
   #checkAddress(shop: Shop, [element]: readonly HTMLElement[]) {
     const provider = element?.closest('store-provider');
     return checkService(
@@ -192,7 +192,7 @@ export class Examination extends Observable<Diagnosis> {
 
   #findUncheckedTopics(): ReadonlySet<Topic> {
     const unchecked = new Set(this.#uncheckedTopics);
-    // Without reports, what the policy blocked before the doctor opened is unknown.
+    // Without reports, the blocks of the policy before the doctor opened are unknown.
     if (typeof ReportingObserver === 'undefined') unchecked.add('policy');
     if (!findShopElements().length) unchecked.add('place');
     return unchecked;

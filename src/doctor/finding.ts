@@ -13,18 +13,18 @@ export type Topic =
 /** An instruction, and the code to paste for it. */
 export type Fix = readonly [instruction: string, code?: string];
 
-/** A problem, in words for people who are not programmers. */
+/** A problem, described for people who are not programmers. */
 export interface Problem {
   /** A sentence that says what is wrong. */
   readonly title: string;
-  /** Why that matters, or what has caused it. */
+  /** The consequence or the cause of the problem. */
   readonly explanation: string;
   readonly fixes: readonly Fix[];
 }
 
 /**
- * `broken`: something does not work. `careful`: something will cause trouble for somebody. `hint`:
- * something may be intended.
+ * `broken`: something does not work. `careful`: something will cause trouble for some visitors.
+ * `hint`: something may be a mistake, or intended.
  */
 export type Level = 'broken' | 'careful' | 'hint';
 

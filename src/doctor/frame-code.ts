@@ -15,7 +15,10 @@ const SCRIPT = `<script>
 }
 </script>`;
 
-/** Parameters of the page's address that belong to the doctor or to the moment, not to the shop. */
+/**
+ * Parameters of the page's address that are left out of the frame's address: those of the doctor,
+ * and those that are meant for a single visit.
+ */
 const OWN_PARAMETERS = [
   'store-doctor',
   'item',
@@ -34,7 +37,7 @@ export function frameCode(): string {
 function frameTag(): string {
   const frame = document.createElement('iframe');
   frame.id = 'shop';
-  // A document of `srcdoc` has no address.
+  // A document of `srcdoc` has no address that could be pasted.
   frame.src = location.protocol.startsWith('http') ? addressOfPage() : 'https://…';
   frame.title = 'Shop';
   frame.setAttribute('style', 'width: 100%; height: 1600px; border: 0');

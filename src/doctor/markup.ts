@@ -1,7 +1,10 @@
 /** Attributes by name. `undefined` removes an attribute. */
 type Attributes = Readonly<Record<string, string | undefined>>;
 
-/** Attributes that nobody should paste: secrets, and attributes that the shop itself has set. */
+/**
+ * Matches attributes that nobody should paste: secrets, and attributes that the shop itself has
+ * set.
+ */
 const LEFT_OUT = /^((data-)?token|doctor|style|dir|nonce|translate)$/;
 
 /** The quotes of word processors, and other signs that look like straight quotes. */
@@ -33,7 +36,7 @@ export function tagMarkup(
 
 /**
  * The script tag for the page's author to paste, with `changes`. If the page has no script tag, an
- * example to fill in.
+ * example with a placeholder address.
  */
 export function scriptMarkup(
   script: HTMLScriptElement | undefined,
@@ -61,7 +64,7 @@ function moveToAddress(script: HTMLScriptElement, changes: Attributes): Attribut
     else kept[name] = value;
   }
   parameters.delete('token');
-  // Slashes and colons may stay as they are in a query.
+  // Slashes and colons need no escaping in a query.
   const text = `${parameters}`.replaceAll('%3A', ':').replaceAll('%2F', '/');
   return text === query ? changes : {...kept, src: text ? `${path}?${text}` : path};
 }

@@ -5,11 +5,11 @@ const exampleTags = `<featured-deals></featured-deals>
 <store-category url="ranks"></store-category>
 <store-cart layout="drawer"></store-cart>`;
 
-/** What a frame needs if it has the attribute `sandbox`. */
+/** The value of `sandbox` that a frame needs, if it has this attribute. */
 const SANDBOX =
   'sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation"';
 
-/** Why a file of the shop could not be loaded, as far as the browser tells. */
+/** The reason why a file of the shop could not be loaded, as far as the browser reveals it. */
 export type FileFailure = 'missing' | 'changed' | 'unknown';
 
 const fileFailures: Readonly<Record<FileFailure, string>> = {
@@ -27,7 +27,7 @@ const consentNames: Readonly<Record<ConsentKind, string>> = {
 };
 
 /**
- * The doctor's descriptions of problems of the page, in words for site owners. `code` is the code to
+ * The doctor's descriptions of problems of the page, written for site owners. `code` is the code to
  * paste.
  */
 export const pageProblems = {

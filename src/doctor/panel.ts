@@ -21,14 +21,14 @@ const checks: Readonly<Record<Topic, string>> = {
   place: 'Whether everything can be seen',
 };
 
-/** The result of a check that has found no problem, and the sign in front of it. */
+/** The text for each result of a check without a problem, and the sign before the text. */
 const results = {
   fine: ['✓', 'fine'],
   pending: ['…', 'being checked'],
   unchecked: ['–', 'could not be checked'],
 } as const;
 
-/** What the reader can do with the panel. */
+/** The actions of the reader in the panel. */
 interface Actions {
   close(): void;
   checkAgain(): void;
@@ -65,8 +65,8 @@ export function showPanel(host: HTMLElement, examination: Examination): void {
 }
 
 /**
- * Gives the panel the direction of the cart, so that the panel is in the corner without the cart's
- * button. The cart's direction differs from the page's if the shop has another language.
+ * Gives the panel the text direction of the cart, so that the panel and the cart's button are in
+ * different corners. The cart's direction differs from the page's if the shop has another language.
  */
 function followDirectionOfCart(host: HTMLElement): void {
   const cart = findElements().find((element) =>
@@ -149,7 +149,7 @@ function footerTemplate(diagnosis: Diagnosis, {checkAgain}: Actions) {
   `;
 }
 
-/** The number of findings of each level, in words. */
+/** The number of findings of each level, as a sentence. */
 function summaryOf(findings: readonly Finding[]): string {
   const [broken = 0, careful = 0, hints = 0] = Object.keys(levelNames).map(
     (level) => findings.filter((finding) => finding.level === level).length,
@@ -216,7 +216,7 @@ function checkTemplate(topic: Topic, diagnosis: Diagnosis) {
   const isUnchecked = uncheckedTopics.has(topic);
   const result = isUnchecked ? (isPending ? 'pending' : 'unchecked') : 'fine';
   const [sign, words] = finding ? ['!', 'see above'] : results[result];
-  const isObvious = finding || result === 'fine'; // The sign says enough to those who see it.
+  const isObvious = finding || result === 'fine'; // For sighted readers, the sign is enough; only screen readers get the words.
   return html`
     <li data-level=${finding?.level ?? result}>
       <span class="mark" aria-hidden="true">${sign}</span>

@@ -1,9 +1,9 @@
 import type {Diagnosis} from './examination.js';
 
-/** Everything that the panel says as plain text, for owners who ask somebody for help. */
+/** The whole content of the panel as plain text, for owners who ask somebody for help. */
 export function reportText({findings, shops, versions}: Diagnosis): string {
   const about = [
-    // Without the query, which may contain a player's name or an order.
+    // The query is left out, because it may contain a player's name or an order.
     `Page: ${location.origin}${location.pathname}`,
     ...shops.map(({baseUrl}) => `Shop: ${baseUrl}`),
     `Script: storefront-elements ${[...new Set(versions)].join(', ')}`,

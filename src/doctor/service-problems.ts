@@ -1,7 +1,7 @@
 import {describeProblem, type Fix} from './finding.js';
 
 /**
- * The doctor's descriptions of problems of a shop's service and of its answers, in words for site
+ * The doctor's descriptions of problems of a shop's service and of its answers, written for site
  * owners. `code` is the code to paste.
  */
 export const serviceProblems = {

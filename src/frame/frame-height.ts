@@ -1,13 +1,13 @@
 import {DIALOG_OPENED} from '../lib/is-framed.js';
 import {postToParent} from './parent-page.js';
 
-/** The least reported height, in pixels: the button of the cart has room in it. */
+/** The minimum reported height in pixels, so that the cart's button has room. */
 const LEAST_HEIGHT = 120;
 
-/** The least height while a dialog is open, in pixels. A lower frame would cut the dialog off. */
+/** The minimum height in pixels while a dialog is open. A lower frame would cut off the dialog. */
 const DIALOG_HEIGHT = 720;
 
-/** At most so many parts below one another may be as high as the frame. */
+/** The maximum number of parts, one below the other, that may be as high as the frame. */
 const MOST_PARTS = 5;
 
 /** Reports the height that the page needs to the page around the frame, now and at each change. */
@@ -16,7 +16,7 @@ export function reportHeight(): void {
 }
 
 class FrameHeight {
-  /** The height that was reported last, and the frame's own height at that time. */
+  /** The height reported last, and the frame's own height at that time. */
   #reported = 0;
   #heightThen = 0;
   #isScheduled = false;
@@ -69,9 +69,9 @@ class FrameHeight {
   }
 
   /**
-   * Whether the content has grown only because the frame has: parts of it are as high as the frame,
-   * such as `100vh`. If this was reported, the frame would grow without end. If several parts are so
-   * high, the content has grown by a multiple.
+   * Whether the content has grown only because the frame has grown: parts with a height such as
+   * `100vh` are as high as the frame. Reporting such a height would let the frame grow without end.
+   * With several such parts, the content has grown by a multiple of the frame's growth.
    */
   #isFrameGrowth(height: number): boolean {
     const grown = innerHeight - this.#heightThen;
@@ -83,7 +83,7 @@ class FrameHeight {
 }
 
 /**
- * The height of the page's content. The height of the document is not used: it is never less than the
+ * The height of the page's content. The document's own height cannot be used: it is at least the
  * frame's height, so the frame would never shrink.
  */
 function contentHeight(): number {

@@ -5,8 +5,8 @@ export interface HeightMessage {
 }
 
 /**
- * The origin of the page around this frame. `undefined` if the browser does not tell it, for example
- * because the frame has `referrerpolicy="no-referrer"`.
+ * The origin of the page around this frame. `undefined` if the browser does not reveal it, for
+ * example because the frame has `referrerpolicy="no-referrer"`.
  */
 export function parentOrigin(): string | undefined {
   // Undefined in Firefox.

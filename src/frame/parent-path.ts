@@ -1,4 +1,7 @@
-/** Parameters of the outer page's address that the shop takes over. None changes anything by itself. */
+/**
+ * Parameters that the shop takes from the outer page's address. No parameter changes anything
+ * without a click of the shopper.
+ */
 const PARAMETERS = [
   'item',
   'cart',
@@ -10,26 +13,26 @@ const PARAMETERS = [
   'checkout_id',
 ];
 
-/** The hashes that the shop takes over: those of an item and of a category. */
+/** The hashes that the shop takes from the outer page: those of an item or a category. */
 const HASH = /^#(item-\d{1,15}|category-[^\s"'<>`]{1,200})$/;
 
 const MAX_PATH_LENGTH = 2_000;
 const MAX_VALUE_LENGTH = 200;
 
-/** Hash that came from the outer page last; `''` if there is none. */
+/** The last hash that came from the outer page; `''` if there was none. */
 let lastHash = '';
 
 /**
- * Takes over the deep link in the outer page's path, such as `/shop?item=31#category-ranks`. Only
- * the listed parameters and hashes count. A new parameter loads the frame's page again, because
- * parameters are read when a page loads; a new hash does not.
+ * Applies the deep link in the outer page's path, such as `/shop?item=31#category-ranks`. Ignores
+ * all other parameters and hashes. A changed parameter reloads the frame's page, because the shop
+ * reads parameters only on load; a changed hash does not.
  */
 export function applyParentPath(path: string): void {
   const outer = parsePath(path);
   if (!outer) return;
   const isOurs = HASH.test(outer.hash);
-  // If the outer page has removed its hash, the frame removes the same one. A hash that the shopper
-  // has chosen inside the frame stays.
+  // If the outer page has removed its hash, the frame removes this hash as well. A hash that the
+  // shopper has chosen inside the frame stays.
   const isLastRemoved = !outer.hash && lastHash && location.hash === lastHash;
   const hash = isOurs ? outer.hash : isLastRemoved ? '' : location.hash;
   lastHash = isOurs ? outer.hash : '';
@@ -63,7 +66,8 @@ function changedQuery(outer: URLSearchParams): string | undefined {
 function loadWith(suffix: string): void {
   try {
     history.replaceState(history.state, '', location.pathname + suffix);
-    // Unlike `location.replace`, a reload keeps the referrer, which tells the parent's origin.
+    // Unlike `location.replace`, a reload keeps the referrer, from which the parent's origin is
+    // known.
     location.reload();
   } catch {
     // A sandboxed document may not change its address.

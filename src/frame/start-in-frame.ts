@@ -3,10 +3,14 @@ import {onParentPath} from './parent-page.js';
 import {applyParentPath} from './parent-path.js';
 import {followVisibleArea} from './visible-area.js';
 
-/** Starts what a shop needs inside a frame of another page. Call it once. */
+/**
+ * Starts everything that a shop inside a frame needs: messages with the parent page, and dialogs in
+ * the visible area. Call this function only once.
+ */
 export function startInFrame(): void {
   followVisibleArea();
-  // The height is reported last: the outer page answers the first report with its path.
+  // The height is reported after this, because the outer page answers the first report with its
+  // path.
   onParentPath(applyParentPath);
   if (document.body) reportHeight();
   else document.addEventListener('DOMContentLoaded', reportHeight, {once: true});

@@ -1,12 +1,12 @@
 import {adoptSheet} from '../ui/styles/adopt-sheets.js';
 
 /**
- * The least height of the area for dialogs, in pixels. If less of the frame is visible, because the
- * frame is partly scrolled out of the window, a dialog reaches beyond the visible part.
+ * The minimum height of the area for dialogs, in pixels. If a smaller part of the frame is visible,
+ * a dialog extends beyond the visible part.
  */
 const LEAST_DIALOG_HEIGHT = 480;
 
-/** The observer reports when the visible share of an element passes a multiple of 0.5 %. */
+/** The observer reports each time the visible share of an element crosses a multiple of 0.5 %. */
 const THRESHOLDS = Array.from({length: 201}, (_, index) => index / 200);
 
 /** A part of the frame, as distances from its top edge, in pixels. */
@@ -16,16 +16,15 @@ interface Area {
 }
 
 /**
- * Follows which part of the frame is visible in the window, and sets custom properties with it. A
- * frame may be as high as its content. Then `position: fixed` refers to the frame's whole height, and
- * what is fixed would be outside the window: dialogs, the button of the cart. Their styles read these
- * properties:
+ * Measures the part of the frame that is visible in the window, and sets it as custom properties.
+ * A frame may be as high as its content. Then `position: fixed` refers to the whole frame, so that
+ * dialogs and the cart's button would be outside the window. Their styles read these properties:
  *
- * - `--_seen-top`, `--_seen-bottom`: how much of the frame is out of sight at its top and bottom
- * - `--_dialog-top`, `--_dialog-bottom`: the same for dialogs, which get a least height
- * - `--_dialog-room`: the height between them
+ * - `--_seen-top`, `--_seen-bottom`: the height of the hidden parts at the top and bottom of the frame
+ * - `--_dialog-top`, `--_dialog-bottom`: the same for dialogs, whose part has a minimum height
+ * - `--_dialog-room`: the height between the last two
  *
- * In a frame of another origin, only an `IntersectionObserver` tells what is visible.
+ * In a frame of another origin, only an `IntersectionObserver` can measure the visible part.
  */
 export function followVisibleArea(): void {
   if (typeof IntersectionObserver === 'undefined') return;
@@ -34,11 +33,11 @@ export function followVisibleArea(): void {
   new VisibleArea((area, height) => sheet.replaceSync(rulesFor(area, height)));
 }
 
-/** The rules for a visible part of a frame with this height. */
+/** The style rules for a visible part of a frame with this height. */
 function rulesFor(seen: Area, height: number): string {
   if (seen.top === 0 && seen.bottom === height) return '';
   const dialog = withLeastHeight(seen, height);
-  // The cart's button moves there with a transition, when the shopper has stopped scrolling.
+  // The cart's button moves with a transition, after the shopper has stopped scrolling.
   return `:root {
       --_seen-top: ${seen.top}px;
       --_seen-bottom: ${height - seen.bottom}px;
@@ -51,20 +50,21 @@ function rulesFor(seen: Area, height: number): string {
     }`;
 }
 
-/** Enlarges a part at the top or bottom of the frame to the least height for dialogs. */
+/** Enlarges a visible part at the top or bottom of the frame to the minimum height for dialogs. */
 function withLeastHeight({top, bottom}: Area, height: number): Area {
   const missing = LEAST_DIALOG_HEIGHT - (bottom - top);
   if (missing <= 0) return {top, bottom};
   if (top === 0) return {top, bottom: Math.min(height, bottom + missing)};
   if (bottom === height) return {top: Math.max(0, top - missing), bottom};
-  return {top, bottom}; // The window itself is that low.
+  return {top, bottom}; // The window itself is lower than the minimum.
 }
 
 /**
- * Measures the visible part of the frame whenever it changes. One probe covers the whole frame: its
- * intersection with the window is the visible part. While the window shows a part from the middle of
- * the frame, scrolling does not change the size of this intersection, so it causes no report. The
- * other probe therefore covers the part that was visible last, and reports when this part moves.
+ * Measures the visible part of the frame whenever it changes. The first probe covers the whole
+ * frame, and its intersection with the window is the visible part. While the window shows the
+ * middle of the frame, scrolling does not change the size of this intersection, so the observer
+ * reports nothing. The second probe therefore covers the part that was visible last, and reports
+ * when this part moves.
  */
 class VisibleArea {
   readonly #frame = createProbe();
@@ -79,12 +79,12 @@ class VisibleArea {
     this.#observer = new IntersectionObserver((entries) => this.#update(entries), {
       threshold: THRESHOLDS,
     });
-    // Outside the body, which libraries replace.
+    // Appended outside the body, because libraries replace the body.
     document.documentElement.append(this.#frame, this.#last);
     this.#measure();
   }
 
-  /** Observes both anew, which causes a report at the next rendering. */
+  /** Observes both probes again, which causes a report at the next rendering. */
   #measure(): void {
     for (const probe of [this.#frame, this.#last]) {
       this.#observer.unobserve(probe);
@@ -94,10 +94,10 @@ class VisibleArea {
 
   #update(entries: readonly IntersectionObserverEntry[]): void {
     const entry = entries.findLast(({target}) => target === this.#frame);
-    // The last visible part has moved. Where to is known after another measurement.
+    // The part that was visible last has moved. Another measurement finds its new place.
     if (!entry) return this.#measure();
     const {intersectionRect: seen, boundingClientRect: frame} = entry;
-    if (!seen.height) return; // Nobody sees the frame.
+    if (!seen.height) return; // The frame is not visible at all.
     const area = {top: Math.round(seen.top), bottom: Math.round(seen.bottom)};
     if (area.top === this.#area.top && area.bottom === this.#area.bottom)
       return this.#changed(area, Math.round(frame.height));
@@ -113,7 +113,7 @@ class VisibleArea {
 function createProbe(): HTMLElement {
   const probe = document.createElement('div');
   probe.setAttribute('aria-hidden', 'true');
-  // Set by script, because a Content Security Policy may forbid the `style` attribute.
+  // Set by a script, because a Content Security Policy may forbid the `style` attribute.
   probe.style.cssText = `all: initial !important; position: fixed !important; top: 0 !important;
     left: 0 !important; width: 100% !important; height: 100% !important;
     visibility: hidden !important; pointer-events: none !important;`;

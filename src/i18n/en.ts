@@ -97,7 +97,7 @@ export const en = {
   decrease: (name: string) => `Decrease quantity of ${name}`,
   remove: (name: string) => `Remove ${name}`,
   removeIt: 'Remove',
-  /** Stands by the price of a line with several pieces: the price is that of one piece. */
+  /** Shown beside the price of a line with several pieces: the price is that of one piece. */
   each: 'each',
   onlyLeft: (count: number) => `Only ${count} left: set to ${count}?`,
   setTo: (count: number) => `Set to ${count}`,
@@ -121,7 +121,7 @@ export const en = {
   /** Shown after a click on "Share this cart", if the link went to the clipboard. */
   cartLinkCopied:
     'The link is copied. It holds items and quantities, nothing about you.',
-  /** Title of the dialog for whoever opens such a link. */
+  /** Title of the dialog for the person who opens such a link. */
   sharedCart: 'A cart was shared with you',
   sharedCartHint: 'These items, at the shop’s prices, go to your cart if you like.',
   sharedCartFailed: 'Not everything could be added.',
@@ -165,7 +165,10 @@ export const en = {
   privacy: 'I have read the privacy policy',
   /** The words of `terms` that link to the terms. If `terms` lacks them, the link follows it. */
   readTerms: 'terms and conditions',
-  /** The words of `privacy` that link to the privacy policy, likewise. */
+  /**
+   * The words of `privacy` that link to the privacy policy. If `privacy` lacks them, the link
+   * follows it.
+   */
   readPrivacy: 'privacy policy',
   discord: 'Discord',
   linkDiscord: 'Link Discord account',
@@ -299,7 +302,7 @@ export const en = {
   socials: 'Social media',
   serverAddress: 'Server address',
   copyAddress: 'Copy address',
-  /** Follows the amount that has been donated towards a goal. */
+  /** Stands after the amount that has been donated towards a goal. */
   ofGoal: (amount: string) => `of ${amount}`,
   topDonor: 'Top donor',
   recentDonors: 'Recent donors',

@@ -53,8 +53,8 @@ function nearestAttribute(
 }
 
 /**
- * The language of an element's texts: the shopper's choice or the page's setting, else the nearest
- * `lang` attribute, else the site's own language.
+ * The language of an element's texts: the shopper's choice or the page's setting, otherwise the
+ * nearest `lang` attribute, otherwise the site's own language.
  */
 export function languageOf(
   element: Element,
@@ -88,7 +88,7 @@ export function setLanguageAttributes(
     inherited: string | undefined,
   ) => {
     const current = element[name];
-    // A value that the page has set stays.
+    // A value that the page has set is not replaced.
     if (current && current !== recorded[name]) return '';
     if (value === inherited) element.removeAttribute(name);
     else if (current !== value) element[name] = value;

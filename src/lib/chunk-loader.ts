@@ -36,7 +36,7 @@ const chunks = __CHUNKS__;
 const running = new Map<string, Promise<object>>();
 
 chunks.load = (name) => {
-  // Read now, because `isRetryingAfterClick` is only right until the first `await`.
+  // Read before the first `await`, because `isRetryingAfterClick` is correct only until then.
   const isRetry = isRetryingAfterClick();
   return runChunk(name, isRetry);
 };
@@ -63,7 +63,7 @@ function runChunk(name: string, isRetry: boolean): Promise<object> {
 /** Requests the file of a chunk from the folder `chunks` beside the entry's own file. */
 function loadChunkFile(name: string, isRetry: boolean): Promise<ChunkFile> {
   const hash = chunks.records[name]?.hash ?? '';
-  // In an address, `+` and `/` of base64 have another meaning.
+  // In a URL, the characters `+` and `/` of base64 have a special meaning.
   const suffix = hash.slice(0, 8).replaceAll('+', '-').replaceAll('/', '_');
   const {href} = new URL(`chunks/${name}-${suffix}.js`, entryAddress());
   if (isRetry) allowRetry(href);
@@ -120,7 +120,8 @@ async function insertElement(
   try {
     await new Promise((onload, onerror) => {
       Object.assign(element, properties, {onload, onerror});
-      // Not in the head: scripts that swap pages empty the head, and then no event would fire.
+      // Not appended to the head: scripts that swap pages empty the head, and then no event would
+      // fire.
       document.documentElement.append(element);
     });
   } finally {

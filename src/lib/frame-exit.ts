@@ -4,7 +4,8 @@
  */
 export function canLeaveFrame(): boolean {
   try {
-    // An empty address navigates nothing. The result tells whether the whole tab can be reached.
+    // An empty address navigates nothing. The result shows whether the frame can reach the whole
+    // tab.
     const found = window.open('', '_top');
     if (found === window.top) return true;
     found?.close();

@@ -132,6 +132,6 @@ async function withTimeout<T>(request: Promise<T>): Promise<T> {
     return await Promise.race([request, tooLate]);
   } finally {
     answered.abort();
-    tooLate.catch(() => undefined); // `abort` makes this promise reject.
+    tooLate.catch(() => undefined); // Handles the rejection that `abort` causes, so that it is not reported as unhandled.
   }
 }

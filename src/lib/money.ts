@@ -60,7 +60,7 @@ function formatEnglish(
   const value = Number(amount.toPrecision(14));
   const plain = `${value}`;
   if (!/^en([-_]US)?$/.test(`${lang}`) || !known.test(plain)) return undefined;
-  // Half a cent is rounded up, though its floating-point value may be slightly below one half.
+  // Half a cent is rounded up, although its floating-point value may be slightly smaller.
   const more = /\.\d\d5$/.test(`${amount}`) ? 0.001 : 0;
   const text = fixed ? (amount + more).toFixed(fixed) : plain;
   return text.replace(/\d(?=(\d{3})+(\.|$))/g, '$&,');

@@ -1,4 +1,7 @@
-/** How far the clock of a service is ahead of the device's clock, in milliseconds, by base address. */
+/**
+ * The difference between the clock of a service and the device's clock, in milliseconds, by base
+ * address. Positive if the service's clock is ahead.
+ */
 const offsets = new Map<string, number>();
 
 /**
@@ -11,8 +14,8 @@ export function noteServiceTime(baseUrl: string, {headers}: Response): void {
 }
 
 /**
- * The time of a service's clock, in milliseconds since 1970; the device's time if the service does
- * not tell its own.
+ * The time of a service's clock, in milliseconds since 1970; the device's time if the service's
+ * clock is not known.
  */
 export function serviceTime(baseUrl: string): number {
   return Date.now() + (offsets.get(baseUrl) ?? 0);

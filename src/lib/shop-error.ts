@@ -45,9 +45,9 @@ export interface ShopErrorOptions {
   isCallMissing?: boolean | undefined;
   /** The service's messages about single fields of the request, by dotted name. */
   fieldMessages?: Readonly<Record<string, string>> | undefined;
-  /** How long the service asks us to wait, in milliseconds. */
+  /** The time that the service asks us to wait, in milliseconds. */
   retryAfter?: number | undefined;
-  /** Why the shop is closed, if the call failed because of that. */
+  /** The reason why the shop is closed, if the call failed because of that. */
   closedReason?: ClosedReason | undefined;
 }
 

@@ -1,21 +1,21 @@
 /**
- * Where something is kept in the browser. Channels and locks keep nothing, but all pages of an origin
- * share their names.
+ * The places where the shop keeps data in the browser. Channels and locks keep no data, but all
+ * pages of an origin share their names.
  */
 export type StoragePlace =
   'localStorage' | 'sessionStorage' | 'history.state' | 'BroadcastChannel' | 'lock';
 
-/** Describes what is kept under a key. `docs/privacy.md` is made from these texts. */
+/** Describes the data under a key. `docs/privacy.md` is made from these texts. */
 export interface StoredData {
   readonly places: readonly StoragePlace[];
   readonly content: string;
   readonly lifetime: string;
   readonly purpose: string;
-  /** How the owner of a page or the shopper avoids it. */
+  /** How the owner of a page or the shopper can avoid that this data is kept. */
   readonly off: string;
 }
 
-/** What is kept for each shop. The names are the last parts of the keys: see `shopKey`. */
+/** The data that is kept for each shop. The names are the last parts of the keys: see `shopKey`. */
 export const shopData = {
   token: {
     places: ['sessionStorage', 'localStorage'],
@@ -119,7 +119,7 @@ export const shopData = {
   },
 } as const satisfies Readonly<Record<string, StoredData>>;
 
-/** What is kept for all shops of a page together. The names are in `pageKey`. */
+/** The data that is kept once for all shops of a page. The names are in `pageKey`. */
 export const pageData = {
   'shop-of': {
     places: ['sessionStorage'],
@@ -148,14 +148,17 @@ export const pageData = {
 const PREFIX = 'storefront-elements:';
 
 /**
- * The key of what is kept for one shop. Everything in `shopData` has such a key: in storage, or as
- * the name of a channel or lock.
+ * The key of data that is kept for one shop. Everything in `shopData` has such a key: in storage,
+ * or as the name of a channel or lock.
  */
 export function shopKey(baseUrl: string, name: keyof typeof shopData): string {
   return `${PREFIX}${baseUrl}:${name}`;
 }
 
-/** The key of what is kept for all shops of a page. `suffix` distinguishes several such keys. */
+/**
+ * The key of data that is kept once for all shops of a page. `suffix` distinguishes several such
+ * keys.
+ */
 export function pageKey(name: keyof typeof pageData, suffix = ''): string {
   return PREFIX + name + suffix;
 }

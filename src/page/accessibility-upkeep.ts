@@ -43,7 +43,7 @@ function guardLightElements(tag: string, elementClass: typeof LitElement): void 
   };
   elementClass.addInitializer(
     (element) =>
-      element.addController({hostUpdated: () => guard(element as LitElement)}), // Lit types it as its base class.
+      element.addController({hostUpdated: () => guard(element as LitElement)}), // Lit types the element as its base class.
   );
   for (const element of document.querySelectorAll<LitElement>(tag))
     void element.updateComplete.then(() => guard(element));

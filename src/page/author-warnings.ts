@@ -7,8 +7,8 @@ import type {StoreProvider} from '../ui/store-provider.js';
 import type {Shop} from '../shop/shop.js';
 
 /**
- * Warns the page's author about a failure that only they can fix. Temporary failures, and failures
- * that shoppers read, cause no warning.
+ * Warns the page's author about a failure that only the author can fix. Temporary failures, and
+ * failures that shoppers read, cause no warning.
  */
 export function warnPageAuthor(
   {error}: StoreErrorEvent,
@@ -37,7 +37,7 @@ function warningFor(
       ? undefined
       : 'the service wants shoppers to sign in first: put <store-login></store-login> into the page.';
   }
-  // Other failures are temporary, or the shopper reads them.
+  // Other failures are temporary, or the shopper can read them.
   if (kind !== 'not-found') return undefined;
   if (path === '/payments/get' && missing)
     return `${baseUrl} does not list its payment methods (${path}), so nobody can pay: add their names, such as <checkout-form payment-methods="PayPal, Stripe"></checkout-form>, or data-payment-methods="PayPal, Stripe" on the script tag.`;

@@ -28,16 +28,22 @@ const CORRECTED_CONTRAST = 4.6;
 /** Minimum contrast for focus outlines and other graphics by WCAG 2.2. */
 const GRAPHIC_CONTRAST = 3;
 
-/** How long an element must be unchanged before all of it is measured again, in milliseconds. */
+/**
+ * The time for which an element must be unchanged before all of its text is measured again, in
+ * milliseconds.
+ */
 const DEBOUNCE = 500;
 
-/** An own background that covers less than this is a tint, which is removed before the text is changed. */
+/**
+ * An element's own background with less opacity than this is a tint. Tints are removed before the
+ * text is changed.
+ */
 const TINT = 0.2;
 
 /** Elements whose text is not measured: hidden, disabled, or the page's own. */
 const SKIPPED = `[hidden], [slot], [aria-disabled='true'], :disabled, option, script, style, template`;
 
-/** The attributes that our styles, or those of a page, distinguish our elements by. */
+/** The attributes by which our styles, or those of a page, distinguish our elements. */
 const ATTRIBUTES = ['class', 'part', 'aria-current', 'data-featured', 'data-pending'];
 
 /** The colours that the page sets, without `--store-`. */
@@ -53,7 +59,9 @@ const TEXT_TOKENS = [
   ['--store-text', '--_on-surface'],
 ] as const;
 
-/** The tokens of graphics, the variables with their values, and what is behind the graphics. */
+/**
+ * The tokens of graphics, the variables with their values, and the variables of their backgrounds.
+ */
 const GRAPHICS = [
   ['--store-danger', '--_danger', ['--_surface']],
   ['--store-focus', '--_focus', ['transparent']],
@@ -72,9 +80,9 @@ export class ContrastGuard {
   readonly #observer = new MutationObserver((records) => this.#checkChanges(records));
   /** The declarations that correct the elements of a selector; empty if none are needed. */
   readonly #corrections = new Map<string, string>();
-  /** The declarations that correct the tokens of graphics. */
+  /** The declarations that correct the tokens of graphics; empty if none are needed. */
   #graphics = '';
-  /** The rules that are in force. */
+  /** The rules that are currently applied. */
   #rules = '';
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** The colour of the page's text around the element, and its contrast to its background. */
@@ -134,7 +142,8 @@ export class ContrastGuard {
     for (const node of changed) this.#checkNode(node);
     this.#write(false);
     if (this.#corrections.size === known) return;
-    // Styles may arrive after what they apply to.
+    // Restarts the pause before all text is measured again, because style sheets may arrive after
+    // the content to which they apply.
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.isConnected && this.check(), DEBOUNCE);
   }
@@ -201,7 +210,7 @@ export class ContrastGuard {
     const isTinted = layer && layer[3] > 0 && layer[3] < TINT;
     if (!behind || !layer || !(isTranslucent || isTinted))
       return this.#colourCorrection(element, colour, painted);
-    // The colours without the translucency, and without the tint.
+    // The background without the tint. The text's colour is used without its translucency.
     const ground = isTinted ? behind : blendOver(layer, behind);
     const plain = {text: blendOver(colour, ground), background: ground, opacity: 1};
     const removal = `opacity:1!important;${isTinted ? 'background-color:transparent!important;' : ''}`;
@@ -254,8 +263,8 @@ export class ContrastGuard {
   }
 
   /**
-   * The declarations that correct the tokens of graphics, which are no text: the focus outline and
-   * the marks of errors.
+   * The declarations that correct the tokens of graphics: the focus outline and the marks of
+   * errors.
    */
   #graphicsCorrection(style: CSSStyleDeclaration): string {
     const behind = backgroundBehind(this.#host);
@@ -268,7 +277,7 @@ export class ContrastGuard {
         blendOver(colourOf(read(ground)) ?? TRANSPARENT, behind),
       );
       const contrast = lowestContrast(colour, backgrounds);
-      // WebKit may return the colour of the background for both while a dialog opens.
+      // While a dialog opens, WebKit may return the colour of the background for both colours.
       if (contrast < 1.01) return '';
       const better = legibleColour(colour, backgrounds, GRAPHIC_CONTRAST);
       if (lowestContrast(better, backgrounds) < contrast + 0.1) return '';
@@ -311,7 +320,10 @@ export class ContrastGuard {
   }
 }
 
-/** The selector of one step: the element's tag, its attributes, and whether a pointer is over it. */
+/**
+ * The selector of one step: the element's tag, its attributes, and whether the pointer is over the
+ * element.
+ */
 function conditionsOf(element: Element): string {
   const conditions = ATTRIBUTES.map((name) => {
     const value = element.getAttribute(name);

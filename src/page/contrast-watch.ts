@@ -16,7 +16,7 @@ export function watchContrast(tag: string, elementClass: typeof LitElement): voi
   if (tags.has(tag)) return;
   tags.add(tag);
   document.querySelectorAll<LitElement>(tag).forEach(guardElement);
-  elementClass.addInitializer((element) => guardElement(element as LitElement)); // Lit types it as its base class.
+  elementClass.addInitializer((element) => guardElement(element as LitElement)); // Lit types the element as its base class.
 }
 
 const guarded = new WeakSet<LitElement>();

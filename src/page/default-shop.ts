@@ -4,7 +4,7 @@ import type {Shop} from '../shop/shop.js';
 
 export {getDefaultShop} from '../ui/default-shop.js';
 
-/** Stops dispatching the events of the previous default shop. */
+/** Stops the events of the previous default shop. */
 let stopEvents: (() => void) | undefined;
 
 /**

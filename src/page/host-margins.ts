@@ -12,7 +12,7 @@ import {fitConnectedHosts} from './connected-hosts.js';
  * - `all` elsewhere, where these margins collapse with the parent's.
  */
 export function fitMargins(elementClass: typeof LitElement): void {
-  // The parent may be a row in wide windows only.
+  // The parent may be a row only in wide windows.
   addEventListener('resize', fitConnectedHosts(elementClass, fitMargin));
 }
 

@@ -4,7 +4,7 @@ import {parentElementOf} from '../lib/parents.js';
 import {hostSelector, setHostRules} from '../ui/styles/host-rules.js';
 import {fitConnectedHosts} from './connected-hosts.js';
 
-/** How long colours must be unchanged before they are read again, in milliseconds. */
+/** The time for which colours must be unchanged before they are read again, in milliseconds. */
 const DEBOUNCE = 300;
 
 const listeners = new Set<() => void>();
@@ -33,7 +33,8 @@ function watchTheme(): void {
   (globalThis as Partial<typeof globalThis>)
     .matchMedia?.('(prefers-color-scheme: dark)')
     .addEventListener('change', notify);
-  // Style sheets may arrive after the elements. Their events do not bubble.
+  // Style sheets may arrive after the elements. Their `load` events do not bubble, so the listener
+  // captures them.
   addEventListener(
     'load',
     ({target}) => target instanceof HTMLImageElement || notify(),

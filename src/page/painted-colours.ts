@@ -46,7 +46,8 @@ export function backgroundBehind(element: Element): Colour | undefined {
 
 /** The parent whose background is painted behind an element: for slotted elements, their slot. */
 export function flatParentOf(element: Element): Element | undefined {
-  // A form with a field named "assignedSlot" has that field as its property.
+  // In a form with a field named "assignedSlot", the property `assignedSlot` would be that field.
+  // So the prototype's property is read.
   const slot: unknown = Reflect.get(Element.prototype, 'assignedSlot', element);
   return slot instanceof Element ? slot : parentElementOf(element);
 }

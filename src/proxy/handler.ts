@@ -6,8 +6,9 @@
 
 /**
  * The calls that are forwarded: the method, and the path below `/api`. `{…}` is one path segment,
- * `{…+}` one or more. They are the calls of the interface document, and those that other programs
- * send to such services. `categories/get` and `auth/discord` are sent with either method.
+ * `{…+}` one or more. The list has the calls of the interface document, and calls that other
+ * programs send to such services. `categories/get` and `auth/discord` are forwarded with both
+ * methods.
  */
 export const CALLS: ReadonlyArray<readonly ['GET' | 'POST', string]> = [
   ['GET', 'settings/get'],
@@ -60,36 +61,40 @@ export const CALLS: ReadonlyArray<readonly ['GET' | 'POST', string]> = [
 /** The pattern of a picture's path. Pictures are forwarded without the token. */
 export const PICTURES = String.raw`(?:img|images|storage|uploads)/(?:[^/]+/)*[^/]+\.(?:avif|gif|jpe?g|png|svg|webp)`;
 
-/** How the proxy is set up. */
+/** The settings of the proxy. */
 export interface ProxyOptions {
   /** The service's address, without `/api`. HTTPS, except for a service on this machine. */
   readonly service: string;
   /** Origins of pages on other domains that may use the proxy, such as `https://forum.example.net`. */
   readonly origins?: readonly string[];
   /**
-   * The path of the handler on its domain, such as `/shop`, if it has one. Links to pages of the service,
-   * such as its terms, begin with the handler's address. With this path, they lead to the right page.
+   * The path of the handler on its domain, such as `/shop`, if it has one. Links to pages of the
+   * service, such as the terms, begin with the handler's address. The handler removes this path
+   * from them to find the page.
    */
   readonly path?: string;
-  /** How many calls one IP address may send per minute. Default: 120. */
+  /** The maximum number of calls per minute and IP address. Default: 120. */
   readonly callsPerMinute?: number;
 }
 
 /**
- * An IP address may request this many times more pictures than calls, because one page of a shop has
- * many pictures.
+ * The factor by which the limit for pictures is higher than the limit for calls, because one page
+ * of a shop has many pictures.
  */
 const PICTURES_PER_CALL = 10;
 
-/** The largest body of a request, and the largest answer, in bytes. */
+/** The maximum size of a request's body, and the maximum size of an answer, in bytes. */
 const REQUEST_LIMIT = 64 * 1024;
 const ANSWER_LIMIT = 16 * 1024 * 1024;
 
-/** How long the service may take to answer, in milliseconds. Payments take longer than other calls. */
+/**
+ * The maximum time for an answer of the service, in milliseconds. Payments take longer than other
+ * calls.
+ */
 const TIMEOUT = 20_000;
 const PAYMENT_TIMEOUT = 45_000;
 
-/** Headers of the request and of the answer that are passed on. Cookies are not among them. */
+/** Headers of the request and of the answer that are forwarded. Cookies are not forwarded. */
 const REQUEST_HEADERS = ['accept', 'accept-language', 'authorization', 'content-type'];
 const CALL_HEADERS = ['retry-after'];
 const PICTURE_HEADERS = ['cache-control', 'etag', 'last-modified'];
@@ -193,8 +198,8 @@ function forwardedPath(method: string, pathname: string): string | undefined {
 }
 
 /**
- * The path of the service's page, with a slash at its beginning, if a shopper follows a link to one;
- * otherwise `undefined`. Calls are no pages.
+ * The path of the service's page, with a slash at its beginning, if a shopper follows a link to
+ * such a page; otherwise `undefined`. Addresses of calls are not pages.
  */
 function visitedPage(
   {method, headers}: Request,
@@ -207,7 +212,10 @@ function visitedPage(
   return isVisit && isPage ? pathname.slice(start.length) : undefined;
 }
 
-/** Whether a path segment stays one segment after it is decoded, and has no control characters. */
+/**
+ * Whether a path segment is still a single segment after decoding, and contains no control
+ * characters.
+ */
 function isHarmless(segment: string): boolean {
   try {
     const text = decodeURIComponent(segment);
@@ -218,8 +226,8 @@ function isHarmless(segment: string): boolean {
 }
 
 /**
- * Returns a function that counts a request of an IP address, and returns whether the address is
- * within its limit.
+ * Returns a function that counts the requests of an IP address. The function returns `false` when
+ * the address has exceeded its limit.
  */
 function requestCounter(perMinute: number): (address: string) => boolean {
   let minute = 0;
@@ -246,11 +254,12 @@ function clientAddress({headers}: Request): string {
 
 function serviceHeaders(request: Request, isCall: boolean): Headers {
   const headers = pick(request.headers, isCall ? REQUEST_HEADERS : ['accept']);
-  // The password of a protected site is not for the service.
+  // An `Authorization` header of another kind is the password of a protected site. It must not
+  // reach the service.
   if (!/^bearer /i.test(headers.get('authorization') ?? ''))
     headers.delete('authorization');
   const address = clientAddress(request);
-  // A service that trusts the proxy then limits the calls of each shopper.
+  // If the service trusts the proxy, it can limit the calls of each shopper.
   if (isCall && address) headers.set('X-Forwarded-For', address);
   return headers;
 }

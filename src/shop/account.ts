@@ -61,7 +61,7 @@ export class Account extends Observable<User | undefined> {
     return profile;
   }
 
-  /** A number that grows whenever what has been read is outdated. */
+  /** A number that grows whenever the data read so far is outdated. */
   get revision(): number {
     return this.#revision;
   }

@@ -148,7 +148,7 @@ export const changes = {
       const shown = lineOf(after, cid)?.price;
       if (shown === undefined) return false;
       if (!hasCoupon(after.cart)) return isSamePrice(shown, price);
-      // The service sends the price after the coupon, but not how much the coupon takes off.
+      // The service sends the price after the coupon, but not the coupon's share of the reduction.
       const was = before?.find(({key}) => key === `${cid}`)?.item?.price ?? Infinity;
       if (isSamePrice(shown, was) || shown > price + 0.005) return false;
       // The answer may show the former price or the new price, each reduced by the coupon. The
@@ -196,7 +196,7 @@ export const changes = {
     isMade: ({cart}) => !cart.gift_code && cart.gift_id === null,
   }),
 
-  /** Applies the referral code of whoever sent the shopper to the shop. */
+  /** Applies the referral code of the player who sent the shopper to the shop. */
   applyReferral: (code: string): Change => ({
     ...codeChange,
     subject: 'referral',
@@ -213,8 +213,8 @@ export const changes = {
 };
 
 /**
- * The fields that are the same in all changes of a line's quantity, price or choices. `what` names
- * the changed value.
+ * The fields that are the same in all changes of a line's quantity, price or choices. `what` is the
+ * name of the changed value.
  */
 function settingOf(cid: number, what: string) {
   return {subject: `${cid}`, replaces: `${what} of ${cid}`, settles: true};

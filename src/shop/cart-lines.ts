@@ -7,7 +7,7 @@ export type Addable = Pick<
   'id' | 'name' | 'image' | 'price' | 'virtual_price' | 'is_virtual_currency_only'
 >;
 
-/** How an item is put into the cart. */
+/** Options for adding an item to the cart. */
 export interface AddOptions {
   /** Whether the item is bought as a subscription instead of once. */
   readonly subscribe?: boolean | undefined;

@@ -41,7 +41,7 @@ type Resting =
   | {readonly name: 'outdated'}
   | Unknown;
 
-/** A change was sent. What the cart contains is not known until the next answer. */
+/** A change was sent. The content of the cart is not known until the next answer. */
 interface Unknown {
   readonly name: 'unknown';
   /**

@@ -44,7 +44,7 @@ export interface CartState {
   readonly failure: ShopError | undefined;
 }
 
-/** The state of a cart that nobody has read or changed yet. */
+/** The state of a cart that has been neither read nor changed yet. */
 export const EMPTY_CART: CartState = {
   data: undefined,
   lines: [],
@@ -60,7 +60,7 @@ export interface CartQueueOptions {
   readonly settleDelay: number;
   /**
    * Name of the `BroadcastChannel` that connects the carts of one shop in several tabs. Without a
-   * name, they are not connected.
+   * name, the carts are not connected.
    */
   readonly channel: string | undefined;
   /** Called with every new state. */
@@ -237,7 +237,7 @@ export class CartQueue {
     const outcome = await this.#outcomeOf(change);
     const mayBeMade = outcome.is !== 'refused';
     if (mayBeMade) this.#tabs.noteChange();
-    if (this.#state.name !== 'sending') return; // The shopper has changed meanwhile.
+    if (this.#state.name !== 'sending') return; // The shopper has changed in the meantime.
     const finalAt = mayBeMade && change.settles ? this.#finalAt() : undefined;
     this.#enter({name: 'sent', outcome, finalAt});
     if (unknownOutcomeState(this.#state)?.open) return;
@@ -328,7 +328,8 @@ export class CartQueue {
       this.#queue = this.#queue.filter((queued) => queued !== open.turn);
       own.push(...completingTurns(open.turn, rest ?? []));
     }
-    // These changes come first: the changes that the shopper has made meanwhile are newer.
+    // These changes come first, because the changes that the shopper has made in the meantime are
+    // newer.
     this.#queue.unshift(...own);
     this.#showFailures(open ? [[open.turn, failure]] : [], {data, failure: undefined});
     if (open && !rest?.length) settleTurn(open.turn, rest !== undefined);

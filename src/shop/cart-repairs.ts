@@ -7,7 +7,7 @@ import {hasCoupon, kindOf, kindOfLine, unitsIn, type Line} from './cart-lines.js
  * quantity and choices. `undefined` for a gift whose recipient is not known. `isReduced`: whether a
  * coupon had reduced the line's price, so that the price that the shopper named is not known.
  */
-export function restoration(was: CartItem, isReduced: boolean): Change | undefined {
+export function restoringChange(was: CartItem, isReduced: boolean): Change | undefined {
   const {payment_type: type, gift, tier_quantity, count} = was;
   const giftTo = gift?.gifted_to;
   if (type === 2 && !giftTo) return undefined;
@@ -67,7 +67,10 @@ function choicesOf(
  * lines as the shopper wants them. A quantity counts as reset only if it is 1. No item gets more
  * units than `before` contains.
  */
-export function repairs(before: readonly Line[], after: CartPage): readonly Change[] {
+export function repairChanges(
+  before: readonly Line[],
+  after: CartPage,
+): readonly Change[] {
   const known = new Map(before.map((line) => [line.key, line]));
   const missing = missingUnits(before, after);
   const isKnown = ({cid}: CartItem) => known.has(`${cid}`);

@@ -8,7 +8,7 @@ export class CartTabs {
   readonly #heard: (isSettling: boolean) => void;
   #channel: BroadcastChannel | undefined;
   #isOpen = false;
-  /** Whether a change was sent that the other tabs have not been told about yet. */
+  /** Whether a change was sent about which the other tabs do not know yet. */
   #isUntold = false;
   #hasNews = false;
 
@@ -31,7 +31,7 @@ export class CartTabs {
       this.#channel?.close();
       this.#channel = undefined;
     });
-    // Messages that were missed meanwhile are not needed: a restored page reads the cart again.
+    // Messages missed in the meantime are not needed: a restored page reads the cart again.
     addEventListener('pageshow', () => {
       if (!this.#channel && this.#name) this.#openChannel(this.#name);
     });

@@ -2,9 +2,9 @@ import type {ShopError} from '../lib/shop-error.js';
 import type {CartPage} from '../api/cart.js';
 import {isReplaced, type Change} from './cart-changes.js';
 import type {Line} from './cart-lines.js';
-import {repairs} from './cart-repairs.js';
+import {repairChanges} from './cart-repairs.js';
 
-/** A change in the queue, which waits or was sent. */
+/** A change in the queue: either waiting or sent. */
 export interface Turn {
   /** While the change waits, a newer change of the shopper may replace it. */
   change: Change;
@@ -51,7 +51,7 @@ export function settleTurn({settle}: Turn, isAccepted: boolean): void {
 }
 
 /**
- * What an answer says about a change that was sent and is not finished. `rest`: the changes that
+ * The outcome of a sent and unfinished change, according to an answer. `rest`: the changes that
  * complete it; `undefined` if it was not made or cannot be completed. `failure`: why it was not
  * made.
  */
@@ -85,7 +85,7 @@ export function completingTurns(turn: Turn, changes: readonly Change[]): Turn[] 
 export function repairTurns(answer: CartPage, atRisk: LinesAtRisk): Turn[] {
   const {code, lines, isAccepted} = atRisk;
   if (!isAccepted && !code.isMade(answer, lines)) return [];
-  return repairs(lines, answer).map((change) => ({
+  return repairChanges(lines, answer).map((change) => ({
     change,
     settle: [],
     isOwn: true,

@@ -11,7 +11,7 @@ import {
   type Line,
 } from './cart-lines.js';
 import {CartQueue, EMPTY_CART, type CartState} from './cart-queue.js';
-import {restoration} from './cart-repairs.js';
+import {restoringChange} from './cart-repairs.js';
 import type {Session} from './session.js';
 
 export type {CartItem, CartPage, Variable, VariableOption} from '../api/cart.js';
@@ -24,7 +24,7 @@ export interface CartOptions {
   readonly settleDelay?: number | undefined;
   /**
    * Name of the `BroadcastChannel` that connects the carts of one shop in several tabs. Without a
-   * name, they are not connected.
+   * name, the carts are not connected.
    */
   readonly channel?: string | undefined;
 }
@@ -117,7 +117,7 @@ export class Cart extends Observable<CartState> {
     return this.#queue.change(changes.removeGiftCard());
   }
 
-  /** Applies the referral code of whoever sent the shopper. */
+  /** Applies the referral code of the player who sent the shopper. */
   applyReferral(code: string): Promise<boolean> {
     return this.#queue.change(changes.applyReferral(code));
   }
@@ -132,7 +132,7 @@ export class Cart extends Observable<CartState> {
    * accepted it.
    */
   restore(item: CartItem): Promise<boolean> {
-    const change = restoration(item, this.#removedUnderCoupon.has(`${item.cid}`));
+    const change = restoringChange(item, this.#removedUnderCoupon.has(`${item.cid}`));
     return change ? this.#queue.change(change) : Promise.resolve(false);
   }
 

@@ -28,7 +28,7 @@ export interface CatalogueState {
   readonly version: number;
 }
 
-/** Categories, items and deals. Each of them is read once, however many elements need it. */
+/** Categories, items and deals. Each is read only once, for all elements that need it. */
 export class Catalogue extends Observable<CatalogueState> {
   readonly #client: CatalogueClient;
   readonly #session: Session;
@@ -69,7 +69,7 @@ export class Catalogue extends Observable<CatalogueState> {
   }
 
   #once<T>(key: string, read: (options: CallOptions) => Promise<T>): Promise<T> {
-    const known = this.#reads.get(key) as Promise<T> | undefined; // Calls with one key have one type.
+    const known = this.#reads.get(key) as Promise<T> | undefined; // All calls with the same key have the same type.
     if (known) return known;
     const answer = runWithToken(this.#session, (token) => read({token}));
     this.#reads.set(key, answer);

@@ -3,7 +3,10 @@ import {sentenceIn} from '../api/request.js';
 import type {ShopClient} from '../api/shop-client.js';
 import {ACCESS_PATH, SiteClient, type Access} from '../api/site-client.js';
 
-/** The questions under way, by client and token, so that calls that fail together ask once. */
+/**
+ * The requests under way, by client and token, so that calls that fail together cause a single
+ * request.
+ */
 const asked = new WeakMap<
   ShopClient,
   Map<string | undefined, Promise<Access | undefined>>
@@ -40,7 +43,10 @@ function closedReasonOf({success, status}: Access): ClosedReason | undefined {
   return /^maintenance$/i.test(status) ? 'maintenance' : undefined;
 }
 
-/** Asks for the access; `undefined` if the service does not say. */
+/**
+ * Requests the access, unless a request is under way. Resolves to `undefined` if the service does
+ * not say.
+ */
 function askOnce(
   client: ShopClient,
   token: string | undefined,

@@ -20,7 +20,7 @@ export class GiftBalance extends Observable<Balance | undefined> {
 
   /**
    * Reads the balance of the gift card with this code, if the code has changed. `code` is empty if
-   * no card is applied. A failure is ignored, because the cart shows in any case what the card
+   * no card is applied. A failure is ignored, because the cart shows in any case how much the card
    * pays.
    */
   follow(code: string): void {

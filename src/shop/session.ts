@@ -16,7 +16,7 @@ export interface SessionState {
 export type TokenCall<T> = (token: string | undefined) => Promise<T>;
 
 /**
- * Functions that the class sets below, because only code inside a class can read its private
+ * Functions that the class assigns below, because only code inside a class can read its private
  * fields.
  */
 let runOwn: <T>(session: Session, call: TokenCall<T>) => Promise<T>;
@@ -154,7 +154,7 @@ export class Session extends Observable<SessionState> {
     const {shopper} = this.value;
     const provider = this.#provider;
     const token = provider && !this.#token ? await this.#ask(provider) : this.#token;
-    // The shopper who made the call has left.
+    // The shopper who made the call has signed out, or another has signed in.
     if (this.value.shopper !== shopper)
       throw new ShopError('unauthorized', 'The shopper has changed.');
     try {

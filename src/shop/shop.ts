@@ -69,8 +69,8 @@ export function setSignInFactory(make: SignInFactory): void {
 }
 
 /**
- * A function that the class sets below. The client can make any call, so scripts of the page must
- * not reach it.
+ * A function that the class assigns below. The client can make any call, so scripts of the page
+ * must not reach it.
  */
 let clientIn: (shop: Shop) => ShopClient | undefined;
 

@@ -1,10 +1,10 @@
 import {shopperNumber, type Session} from './session.js';
 
-/** Callbacks for what happens to a shopper who was signed in. */
+/** Callbacks for changes of a shopper who was signed in. */
 export interface ShopperListener {
   /** The shopper has signed out or been replaced, and the shopper's data must be forgotten. */
   gone(): void;
-  /** The service has refused the token. Until the next sign-in, nobody knows who shops. */
+  /** The service has refused the token. Until the next sign-in, the shopper is unknown. */
   expired?(): void;
   /** The shopper whose token had expired has signed in again. */
   back?(): void;

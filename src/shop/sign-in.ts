@@ -228,7 +228,7 @@ export class SignIn extends Observable<SignInState> {
       const {status, token} = await this.#client.checkGameAuth(name, {signal});
       return status && token ? token : undefined;
     } catch (error) {
-      // The player is in the game. A temporary failure must not end the attempt.
+      // The player is in the game, so a temporary failure must not end the attempt.
       const isTemporary =
         error instanceof ShopError &&
         ['network', 'timeout', 'service', 'rate-limited'].includes(error.kind);

@@ -81,7 +81,10 @@ export class SiteContent extends Observable<SiteContentState> {
   }
 }
 
-/** Everything that a shopper reads in an announcement. Another text is another announcement. */
+/**
+ * Everything that a shopper reads in an announcement. If this text changes, the announcement counts
+ * as a new one.
+ */
 function textOf({title, content, button_name, button_url}: Announcement): string {
   return JSON.stringify([title, content, button_name, button_url]);
 }

@@ -13,7 +13,7 @@ export type {Suggestion} from '../api/suggestions-client.js';
 export interface SuggestionsOptions {
   /** The shop's address, which is part of the key in the storage. */
   readonly baseUrl: string;
-  /** Stores that the shopper has declined suggestions. */
+  /** The storage in which the shop remembers that the shopper has declined suggestions. */
   readonly storage?: Pick<Storage, 'getItem' | 'setItem'> | undefined;
 }
 

@@ -52,7 +52,7 @@ class AddressOffers extends Observable<Offers> {
     replaceAddress(`${query.size ? '?' : ''}${query}${hash}`);
   }
 
-  /** Removes a declined offer. The address stays as it is. */
+  /** Removes a declined offer. The address is not changed. */
   decline(name: keyof Offers): void {
     const {[name]: _, ...rest} = this.value;
     this.set(rest);

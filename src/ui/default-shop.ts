@@ -12,8 +12,8 @@ let provider: ContextProvider<typeof shopContext> | undefined;
 export function keepContextRequests(): void {
   if (root) return;
   root = new ContextRoot();
-  // The document is one step above the default provider, so requests that this provider answers do
-  // not arrive here. The type asks for an element, but any node works.
+  // The document is one step above the default provider, so this provider's own requests never
+  // arrive here. The type asks for an element, but any node works.
   root.attach(document as unknown as HTMLElement);
 }
 

@@ -4,8 +4,8 @@ import type {Shop} from '../shop/shop.js';
 import {getDefaultShop} from './default-shop.js';
 
 /**
- * The shop that parameters in the page's address belong to: the default shop, else the shop of the
- * first provider; `undefined` until the page has a shop.
+ * The shop that parameters in the page's address belong to: the default shop, otherwise the shop of
+ * the first provider; `undefined` until the page has a shop.
  */
 export function findPageShop(): Shop | undefined {
   const providers = document.querySelectorAll<HTMLElement & {readonly shop?: Shop}>(

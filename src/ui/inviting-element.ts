@@ -5,20 +5,21 @@ import {shopOf} from './find-shop.js';
 /** The `store-login`s of the page, and the elements whose content depends on them. */
 const watched = new Set<ReactiveElement>();
 
-/** The invitations of elements with a shadow root, and of those without. */
+/** Selects the invitations of elements with a shadow root, and of those without. */
 const INVITATION = '.invitation, .storefront-invitation, .storefront-signed-out';
 
 let observer: ResizeObserver | undefined;
 
 /**
- * Updates this element when a `store-login`, or another element that may invite the shopper to sign
- * in, is shown, hidden or removed; and the other elements when this one is.
+ * Updates this element when a `store-login`, or another element that may show the invitation, is
+ * shown, hidden or removed. When this element is shown, hidden or removed, updates the others.
  */
 export function watchSignIn(element: ReactiveElement): void {
   if (watched.has(element)) return;
   watched.add(element);
-  // An update that changes sizes inside the callback would cause an error event on the window.
-  if (!globalThis.ResizeObserver) return; // Some pages remove it.
+  // An update inside the callback could change sizes, which would cause an error event on the
+  // window.
+  if (!globalThis.ResizeObserver) return; // Some pages remove this class.
   observer ??= new ResizeObserver(() => requestAnimationFrame(updateWatched));
   observer.observe(element);
 }
@@ -47,9 +48,9 @@ export function hasSignIn(shop: Shop): boolean {
 }
 
 /**
- * Whether an element whose content requires a sign-in has the page's invitation to sign in. Without
- * a `store-login`, the first of these elements has it. In a dialog every element has it, because
- * shoppers cannot reach the page behind.
+ * Whether this element shows the page's invitation to sign in. Without a `store-login`, only the
+ * first element whose content requires a sign-in shows the invitation. In a dialog every such
+ * element shows it, because shoppers cannot reach the page behind.
  */
 export function isInviting(host: ReactiveElement, shop: Shop): boolean {
   if (host.closest('dialog') ?? shows(host, 'dialog, store-login')) return true;

@@ -28,7 +28,7 @@ export class LightRoot implements ReactiveController {
     return this.#box?.parentNode === this.#host && this.#isOurs(this.#box);
   }
 
-  /** Whether these changes of the host's children have removed the box or put it back. */
+  /** Whether these changes of the host's children have removed or restored the box. */
   isMovedIn(records: readonly MutationRecord[]): boolean {
     return records.some(({addedNodes, removedNodes}) =>
       [...addedNodes, ...removedNodes].some((node) => node === this.#box),

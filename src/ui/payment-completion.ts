@@ -16,8 +16,8 @@ import {
 } from './events/payment-completed-event.js';
 
 /**
- * Reports a paid order to the page, unless it was reported before. Resolves to whether the page was
- * told.
+ * Reports a paid order to the page, unless it was reported before. Resolves to whether the report
+ * was made.
  */
 async function report(
   shop: Shop,
@@ -99,7 +99,7 @@ export function reportOrderWithoutId(
 /** Shops whose open orders are being reported. */
 const asking = new WeakSet<Shop>();
 
-/** The number of newest unreported orders that the service is asked about. */
+/** The number of unreported orders, newest first, for which the service is asked. */
 const MOST_REQUESTS = 2;
 
 /**
@@ -111,7 +111,7 @@ export function reportOpenOrders(shop: Shop): void {
   asking.add(shop);
   const asked = new Set<string>();
   const ask = async () => {
-    // These elements show the last order, and so ask for it themselves.
+    // These elements show the last order, so they request its status themselves.
     if (document.querySelector('store-payment, checkout-form')) return;
     const orderIds = await unreportedOrders(shop);
     const isNew = (orderId: string) => !asked.has(orderId);
@@ -124,7 +124,8 @@ export function reportOpenOrders(shop: Shop): void {
         await markFailed(shop, orderId);
     }
   };
-  // The page hears of the order the next time it is opened. The calls reject with `ShopError` only.
+  // The order is reported the next time that the page is opened. The calls reject with `ShopError`
+  // only.
   const tryToAsk = () => void ask().catch(() => undefined);
   shop.session.subscribe(tryToAsk);
   tryToAsk();

@@ -6,8 +6,8 @@ import type {Shop} from '../shop/shop.js';
 export type PaymentRules = Pick<Shop, 'baseUrl' | 'paymentHosts'>;
 
 /**
- * Returns the address of a payment if it is safe and, if the page has `payment-hosts`, on one of these
- * hosts; else `undefined`.
+ * Returns the address of a payment if it is safe and, if the page has `payment-hosts`, on one of
+ * these hosts; otherwise `undefined`.
  */
 export function paymentUrl(
   address: string,

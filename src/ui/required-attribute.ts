@@ -1,7 +1,10 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import {warnWithDoctorHint} from '../lib/warn-once.js';
 
-/** How long a script may take to set an attribute before the page's author is warned, in milliseconds. */
+/**
+ * The time in which a script may still set an attribute before the page's author is warned, in
+ * milliseconds.
+ */
 const WARNING_DELAY_MS = 3_000;
 
 /** Warns when an element lacks an attribute that it needs. */
@@ -12,7 +15,7 @@ export class RequiredAttribute implements ReactiveController {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isMissing = false;
 
-  /** `warning` tells the page's author what to write. */
+  /** `warning` is the text for the page's author. It says what to write. */
   constructor(host: ReactiveControllerHost, isSet: () => boolean, warning: string) {
     this.#host = host;
     this.#isSet = isSet;

@@ -1,6 +1,6 @@
 import {parentNode} from '../lib/parents.js';
 
-/** Selectors of the elements that may take the focus, the best first. */
+/** Selectors of the elements that may take the focus, the most suitable first. */
 const TARGETS = [
   'h2, h3, h4, h5, h6, legend',
   '[aria-current]',
@@ -53,7 +53,7 @@ function focusedControl(host: HTMLElement): Element | undefined {
     : undefined;
 }
 
-/** Focuses the first heading or control inside an element, else the element itself. */
+/** Focuses the first heading or control inside an element, otherwise the element itself. */
 export function focusInside(host: HTMLElement): void {
   [...targetsIn(host.shadowRoot ?? host), host].some(focusElement);
 }

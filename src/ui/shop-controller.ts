@@ -10,7 +10,9 @@ import {loadLanguage} from '../i18n/load-language.js';
 import {languageOf, LANGUAGE_RECORD, setLanguageAttributes} from '../i18n/language.js';
 import {shopContext} from './shop-context.js';
 
-/** How long an element waits for a provider before it warns the page's author, in milliseconds. */
+/**
+ * The time that an element waits for a provider before it warns the page's author, in milliseconds.
+ */
 const PROVIDER_TIMEOUT_MS = 3_000;
 
 /** Maximum time that the first view waits for the texts of its language, in milliseconds. */
@@ -44,7 +46,7 @@ export class ShopController implements ReactiveController {
   ) {
     this.#host = host;
     this.#watch = watch;
-    // Only requests with `subscribe` are kept for a provider that is defined later.
+    // Without `subscribe`, the request would not be kept for a provider that is defined later.
     new ContextConsumer(host, {
       context: shopContext,
       subscribe: true,
@@ -86,7 +88,7 @@ export class ShopController implements ReactiveController {
    * `TEXTS_TIMEOUT_MS` for the texts, and ignores failures.
    */
   async ready(): Promise<void> {
-    // Without settings, prices are shown without a currency.
+    // If the settings cannot be read, prices are shown without a currency.
     await this.#shop?.settings.read().catch(() => undefined);
     await waitAtMost(TEXTS_TIMEOUT_MS, loadLanguage(this.lang));
   }
@@ -95,7 +97,7 @@ export class ShopController implements ReactiveController {
     const {lang} = this;
     setLanguageAttributes(this.#host, lang);
     // Translators replace text nodes. Lit would then update the old nodes, and the page would show
-    // outdated amounts. So translators are told to leave the element alone.
+    // outdated amounts. So `translate="no"` tells translators to leave the element alone.
     if (!this.#host.hasAttribute('translate')) this.#host.translate = false;
     void loadLanguage(lang);
   }

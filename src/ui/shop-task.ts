@@ -75,7 +75,7 @@ export class ShopTask<Value> implements ReactiveController {
     const shown = [...this.#host.renderRoot.children];
     this.#host.toggleAttribute('data-empty', !shown.length);
     if (!this.#options.fallback) return;
-    // Fallback content keeps the page's own styles: the attribute switches our base styles off.
+    // Fallback content keeps the page's own styles: this attribute switches our base styles off.
     const isFallback = shown.some(({localName}) => localName === 'slot');
     this.#host.toggleAttribute('data-placeholder', isFallback);
   }

@@ -14,7 +14,10 @@ const invitingElement = lazyModule(() => import('./inviting-element.js'));
 /** Whether an element has the page's invitation; `undefined` until `inviting-element.ts` is loaded. */
 let isInviting: ((host: ReactiveElement, shop: Shop) => boolean) | undefined;
 
-/** Whether this element has the page's invitation. Updates the element when that changes. */
+/**
+ * Whether this element shows the page's invitation to sign in. Updates the element when this
+ * changes.
+ */
 export function hasInvitation(host: ReactiveElement, shop: Shop): boolean {
   if (!isInviting) void loadInviting(host);
   return isInviting?.(host, shop) ?? false;
@@ -30,13 +33,12 @@ async function loadInviting(host: ReactiveElement): Promise<void> {
 }
 
 /**
- * Renders the failure of a read: an invitation to sign in if the service requires a sign-in, else
- * an error message. If the page already invites the shopper elsewhere, the invitation is a sentence
- * without a button.
- *
+ * Renders the failure of a read: an invitation to sign in if the service requires a sign-in,
+ * otherwise an error message. If another element of the page already invites the shopper, the
+ * invitation is a sentence without a button.
  * @csspart signed-out - Asks the shopper to sign in, without a button.
  */
-export function readFailure(
+export function readFailureNotice(
   error: unknown,
   host: ReactiveElement,
   {value: shop, texts}: ShopController,
@@ -78,7 +80,7 @@ export async function addSignedIn(
 }
 
 /**
- * Asks the shopper to sign in: in the page's `store-login`, else in a form after the element
+ * Asks the shopper to sign in: in the page's `store-login`, otherwise in a form after the element
  * `after` or at the top of the host. Resolves to `true` after the sign-in. Resolves to `false` if
  * the shopper declines or is asked to sign in elsewhere, or if the page cancels the event.
  */

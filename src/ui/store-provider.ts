@@ -43,7 +43,8 @@ export class StoreProvider extends LitElement {
   static openDemo?: (folder: string | boolean) => Shop;
 
   /**
-   * Starts to measure what happens in a shop. `define/store-provider.js` sets this function.
+   * Starts to send a shop's events to the page's analytics. `define/store-provider.js` sets this
+   * function.
    * @internal
    */
   static startAnalytics?: (shop: Shop, kind: string | undefined) => void;
@@ -89,8 +90,8 @@ export class StoreProvider extends LitElement {
   @property({attribute: 'privacy-url'}) privacyUrl?: string;
 
   /**
-   * `none` shows no pictures of players. They come from other hosts, which then learn who visits the
-   * page.
+   * `none` shows no pictures of players. The pictures come from other hosts, which then learn who
+   * visits the page.
    */
   @property() avatars?: 'none';
 
@@ -104,9 +105,9 @@ export class StoreProvider extends LitElement {
   @property({attribute: false}) fetch?: typeof fetch;
 
   /**
-   * Returns the shopper's token. Called before the first request, and once more after a 401.
-   * Another function means another shopper. The function belongs to the current `base-url`: set the
-   * property again after a change of the address.
+   * A function that returns the shopper's token. It is called before the first request, and once
+   * more after a 401. Another function means another shopper. The function belongs to the current
+   * `base-url`: set the property again after a change of the address.
    */
   @property({attribute: false, hasChanged: () => true})
   set tokenProvider(provider: TokenProvider | undefined) {
@@ -120,7 +121,10 @@ export class StoreProvider extends LitElement {
 
   readonly #provider = new ContextProvider(this, {context: shopContext});
   #tokenProvider: TokenProvider | undefined;
-  /** The new token until the next update, because a page may set the address after the token. */
+  /**
+   * A new token, kept until the next update, because the page may set the address only after the
+   * token.
+   */
   #token: string | undefined;
   #isTokenNew = false;
   #isProviderNew = false;
@@ -222,8 +226,7 @@ export class StoreProvider extends LitElement {
   /** Opens and provides the shop of the current address, without waiting for the first update. */
   #open(): void {
     const shop = this.#openShop();
-    // The session comes first: when the elements find the shop, their first requests need the
-    // token.
+    // The session is updated first, because the elements' first requests need the token.
     if (shop) this.#updateSession(shop);
     if (shop === this.#provider.value) return;
     this.#provider.setValue(shop);
@@ -234,7 +237,7 @@ export class StoreProvider extends LitElement {
 
   /** Hands a new token or token provider to the shop for which the page has set it. */
   #updateSession(shop: Shop): void {
-    // If the shop never had a token from this element, a missing token does not sign the shopper
+    // If no token of the shop came from this element, a missing token does not sign the shopper
     // out.
     if (this.#isTokenNew && (this.#token || this.#tokenShops.has(shop))) {
       this.#tokenShops.add(shop);

@@ -49,7 +49,7 @@ function pathsIn(value: unknown, path: Path = []): Path[] {
   ];
 }
 
-/** All objects and lists in a value: the answers of the fixtures, and their parts. */
+/** All objects and lists in a value, at any depth. */
 function partsOf(value: unknown): object[] {
   if (typeof value !== 'object' || value === null) return [];
   return [value, ...Object.values(value).flatMap(partsOf)];
@@ -60,7 +60,7 @@ const keys = [
   ...new Set(parts.filter((part) => !Array.isArray(part)).flatMap(Object.keys)),
 ];
 
-/** A copy of a value with another one at a path. */
+/** Returns a copy of a value in which the part at a path is replaced. */
 function withValueAt(whole: unknown, path: Path, value: unknown): unknown {
   const [key, ...rest] = path;
   if (key === undefined || typeof whole !== 'object' || whole === null) return value;
@@ -72,7 +72,7 @@ function withValueAt(whole: unknown, path: Path, value: unknown): unknown {
   return copy;
 }
 
-/** An answer in which a few values are other than a service should send them. */
+/** An answer in which a few values have been replaced by odd ones. */
 const spoiled = fc
   .tuple(fc.constantFrom(...parts), fc.array(fc.tuple(fc.nat(), odd), {maxLength: 6}))
   .map(([answer, faults]) =>
@@ -82,7 +82,7 @@ const spoiled = fc
     }, answer),
   );
 
-/** Any JSON, made of the keys that answers have. */
+/** Any JSON that consists of the keys of answers. */
 const {json} = fc.letrec((tie) => ({
   json: fc.oneof(
     {depthSize: 'small', withCrossShrink: true},
@@ -94,7 +94,7 @@ const {json} = fc.letrec((tie) => ({
   ),
 }));
 
-/** What a schema makes of a list in an answer, by the place of the list. */
+/** A list in an answer: its path, and a function that returns the list as a schema reads it. */
 interface List {
   readonly answer: object;
   readonly path: Path;
@@ -145,7 +145,7 @@ function valueAt(value: unknown, path: Path): unknown {
   return path.reduce((inside, key) => (inside as Record<string, unknown>)[key], value);
 }
 
-describe('the schemas, whatever a service sends', () => {
+describe('the schemas, with random answers', () => {
   const options = {numRuns: propertyRuns(500), includeErrorInReport: true};
 
   function expectOutcomes(input: unknown) {
@@ -157,7 +157,7 @@ describe('the schemas, whatever a service sends', () => {
     expect(JSON.stringify(input)).to.equal(before);
   }
 
-  it('are tested: all that answers are made of', () => {
+  it('are all tested', () => {
     expect(schemas.length).to.be.above(30);
   });
 

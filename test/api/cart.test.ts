@@ -23,7 +23,7 @@ describe('CartPage', () => {
     expect(cart).to.include({referral: '12', referral_code: 'STREAMER'});
   });
 
-  it('reads a price that nobody has named yet as 0, and no other that is missing', () => {
+  it('reads a price that the shopper has not named yet as 0, and rejects other missing prices', () => {
     const priced = (own: object) => {
       const result = parseAnswer(CartPage, {cart: {}, items: [{...line, ...own}]});
       return result.ok && result.value.items.map(({price}) => price);
@@ -57,7 +57,7 @@ describe('CartPage', () => {
     });
   });
 
-  it('finds the choice of a variable where services put it', () => {
+  it('reads the chosen value of a variable where services send it', () => {
     const [colour, nick] = parseWhole(CartPage, fullCart).items[0]!.vars;
     expect(colour).to.deep.include({id: 4, name: 'Prefix colour', value: 'red'});
     expect(nick).to.deep.include({id: 5, name: 'Nickname', value: ''});
@@ -102,13 +102,13 @@ describe('CartPage', () => {
   ] as const;
 
   for (const [sent, meant] of kinds) {
-    it(`takes a coupon of type ${JSON.stringify(sent)} for "${meant}"`, () => {
+    it(`reads a coupon of type ${JSON.stringify(sent)} as "${meant}"`, () => {
       const {cart} = parseWhole(CartPage, {cart: {coupon_type: sent}});
       expect(cart.coupon_type).to.equal(meant);
     });
   }
 
-  it('leaves out the line it cannot read, and shows its neighbours', () => {
+  it('leaves out an unreadable line, and keeps the other lines', () => {
     const {value, skipped} = parseWithSkipped(CartPage, {
       cart: {id: 1},
       items: [
@@ -125,7 +125,7 @@ describe('CartPage', () => {
     ]);
   });
 
-  it('says whether there is more in the cart than could be read', () => {
+  it('says whether lines of the cart were left out', () => {
     const partial = (items: unknown) =>
       parseWithSkipped(CartPage, {cart: {id: 1}, items}).value.partial;
     expect(partial([line, {...line, name: ''}])).to.equal(true);
@@ -136,13 +136,13 @@ describe('CartPage', () => {
     }
   });
 
-  it('cannot do without the cart itself', () => {
+  it('rejects an answer without the cart itself', () => {
     expect(parseErrorPath(CartPage, {items: []})).to.equal('cart');
     expect(parseErrorPath(CartPage, {cart: [], items: []})).to.equal('cart');
     expect(parseErrorPath(CartPage, [])).to.equal('');
   });
 
-  it('throws at nothing', () => {
+  it('never throws, whatever the input is', () => {
     for (const odd of oddValues) {
       for (const answer of [
         odd,
@@ -160,7 +160,7 @@ describe('CartPage', () => {
 });
 
 describe('CartItem', () => {
-  it('reads the least that makes a line', () => {
+  it('reads a line with only the required fields', () => {
     expect(parseWhole(CartItem, line)).to.deep.include({
       id: 7,
       cid: 9001,
@@ -200,14 +200,14 @@ describe('CartItem', () => {
     });
   }
 
-  it('takes a server of 0 or nothing for none chosen', () => {
+  it('reads a missing server, or the server 0, as not chosen', () => {
     const chosen = [2, '2', 0, null, ''].map(
       (sent) => parseWhole(CartItem, {...line, selected_server: sent}).selected_server,
     );
     expect(chosen).to.deep.equal([2, 2, null, null, null]);
   });
 
-  it('goes by the documented value of a variable before the one services send', () => {
+  it('prefers the documented field for the value of a variable', () => {
     const values = [
       {value: 'Red', use: 'Gold'},
       {value: 3},

@@ -42,7 +42,7 @@ describe('CategoryPage', () => {
     ]);
   });
 
-  it('keeps apart what money buys, at what least price, and what it does not buy', () => {
+  it('distinguishes items with a price, items with a minimum price, and items for virtual currency only', () => {
     const [key, donation, egg] = parseWhole(CategoryPage, keys).subcategories[0]!.items;
     expect(key).to.include({price: 2.5, discount: 0.5, custom_price: false});
     expect(key).to.include({quantityGlobalLimit: 10, quantityGlobalCurrentLimit: 10});
@@ -51,7 +51,7 @@ describe('CategoryPage', () => {
     expect(egg).to.include({is_virtual_currency_only: true, virtual_price: 250});
   });
 
-  it('compares its own items by the definitions of the entry that is the category itself', () => {
+  it('uses the comparison of the subcategory entry that stands for the category itself', () => {
     const definition = {id: 3, name: 'Homes', type: 'text', sorting: 1};
     const {category, subcategories} = parseWhole(CategoryPage, {
       category: {id: 1, name: 'Ranks', comparison: []},
@@ -85,14 +85,14 @@ describe('CategoryPage', () => {
     expect(mvp).to.include({price: 14.99, original_price: 24.99, image: ''});
   });
 
-  it('lists each server once, however often the service does', () => {
+  it('lists each server once, even if the service repeats it', () => {
     expect(parseWhole(CategoryPage, ranks).items[1]!.allowed_servers).to.deep.equal([
       {id: 1, name: 'Survival'},
       {id: 2, name: 'Skyblock'},
     ]);
   });
 
-  it('reads what is compared, whether its type is a number or a word', () => {
+  it('reads comparison definitions whose type is a number or a word', () => {
     const {category, items} = parseWhole(CategoryPage, ranks);
     expect(category.comparison).to.deep.equal([
       {id: 11, name: 'Fly', description: '', type: '0', sorting: 0},
@@ -115,7 +115,7 @@ describe('CategoryPage', () => {
     expect(namesIn(items)).to.deep.equal(['God', 'VIP']);
   });
 
-  it('shows the items of a subcategory that is the category itself beside its own', () => {
+  it('adds the items of the subcategory entry that stands for the category itself', () => {
     const category = {id: 1, name: 'Ranks'};
     const {items, subcategories} = parseWhole(CategoryPage, {
       category,
@@ -141,7 +141,7 @@ describe('CategoryPage', () => {
     expect(outer!.subcategories[0]!.items[0]).to.include({name: 'Deep', price: 1});
   });
 
-  it('leaves out the one item without a price, and shows its neighbours', () => {
+  it('leaves out an item without a price, and keeps the other items', () => {
     const {value, skipped} = parseWithSkipped(
       CategoryPage,
       page(
@@ -173,14 +173,14 @@ describe('CategoryPage', () => {
   ] as const;
 
   for (const [item, path] of unreadable) {
-    it(`says where ${JSON.stringify(item)} cannot be read`, () => {
+    it(`names the part of ${JSON.stringify(item)} that cannot be read`, () => {
       const {value, skipped} = parseWithSkipped(CategoryPage, page(item));
       expect(value.subcategories[0]!.items).to.deep.equal([]);
       expect(skipped.map(({path}) => path)).to.deep.equal([path]);
     });
   }
 
-  it('reads an item that only virtual currency buys, whatever its price is', () => {
+  it('reads an item that is sold for virtual currency only, with any price', () => {
     const egg = {
       id: 53,
       name: 'Egg',
@@ -204,7 +204,7 @@ describe('CategoryPage', () => {
     expect(subcategories[0]!.items[0]).to.include({price: 1e15});
   });
 
-  it('leaves out a subcategory without a name, and shows the others', () => {
+  it('leaves out a subcategory without a name, and keeps the others', () => {
     const category = {id: 1, name: 'Ranks'};
     const {value, skipped} = parseWithSkipped(CategoryPage, {
       category,
@@ -219,7 +219,7 @@ describe('CategoryPage', () => {
     ]);
   });
 
-  it('says where parts around the items cannot be read', () => {
+  it('reports unreadable parts beside the items', () => {
     const {skipped} = parseWithSkipped(CategoryPage, {
       category: {id: 1, name: 'Ranks', comparison: [{name: 'No id'}]},
       items: [{id: 1, name: 'VIP', price: 5, allowed_servers: [{name: 'No id'}]}],
@@ -232,13 +232,13 @@ describe('CategoryPage', () => {
     ]);
   });
 
-  it('cannot do without the category itself', () => {
+  it('rejects an answer without the category itself', () => {
     expect(parseErrorPath(CategoryPage, {items: []})).to.equal('category');
     expect(parseErrorPath(CategoryPage, {category: []})).to.equal('category');
     expect(parseErrorPath(CategoryPage, {category: {id: 1}})).to.equal('category.name');
   });
 
-  it('throws at nothing', () => {
+  it('never throws, whatever the input is', () => {
     const {category} = ranks;
     for (const odd of oddValues) {
       for (const answer of [odd, {category: odd}, {category, items: odd}, page(odd)]) {
@@ -263,7 +263,7 @@ describe('CategoryLinks', () => {
     ]);
   });
 
-  it('leaves out a category that cannot be asked for', () => {
+  it('leaves out a category without a usable key', () => {
     const {value, skipped} = parseWithSkipped(CategoryLinks, [
       {name: 'Lost'},
       {name: 'Keys', url: 'keys'},
@@ -272,7 +272,7 @@ describe('CategoryLinks', () => {
     expect(skipped.map(({path}) => path)).to.deep.equal(['categories[0].url']);
   });
 
-  it('takes nothing for an empty list, and no other answer for a list', () => {
+  it('reads null as an empty list, and rejects any other answer that is not a list', () => {
     expect(parseWhole(CategoryLinks, null)).to.deep.equal([]);
     expect(parseWhole(CategoryLinks, [])).to.deep.equal([]);
     for (const odd of ['banned', {}, {message: 'Server Error'}, 7]) {

@@ -13,8 +13,8 @@ import {billingFields} from '../../src/api/billing-fields.js';
 import {Settings} from '../../src/api/settings.js';
 import {parseWhole} from '../support/parse-answers.js';
 
-// The tables of the interface document, field by field, each with a value that no reader
-// falls back to: a field that is dropped, or read as something else, is missed here.
+// Examples for the tables of the interface document, with every field. No value equals a reader's
+// fallback value, so the tests notice a field that is dropped or misread.
 
 const comparisonDefinition = {
   id: 12,
@@ -152,23 +152,23 @@ const tables: readonly Table[] = [
 
 describe('the tables of the interface document', () => {
   for (const {table, schema, fields} of tables) {
-    it(`${table}: every field gets through as it is`, () => {
+    it(`${table}: every field is read unchanged`, () => {
       expect(parseWhole(schema, fields)).to.deep.include(fields);
     });
   }
 
-  it('Category: its comparison gets through', () => {
+  it('Category: its comparison is read', () => {
     const [definition] = parseWhole(Category, category).comparison;
     expect(definition).to.deep.include(comparisonDefinition);
   });
 
-  it('Subcategory entry: category and items get through', () => {
+  it('Subcategory entry: category and items are read', () => {
     const entry = parseWhole(SubcategoryEntry, {category, items: [categoryItem]});
     expect(entry.category).to.deep.include({id: 2, name: 'Ranks'});
     expect(entry.items[0]).to.deep.include(categoryItem);
   });
 
-  it('Cart item: variables and servers get through, and servers are named as elsewhere', () => {
+  it('Cart item: variables and servers are read, and servers have the same names as in categories', () => {
     const line = parseWhole(CartItem, {
       ...cartItem,
       vars: [{id: 202, name: 'Colour', value: 'Red'}],
@@ -178,7 +178,7 @@ describe('the tables of the interface document', () => {
     expect(line.allowed_servers).to.deep.equal([{id: 2, name: 'Skyblock'}]);
   });
 
-  it('Site settings: discord_sync is an integer that says yes or no', () => {
+  it('Site settings: discord_sync is an integer that stands for a boolean', () => {
     expect(parseWhole(Settings, {...settings, discord_sync: 1}).discord_sync).to.equal(
       true,
     );

@@ -34,7 +34,7 @@ describe('ItemDetail', () => {
     });
   });
 
-  it('reads the least that makes an item', () => {
+  it('reads an item with only the required fields', () => {
     expect(parseWhole(ItemDetail, sword)).to.include({
       id: 7,
       name: 'Diamond sword',
@@ -50,14 +50,14 @@ describe('ItemDetail', () => {
     });
   });
 
-  it('says which part it cannot do without', () => {
+  it('names the required part that is missing', () => {
     expect(parseErrorPath(ItemDetail, {...sword, id: null})).to.equal('id');
     expect(parseErrorPath(ItemDetail, {...sword, name: ' '})).to.equal('name');
     expect(parseErrorPath(ItemDetail, {...sword, price: 'abc'})).to.equal('price');
     expect(parseErrorPath(ItemDetail, [])).to.equal('');
   });
 
-  it('throws at nothing', () => {
+  it('never throws, whatever the input is', () => {
     const fields = [
       'id',
       'name',
@@ -78,7 +78,7 @@ describe('ItemDetail', () => {
 });
 
 describe('CategoryItem', () => {
-  it('reads what is sold in bundles', () => {
+  it('reads the tiers of an item', () => {
     const coins = parseWhole(CategoryItem, otherAnswers.stacked_item);
     expect(coins).to.include({id: 70, price: 1, featured: true});
     expect(coins.stacked_tiers).to.deep.equal([
@@ -87,7 +87,7 @@ describe('CategoryItem', () => {
     ]);
   });
 
-  it('takes servers in both spellings, and names one without a name by its number', () => {
+  it('reads servers in both formats, and names a server without a name by its id', () => {
     const {allowed_servers} = parseWhole(CategoryItem, {
       ...sword,
       allowed_servers: [
@@ -136,7 +136,7 @@ describe('FeaturedDeals', () => {
     expect(skipped.map(({path}) => path)).to.deep.equal(['deals[1].price']);
   });
 
-  it('takes nothing for no deals, and no other answer for deals', () => {
+  it('reads null as no deals, and rejects any other answer that is not a list', () => {
     expect(parseWhole(FeaturedDeals, null)).to.deep.equal([]);
     for (const odd of ['banned', {}, {deals: []}]) {
       expect(parseErrorPath(FeaturedDeals, odd)).to.equal('');

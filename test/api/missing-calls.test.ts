@@ -10,7 +10,7 @@ const html404 = status(404, '<!doctype html><title>404 Not Found</title>');
 const add = {path: '/cart/add/7', body: {payment_type: 0}};
 const cart = {path: '/cart/get', read: true} as const;
 
-/** A storage of the page's, as a later visit finds it. */
+/** A storage of the page. A later visit can use the same storage. */
 function storage(entries = new Map<string, string>()) {
   return {
     entries,
@@ -19,7 +19,7 @@ function storage(entries = new Map<string, string>()) {
   };
 }
 
-/** A visit to a page whose service reacts in turn. */
+/** A visit to a page. The service answers the requests with these reactions in turn. */
 function visit(reactions: readonly Reaction[], kept = storage()) {
   const {fetch, asked} = fakeFetch(...reactions);
   const service = new Requester({baseUrl, fetch, pause: 1, storage: kept});
@@ -45,7 +45,7 @@ describe('A service without a call that changes something', () => {
     ['an empty object', status(404, {})],
   ];
   for (const [what, reaction] of bare) {
-    it(`is recognised by ${what}, and so it is at the next visit`, async () => {
+    it(`is recognised by ${what}, now and at the next visit`, async () => {
       const first = visit([reaction]);
       const error = await first.fail(add);
       expect(error).to.include({
@@ -71,14 +71,14 @@ describe('A service without a call that changes something', () => {
     ['a failed connection', new TypeError('Failed to fetch')],
   ];
   for (const [what, reaction] of others) {
-    it(`is not what ${what} means`, async () => {
+    it(`is not recognised by ${what}`, async () => {
       const {service, fail} = visit([reaction]);
       expect(await fail(add)).to.include({isCallMissing: false});
       expect([...service.lacks]).to.deep.equal([]);
     });
   }
 
-  it('is asked for the call again after a day', async () => {
+  it('receives the call again after a day', async () => {
     const {kept, fail} = visit([html404]);
     await fail(add);
     const now = Date.now();
@@ -93,7 +93,7 @@ describe('A service without a call that changes something', () => {
     }
   });
 
-  it('is told from one that failed once during a deployment, also at a later visit', async () => {
+  it('is distinguished from a service that failed once during a deployment, also at a later visit', async () => {
     const {service, kept, fail} = visit([{success: true}, html404]);
     await service.send(add);
     expect(await fail(add)).to.include({isCallMissing: false, lacksErrorBody: true});
@@ -112,7 +112,7 @@ describe('A service without a call that changes something', () => {
     expect(service.lacks.has('/cart/add')).to.equal(true);
   });
 
-  it('has the call after all once it succeeds', async () => {
+  it('counts as having the call as soon as the call succeeds', async () => {
     const {service, kept, fail} = visit([html404, {success: true}]);
     await fail(add);
     await service.send(add);
@@ -120,14 +120,14 @@ describe('A service without a call that changes something', () => {
     expect(visit([], kept).service.lacks.has('/cart/add')).to.equal(false);
   });
 
-  it('is not one of which everything fails, as during a deployment', async () => {
+  it('is distinguished from a service of which every call fails, as during a deployment', async () => {
     const {service, fail} = visit([html404]);
     await fail(add);
     await fail(cart);
     expect(service.lacks.has('/cart/add')).to.equal(false);
   });
 
-  it('is another one at another address', async () => {
+  it('is remembered by its address', async () => {
     const {kept, fail} = visit([html404]);
     await fail(add);
     const {fetch} = fakeFetch();
@@ -139,7 +139,7 @@ describe('A service without a call that changes something', () => {
     expect(other.lacks.has('/cart/add')).to.equal(false);
   });
 
-  it('does no harm where the storage is blocked, full, or holds something else', async () => {
+  it('causes no error if the storage is blocked or full, or contains other data', async () => {
     const blocked = {
       getItem: () => {
         throw new Error('blocked');
@@ -164,7 +164,7 @@ describe('A service without a call that changes something', () => {
     }
   });
 
-  it('is never asked by itself', async () => {
+  it('is never asked without a click of the shopper', async () => {
     const {asked, fail} = visit([html404]);
     await fail(cart);
     expect(asked.map(({url}) => url)).to.deep.equal([`${baseUrl}/api/cart/get`]);
@@ -176,7 +176,7 @@ describe('A service without a read', () => {
   const gift = {path: '/cart/getGift', body: {gift: 'A'}, read: true} as const;
 
   for (const code of [404, 405, 501]) {
-    it(`is recognised by ${code}, whatever it says`, async () => {
+    it(`is recognised by ${code}, whatever the body is`, async () => {
       for (const body of [
         '',
         '<h1>No</h1>',
@@ -191,7 +191,7 @@ describe('A service without a read', () => {
     });
   }
 
-  it('is told from one that does not know the thing asked for', async () => {
+  it('is distinguished from a service that does not know the requested item', async () => {
     const {service, fail} = visit([
       status(404, {status: false, message: 'Unknown card'}),
     ]);
@@ -202,7 +202,7 @@ describe('A service without a read', () => {
     expect(service.lacks.has('/cart/getGift')).to.equal(false);
   });
 
-  it('has it after all once it answers', async () => {
+  it('counts as having the call as soon as it answers', async () => {
     const {service, fail} = visit([html404, [{name: 'PayPal'}]]);
     await fail(methods);
     await service.send(methods);
@@ -213,7 +213,10 @@ describe('A service without a read', () => {
 describe('A guest', () => {
   const item = {success: true, id: 31, name: 'VIP', price: 5};
 
-  /** A page that nobody has signed in to, whose service reacts in turn. */
+  /**
+   * A page without a signed-in shopper. The service answers the requests with these reactions in
+   * turn.
+   */
   function guestOf(...reactions: readonly Reaction[]) {
     const {fetch, asked} = fakeFetch(...reactions);
     const reported: ShopError[] = [];
@@ -223,7 +226,7 @@ describe('A guest', () => {
     return {client, paths, reported};
   }
 
-  it('reads an item through the call for guests where the other one wants a token', async () => {
+  it('reads an item through the call for guests if the other call requires a token', async () => {
     const {client, paths, reported} = guestOf(status(401), item);
     expect(await client.getItem('31')).to.include({name: 'VIP'});
     expect(paths()).to.deep.equal(['/items/get/31', '/items/get/guest/31']);
@@ -245,14 +248,14 @@ describe('A guest', () => {
     ['wants a token there, too', status(401)],
     ['fails', status(500)],
   ] as const) {
-    it(`has to sign in where the service ${what}`, async () => {
+    it(`has to sign in if the service ${what}`, async () => {
       const {client} = guestOf(status(401), reaction);
       const error = await shopErrorOf(client.getItem('31'));
       expect(error).to.include({kind: 'unauthorized'});
     });
   }
 
-  it('is not asked twice in vain', async () => {
+  it('causes no second request for guests after the first has failed', async () => {
     const {client, paths} = guestOf(status(401), html404, status(401));
     await shopErrorOf(client.getItem('31'));
     await shopErrorOf(client.getItem('32'));
@@ -263,7 +266,7 @@ describe('A guest', () => {
     ]);
   });
 
-  it('is not who has a token', async () => {
+  it('is not a shopper with a token', async () => {
     const {client, paths} = guestOf(status(401));
     await shopErrorOf(client.getItem('31', {token: 'stale'}));
     expect(paths()).to.have.length(1);

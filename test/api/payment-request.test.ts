@@ -8,19 +8,19 @@ const fieldNamed = (name: string) =>
 const asked = [fieldNamed('email'), {...fieldNamed('country'), required: false}];
 const details = {email: 'ada@example.net', country: 'Portugal'};
 
-/** What is wrong with a request that is changed so, by the name of the field. */
+/** Returns the problems of a request with these changes, by field name. */
 function problems(changes: object): Record<string, string> {
   const checked = checkPayment({...paymentRequest, details, ...changes}, asked);
   return 'problems' in checked ? Object.fromEntries(checked.problems) : {};
 }
 
 describe('checkPayment', () => {
-  it('is content with what is asked for', () => {
+  it('accepts a form with all required fields', () => {
     expect(problems({})).to.deep.equal({});
     expect(problems({details: {...details, country: '  '}})).to.deep.equal({});
   });
 
-  it('sends what is asked for, without the spaces around it, and nothing else', () => {
+  it('sends only the requested fields, without surrounding spaces', () => {
     const draft = {
       ...paymentRequest,
       details: {...paymentRequest.details, email: ' ada@example.net '},
@@ -30,12 +30,12 @@ describe('checkPayment', () => {
     });
   });
 
-  it('sends no details where none are asked for', () => {
+  it('sends no details if none are requested', () => {
     const {details: _, ...draft} = paymentRequest;
     expect(checkPayment(draft, [])).to.deep.equal({request: draft});
   });
 
-  it('says what is missing, and what is no address', () => {
+  it('names the missing fields, and an invalid e-mail address', () => {
     expect(problems({details: {...details, email: ' '}})).to.deep.equal({
       'details.email': 'missing',
     });
@@ -52,7 +52,7 @@ describe('checkPayment', () => {
     });
   });
 
-  it('takes an e-mail address that need not be there, but not half of one', () => {
+  it('accepts an empty optional e-mail address, but not an incomplete one', () => {
     const outcomes = ['', 'ada@example.net', 'ada@'].map((email) =>
       checkPayment({...paymentRequest, details: {email}}, [
         {...fieldNamed('email'), required: false},

@@ -4,7 +4,7 @@ import {paymentStatuses} from '../support/fixtures.js';
 import {parseWhole} from '../support/parse-answers.js';
 
 describe('PaymentStatus', () => {
-  it('reads how a payment stands, in all the words for it', () => {
+  it('reads the status of a payment in all its spellings', () => {
     const stands = Object.values(paymentStatuses).map(
       (answer) => parseWhole(PaymentStatus, answer).stand,
     );
@@ -12,7 +12,7 @@ describe('PaymentStatus', () => {
     expect(parseWhole(PaymentStatus, {status: 'frozen'}).stand).to.equal('unknown');
   });
 
-  it('reads what is known of the order', () => {
+  it('reads the data of the order', () => {
     expect(parseWhole(PaymentStatus, paymentStatuses.paid).order).to.deep.equal({
       internal_id: 'MS-100234',
       price: 21.49,
@@ -27,7 +27,7 @@ describe('PaymentStatus', () => {
 });
 
 describe('QrStatus', () => {
-  it('knows whether a payment has come in', () => {
+  it('says whether a payment has been received', () => {
     const answers = [
       {success: true, status: 'approved'},
       {success: true},

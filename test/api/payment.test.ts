@@ -10,7 +10,7 @@ import {
 } from '../support/parse-answers.js';
 
 describe('PaymentMethods', () => {
-  it('reads how a cart can be paid', () => {
+  it('reads the payment methods', () => {
     expect(parseWhole(PaymentMethods, paymentMethods)).to.deep.equal(
       paymentMethods.map((method) => ({image: '', ...method})),
     );
@@ -25,14 +25,14 @@ describe('PaymentMethods', () => {
     expect(skipped.map(({path}) => path)).to.deep.equal(['methods[0].name']);
   });
 
-  it('takes no other answer for "there is no way to pay"', () => {
+  it('rejects an answer that is not a list', () => {
     expect(parseWhole(PaymentMethods, [])).to.deep.equal([]);
     expect(parseErrorPath(PaymentMethods, {message: 'Server Error'})).to.equal('');
   });
 });
 
 describe('PaymentAnswer', () => {
-  it('reads the address to go to, and the order', () => {
+  it('reads the address of the payment page, and the order', () => {
     expect(parseWhole(PaymentAnswer, paymentAnswers.url)).to.deep.equal({
       type: 'url',
       url: 'https://pay.example.com/checkout/abc',
@@ -40,7 +40,7 @@ describe('PaymentAnswer', () => {
     });
   });
 
-  it('goes to the address of a type it does not know', () => {
+  it('reads an unknown type with an address as a payment page', () => {
     expect(parseWhole(PaymentAnswer, paymentAnswers.widget)).to.deep.equal({
       type: 'url',
       url: 'https://pay.example.com/w/1',
@@ -56,7 +56,7 @@ describe('PaymentAnswer', () => {
     });
   });
 
-  it('tells the text of a code from the picture of one', () => {
+  it('distinguishes the text of a QR code from a picture of it', () => {
     expect(parseWhole(PaymentAnswer, paymentAnswers.sepay)).to.deep.equal({
       type: 'qr',
       orderId: '',
@@ -95,13 +95,13 @@ describe('PaymentAnswer', () => {
     expect(parseWhole(PaymentAnswer, answer)).to.have.property('orderId', '7');
   });
 
-  it('knows an order of nothing, which older services deliver at once', () => {
+  it('recognises a free order, which older services deliver at once', () => {
     expect(parseWhole(PaymentAnswer, paymentAnswers.free)).to.deep.equal({
       type: 'free',
     });
   });
 
-  it('names what it cannot act on', () => {
+  it('names a type that it does not know', () => {
     expect(parseWhole(PaymentAnswer, paymentAnswers.nothing)).to.deep.equal({
       type: 'unknown',
       name: '',
@@ -114,7 +114,7 @@ describe('PaymentAnswer', () => {
     expect(parseWhole(PaymentAnswer, {})).to.deep.equal({type: 'unknown', name: ''});
   });
 
-  it('throws at nothing', () => {
+  it('never throws, whatever the input is', () => {
     for (const odd of oddValues) {
       for (const answer of [
         odd,

@@ -12,7 +12,10 @@ const read: Call<{value: number}> = {path: '/things/get', schema, read: true};
 const change: Call<unknown> = {path: '/things/change', body: {count: 2}};
 const good = {value: 7};
 
-/** A requester whose service reacts in turn; `asked` and `reported` are diaries. */
+/**
+ * A requester whose service answers with these reactions in turn. `asked` lists the requests,
+ * `reported` the reported errors.
+ */
 function requester(
   reactions: readonly Reaction[],
   options: Partial<RequesterOptions> = {},
@@ -29,7 +32,7 @@ function requester(
   return {subject, asked, reported};
 }
 
-/** How a read fails when the service answers so. */
+/** Returns the error of a read that the service answers with this reaction. */
 async function failure(
   reaction: Reaction,
   call: Call<unknown> = read,
@@ -41,14 +44,14 @@ const offline = new TypeError('Failed to fetch');
 const html = '<!doctype html><title>Oops</title>';
 
 describe('Requester', () => {
-  it('gives the checked answer', async () => {
+  it('returns the checked answer', async () => {
     const {subject, asked, reported} = requester([{value: '7', extra: true}]);
     expect(await subject.send(read)).to.deep.equal(good);
     expect(asked).to.have.lengthOf(1);
     expect(reported).to.deep.equal([]);
   });
 
-  it('asks with the fetch there was when the first shop was opened', async () => {
+  it('uses the fetch that the page had when the first shop was opened', async () => {
     const {fetch: original} = window;
     const subject = new Requester({baseUrl: 'http://127.0.0.1:9'});
     const later = fakeFetch(good);
@@ -61,7 +64,7 @@ describe('Requester', () => {
     expect(later.asked).to.have.lengthOf(0);
   });
 
-  it('leaves redirects to nobody, who would take the token along', async () => {
+  it('follows no redirect, which could take the token to another origin', async () => {
     const {subject, asked} = requester([good]);
     await subject.send({...read, token: 'abc'});
     expect(asked[0]).to.have.property('redirect', 'manual');
@@ -84,14 +87,14 @@ describe('Requester', () => {
         expect(reported).to.deep.equal([]);
       });
 
-      it(`gives up reading after the third time that ${what}, and says so once`, async () => {
+      it(`gives up reading after the third time that ${what}, and reports this once`, async () => {
         const {subject, asked, reported} = requester([reaction]);
         const error = await shopErrorOf(subject.send(read));
         expect(asked).to.have.lengthOf(3);
         expect(reported).to.deep.equal([error]);
       });
 
-      it(`sends a change once only, although ${what}`, async () => {
+      it(`sends a change only once, although ${what}`, async () => {
         const {subject, asked, reported} = requester([reaction, good]);
         const error = await shopErrorOf(subject.send(change));
         expect(asked).to.have.lengthOf(1);
@@ -139,14 +142,14 @@ describe('Requester', () => {
       expect(await subject.send(read)).to.deep.equal(good);
     });
 
-    it('goes by no pause of its own where the service names one', async () => {
+    it('uses the pause that the service names instead of its own', async () => {
       const {subject} = requester([status(429, '', {'Retry-After': '0'}), good], {
         pause: 60_000,
       });
       expect(await subject.send(read)).to.deep.equal(good);
     });
 
-    it('does not let a shopper wait longer than a few seconds', async () => {
+    it('lets a shopper wait for a few seconds at most', async () => {
       for (const header of ['60', new Date(Date.now() + 60_000).toUTCString()]) {
         const {subject, asked} = requester([
           status(429, '', {'Retry-After': header}),
@@ -158,14 +161,14 @@ describe('Requester', () => {
       }
     });
 
-    it('makes nothing of a Retry-After that says nothing', async () => {
+    it('ignores an invalid Retry-After header', async () => {
       const {subject} = requester([status(503, '', {'Retry-After': 'soon'}), good]);
       expect(await subject.send(read)).to.deep.equal(good);
     });
   });
 
   describe('a time limit', () => {
-    it('ends a change that is not answered in time, once', async () => {
+    it('ends a change that is not answered in time, without repeating it', async () => {
       const {subject, asked, reported} = requester([neverAnswer], {timeout: 5});
       const error = await shopErrorOf(subject.send(change));
       expect(error).to.include({kind: 'timeout', path: '/things/change'});
@@ -174,7 +177,7 @@ describe('Requester', () => {
       expect(reported).to.deep.equal([error]);
     });
 
-    it('ends a read whose answer does not come to its end', async () => {
+    it('ends a read whose answer is never complete', async () => {
       const stuck = ({signal}: {signal: AbortSignal}) =>
         new Response(
           new ReadableStream({
@@ -189,7 +192,7 @@ describe('Requester', () => {
   });
 
   describe('giving up', () => {
-    it("rejects with the signal's reason while it waits for an answer, and asks no more", async () => {
+    it("rejects with the signal's reason while it waits for an answer, and sends no further request", async () => {
       const {subject, asked, reported} = requester([neverAnswer]);
       const task = new AbortController();
       const reason = new Error('The shopper has left.');
@@ -201,11 +204,11 @@ describe('Requester', () => {
       expect(reported).to.deep.equal([]);
     });
 
-    it("rejects with the signal's reason in the pause before it would ask again", async () => {
+    it("rejects with the signal's reason during the pause before the next request", async () => {
       const task = new AbortController();
       const reason = new Error('The shopper has left.');
       const stumble = () => {
-        // After the answer has been read.
+        // Aborts after the answer has been read.
         setTimeout(() => task.abort(reason));
         return new Response('', {status: 503});
       };
@@ -216,7 +219,7 @@ describe('Requester', () => {
       expect(asked).to.have.lengthOf(1);
     });
 
-    it('does not wait for the pause when it was given up while the service stumbled', async () => {
+    it('rejects without a pause if the signal aborted during a failing request', async () => {
       const task = new AbortController();
       const stumble = () => {
         task.abort('gone');
@@ -306,7 +309,7 @@ describe('Requester', () => {
       });
     }
 
-    it('calls a redirect it may not look into a matter of configuration', async () => {
+    it('reports an opaque redirect as a configuration error', async () => {
       const hidden = () => {
         const response = new Response('');
         Object.defineProperty(response, 'type', {value: 'opaqueredirect'});
@@ -317,7 +320,7 @@ describe('Requester', () => {
       expect(error.message).to.contain('https://shop.example.net/api/things/get');
     });
 
-    it('says where in the answer it could not read on', async () => {
+    it('names the place in the answer that could not be read', async () => {
       const error = await failure({value: 'abc'});
       expect(error).to.include({
         path: 'value',
@@ -365,7 +368,7 @@ describe('Requester', () => {
     ];
 
     for (const answer of taken) {
-      it(`is taken when the service answers ${JSON.stringify(answer) ?? 'nothing'}`, async () => {
+      it(`is accepted if the service answers ${JSON.stringify(answer) ?? 'nothing'}`, async () => {
         const reaction = answer === undefined ? status(200) : answer;
         expect(await requester([reaction]).subject.send(change)).to.equal(undefined);
       });
@@ -390,7 +393,7 @@ describe('Requester', () => {
       });
     }
 
-    it('may or may not have been taken when a page of HTML answers', async () => {
+    it('has an unknown outcome if the answer is an HTML page', async () => {
       for (const text of [html, '{"success": tr']) {
         const error = await failure(status(200, text), change);
         expect(error.kind).to.equal('schema');
@@ -398,7 +401,7 @@ describe('Requester', () => {
       }
     });
 
-    it('can be asked about without being refused', async () => {
+    it('can be requested without counting as refused', async () => {
       const {subject} = requester([{success: false, value: 3}]);
       expect(await subject.send({...read, flags: true})).to.deep.equal({value: 3});
     });
@@ -478,7 +481,7 @@ describe('Requester', () => {
       });
     });
 
-    it('names no field where there is nothing fit to read', async () => {
+    it('names no field without a readable message', async () => {
       for (const errors of [{}, [], null, 'all', {email: ['<b>No</b>']}, {email: []}]) {
         const error = await failure(status(422, {message: 'No.', errors}), change);
         expect(error.fieldMessages).to.equal(undefined);
@@ -489,7 +492,7 @@ describe('Requester', () => {
   describe('an answer of which parts cannot be read', () => {
     const list = z.object({things: listOf('things', schema)});
 
-    it('is given without them, and each is reported', async () => {
+    it('is returned without these parts, and each of them is reported', async () => {
       const {subject, reported} = requester([
         {things: [{value: 'abc'}, {value: 1}, {}, {value: 2}]},
       ]);

@@ -12,7 +12,7 @@ import {codeAnswers, codeChanges, signIns} from '../support/fixtures.js';
 import {oddValues, parseWhole} from '../support/parse-answers.js';
 
 describe('SignInAnswer', () => {
-  it('is a token, or that the player is banned', () => {
+  it('is a token, or says that the player is banned', () => {
     expect(parseWhole(SignInAnswer, signIns.token)).to.deep.equal({
       token: signIns.token,
     });
@@ -20,7 +20,7 @@ describe('SignInAnswer', () => {
     expect(parseWhole(SignInAnswer, 'ban')).to.deep.equal({banned: true});
   });
 
-  it('is nothing else', () => {
+  it('rejects every other answer', () => {
     const odd = [
       'short',
       'Incorrect username!',
@@ -32,8 +32,8 @@ describe('SignInAnswer', () => {
   });
 });
 
-describe('the answers on signing in in the game', () => {
-  it('say how far it has come', () => {
+describe('the answers about a sign-in in the game', () => {
+  it('say whether the player has confirmed', () => {
     expect(parseWhole(GameAuthStart, signIns.begun)).to.deep.equal({status: true});
     expect(parseWhole(GameAuthCheck, signIns.waiting)).to.deep.equal({
       status: false,
@@ -47,7 +47,7 @@ describe('the answers on signing in in the game', () => {
 });
 
 describe('User', () => {
-  it('is who shops, with the balance as a number', () => {
+  it('has the name of the shopper, and the balance as a number', () => {
     expect(parseWhole(User, signIns.user)).to.deep.equal({
       id: 77,
       username: 'Astrid_7',
@@ -57,8 +57,8 @@ describe('User', () => {
   });
 });
 
-describe('the answers on codes', () => {
-  it('say what a code does', () => {
+describe('the answers about codes', () => {
+  it('say how much a code takes off', () => {
     const {percent, amount, gift} = codeAnswers;
     expect(parseWhole(CodeAnswer, percent)).to.include({
       type: 'coupon',
@@ -73,7 +73,7 @@ describe('the answers on codes', () => {
     expect(parseWhole(CodeAnswer, gift)).to.include({type: 'gift', sum: 10});
   });
 
-  it('say what is left on a gift card', () => {
+  it('say how much is left on a gift card', () => {
     expect(parseWhole(GiftBalance, codeChanges.gift)).to.deep.equal({
       start_balance: 50,
       end_balance: 12.5,

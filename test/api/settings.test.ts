@@ -10,7 +10,7 @@ import {
 } from '../support/parse-answers.js';
 
 describe('Settings', () => {
-  it('reads the settings of a shop with everything', () => {
+  it('reads the settings of a shop that uses every setting', () => {
     const site = parseWhole(Settings, settings);
     expect(site).to.deep.include({
       website_name: 'Emberfall Store',
@@ -78,7 +78,7 @@ describe('Settings', () => {
     });
   });
 
-  it('reads settings that say nothing', () => {
+  it('reads empty settings', () => {
     const site = parseWhole(Settings, {});
     expect(site).to.deep.include({website_name: '', details: false, currencies: []});
     expect(site).to.deep.include({is_featuredDeal: true, socials: {}});
@@ -86,13 +86,13 @@ describe('Settings', () => {
     expect(site.system_currency).to.equal(undefined);
   });
 
-  it('knows that there is nobody at the top in all the ways services say so', () => {
+  it('reads a missing top donor in all its spellings', () => {
     for (const top of [null, [], {}, '', {username: '', avatar: ''}]) {
       expect(parseWhole(Settings, {...settings, top}).top).to.equal(undefined);
     }
   });
 
-  it('keeps the networks that have an address', () => {
+  it('keeps only social networks with an address', () => {
     const {socials} = parseWhole(Settings, {
       ...settings,
       socials: {discord: 'https://discord.gg/x', steam: '', tiktok: null, youtube: 7},
@@ -100,7 +100,7 @@ describe('Settings', () => {
     expect(socials).to.deep.equal({discord: 'https://discord.gg/x'});
   });
 
-  it('leaves out a currency that cannot be converted into', () => {
+  it('leaves out a currency without a valid rate', () => {
     const {value, skipped} = parseWithSkipped(Settings, {
       ...settings,
       currencies: [
@@ -120,7 +120,7 @@ describe('Settings', () => {
     ]);
   });
 
-  it('leaves out what it cannot read, and says where it was', () => {
+  it('leaves out unreadable parts, and reports their places', () => {
     const {value, skipped} = parseWithSkipped(Settings, {
       ...settings,
       header: [{name: 'Rules'}, {name: 'Vote', url: '/vote'}],
@@ -139,12 +139,12 @@ describe('Settings', () => {
     ]);
   });
 
-  it('cannot do with anything but an object', () => {
+  it('rejects everything but an object', () => {
     for (const odd of [null, [], 'text', 7])
       expect(parseErrorPath(Settings, odd)).to.equal('');
   });
 
-  it('throws at nothing', () => {
+  it('never throws, whatever the input is', () => {
     for (const odd of oddValues) {
       for (const field of Object.keys(settings)) {
         expect(parseAnswer(Settings, {...settings, [field]: odd})).to.have.property(

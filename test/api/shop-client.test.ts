@@ -9,7 +9,7 @@ import {fakeFetch, neverAnswer} from '../support/fake-fetch.js';
 import {shopErrorOf, rejectionOf} from '../support/expected-errors.js';
 import * as fixtures from '../support/fixtures.js';
 
-/** A client whose service always answers the same; `asked` is what it was asked. */
+/** A client whose service always sends the same answer. `asked` lists the requests. */
 function serviceClientOf(answer: unknown) {
   const {fetch, asked} = fakeFetch(answer);
   const client = new ShopClient({baseUrl: 'https://shop.example.net', fetch, pause: 1});
@@ -17,7 +17,7 @@ function serviceClientOf(answer: unknown) {
 }
 
 interface Endpoint {
-  /** Method and path, below `/api`. */
+  /** Method and path below `/api`. */
   readonly target: string;
   readonly call: (client: ShopClient, options?: CallOptions) => Promise<unknown>;
   readonly answer: unknown;
@@ -26,7 +26,7 @@ interface Endpoint {
   readonly open?: boolean;
 }
 
-// Sent as the checkout has checked it.
+// The checkout sends requests that it has checked, so the cast is safe.
 const payment = fixtures.paymentRequest as PaymentRequest;
 
 const endpoints: readonly Endpoint[] = [
@@ -225,7 +225,7 @@ describe('ShopClient', () => {
         expect(asked[0]!.redirect).to.equal('manual');
       });
 
-      it('can be given up', async () => {
+      it('can be aborted', async () => {
         const {client, asked} = serviceClientOf(neverAnswer);
         const task = new AbortController();
         const answered = rejectionOf(call(client, {signal: task.signal}));
@@ -236,7 +236,7 @@ describe('ShopClient', () => {
     });
   }
 
-  it('asks for a category by its key, whose slashes are part of the path', async () => {
+  it('requests a category by its key, whose slashes are part of the path', async () => {
     const {client, asked} = serviceClientOf(fixtures.ranks);
     await client.getCategory('ranks/survival & co/ünï?x#y');
     expect(asked[0]!.url).to.equal(
@@ -244,7 +244,7 @@ describe('ShopClient', () => {
     );
   });
 
-  it('makes no other call of keys that lead up', async () => {
+  it('rejects keys whose dots would lead to another call', async () => {
     for (const key of [
       '../../cart/add/7',
       'ranks/..',
@@ -264,7 +264,7 @@ describe('ShopClient', () => {
     expect(asked).to.have.length(0);
   });
 
-  it('asks for keys with dots that lead nowhere else', async () => {
+  it('requests keys with dots that lead to no other call', async () => {
     const {client, asked} = serviceClientOf(fixtures.ranks);
     await client.getCategory('v1.2/...a/..b/%2e%2e');
     expect(new URL(asked[0]!.url).pathname).to.equal(
@@ -272,7 +272,7 @@ describe('ShopClient', () => {
     );
   });
 
-  it('asks for an item by an id that cannot lead anywhere else', async () => {
+  it('escapes the id of an item, so that it leads to no other call', async () => {
     const {client, asked} = serviceClientOf(fixtures.mvp);
     await client.getItem('7/../../payments/create?x=1');
     expect(asked[0]!.url).to.equal(
@@ -280,7 +280,7 @@ describe('ShopClient', () => {
     );
   });
 
-  it('asks nobody but the service, whatever it is asked for', async () => {
+  it('sends requests to the service only, whatever the arguments are', async () => {
     for (const odd of [
       '//evil.example',
       'https://evil.example',
@@ -296,14 +296,14 @@ describe('ShopClient', () => {
     }
   });
 
-  it('lives below the path of a service that has one', async () => {
+  it('sends requests below the path in the address of the service', async () => {
     const {fetch, asked} = fakeFetch(fixtures.settings);
     const client = new ShopClient({baseUrl: 'https://example.net/store', fetch});
     await client.getSettings();
     expect(asked[0]!.url).to.equal('https://example.net/store/api/settings/get');
   });
 
-  it('answers what the service has, checked', async () => {
+  it('returns the checked answers of the service', async () => {
     expect(
       await serviceClientOf(fixtures.ranks).client.getCategory('ranks'),
     ).to.have.nested.property('items[1].price', 14.99);
@@ -321,14 +321,14 @@ describe('ShopClient', () => {
     ).to.have.lengthOf(2);
   });
 
-  it('has no item where the service says so with status 200', async () => {
+  it('rejects with not-found if the service reports a missing item with status 200', async () => {
     const error = await shopErrorOf(
       serviceClientOf(fixtures.noItem).client.getItem('99'),
     );
     expect(error).to.include({kind: 'not-found', serviceMessage: 'Item not found'});
   });
 
-  describe('putting something into the cart', () => {
+  describe('adding an item to the cart', () => {
     const ways = [
       [{paymentType: 1}, {promoted: 0, payment_type: 1}],
       [
@@ -350,14 +350,14 @@ describe('ShopClient', () => {
     }
 
     for (const answer of [fixtures.acceptedChange, {}, null, () => new Response('')]) {
-      it(`is taken by a service that answers ${String(JSON.stringify(answer))}`, async () => {
+      it(`is accepted by a service that answers ${String(JSON.stringify(answer))}`, async () => {
         expect(
           await serviceClientOf(answer).client.addToCart(7, {paymentType: 0}),
         ).to.equal(undefined);
       });
     }
 
-    it('is refused by a service that says why with status 200', async () => {
+    it('is refused by a service that gives the reason with status 200', async () => {
       const error = await shopErrorOf(
         serviceClientOf(fixtures.limitReached).client.addToCart(7, {paymentType: 0}),
       );
@@ -368,7 +368,7 @@ describe('ShopClient', () => {
     });
   });
 
-  describe('what a service says when it refuses', () => {
+  describe('the message of a refusal', () => {
     const {lineGone, codeAnswers, codeChanges} = fixtures;
     const closed = {status: 'error', message: 'The cart is closed'};
 
@@ -429,7 +429,7 @@ describe('ShopClient', () => {
       });
     }
 
-    it('gives the service 45 seconds to create one', async () => {
+    it('gives the service 45 seconds to create a payment', async () => {
       const {timeout} = AbortSignal;
       const limits: number[] = [];
       AbortSignal.timeout = (limit) => {
@@ -445,7 +445,7 @@ describe('ShopClient', () => {
       expect(limits).to.deep.equal([45_000]);
     });
 
-    it("tells the service's reason for refusing it", async () => {
+    it("reports the service's reason for refusing a payment", async () => {
       const {client, asked} = serviceClientOf(fixtures.paymentAnswers.refused);
       const error = await shopErrorOf(new PaymentClient(client).createPayment(payment));
       expect(error).to.include({

@@ -10,7 +10,7 @@ import {install, npm, removeInstalled} from './package.mjs';
 import {en} from '../../src/i18n/en.ts';
 import {labelWithItem} from '../support/shopper-texts.ts';
 
-/** The apps, and how each framework writes a number rightly and wrongly. */
+/** The apps, and how each framework writes a number correctly and incorrectly. */
 const APPS = {
   react: {name: 'React', file: 'src/app.tsx', right: 'limit={4}', wrong: 'limit="4"'},
   vue: {name: 'Vue', file: 'src/app.vue', right: ':limit="4"', wrong: 'limit="4"'},
@@ -22,7 +22,7 @@ const APPS = {
   },
 };
 
-// Machines that do other things besides are slow.
+// A busy machine may be slow, so the timeout is long.
 const expect = expectation.configure({timeout: 20_000});
 
 let browser;
@@ -37,7 +37,7 @@ after(async () => {
   removeInstalled();
 });
 
-/** Opens a site and hands the page over; nothing may go wrong in it. */
+/** Opens a site and calls `look` with the page. Fails if the page reports an error or a warning. */
 async function visit(starting, look) {
   const site = await starting;
   const {page, noise} = await newPage(browser);
@@ -53,7 +53,7 @@ async function visit(starting, look) {
 
 const deals = (page) => page.locator('featured-deals').getByRole('listitem');
 
-/** Puts the first deal into the cart, and finds it there. */
+/** Adds the first deal to the cart, and checks that the cart contains it. */
 async function addFirst(page) {
   const deal = deals(page).first();
   const name = await deal.getByRole('heading').innerText();

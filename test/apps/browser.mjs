@@ -12,10 +12,13 @@ const TYPES = {
   '.svg': 'image/svg+xml',
 };
 
-/** What fails to load is told with its address; and dev servers take Lit as it is for them. */
+/**
+ * Matches expected messages: failed requests are recorded with their address below, and dev servers
+ * use Lit's development build.
+ */
 const EXPECTED = /^Failed to load resource|^Lit is in dev mode/;
 
-/** A server of plain files, as any host has one. */
+/** Starts a plain static file server for a folder. */
 export async function serveFolder(folder) {
   const server = createServer((request, response) => {
     const {pathname} = new URL(request.url, 'http://localhost');
@@ -46,7 +49,7 @@ export function startBrowser() {
   return chromium.launch({executablePath: browserPath(), args: BROWSER_FLAGS});
 }
 
-/** A page for a shopper of its own, and everything that went wrong in it. */
+/** Opens a page for a new shopper. `noise` lists all errors and warnings of the page. */
 export async function newPage(browser) {
   const page = await browser.newPage({locale: 'en-GB'});
   const noise = [];
@@ -57,7 +60,7 @@ export async function newPage(browser) {
   });
   page.on('response', (response) => {
     const what = `${response.status()} ${response.url()}`;
-    // Nobody has a cart before they have signed in.
+    // The service refuses the cart (401) until the shopper has signed in.
     if (response.status() >= 400 && !/^401 .*\/api\/cart\/get$/.test(what))
       noise.push(what);
   });

@@ -3,7 +3,7 @@ import {once} from 'node:events';
 import {join} from 'node:path';
 import {stripVTControlCharacters} from 'node:util';
 
-/** What `npm run dev` starts in an app that is told no address of a service. */
+/** Starts `npm run dev` in an app, without the address of a service. */
 export async function startDev(app) {
   const vite = spawn(
     process.execPath,

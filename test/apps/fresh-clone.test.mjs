@@ -1,4 +1,4 @@
-// The commands of a release, run dry in a fresh clone, as docs/releasing.md lists them.
+// Tests the commands of a release in a fresh clone as dry runs, as docs/releasing.md lists them.
 import assert from 'node:assert/strict';
 import {existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync} from 'node:fs';
 import {tmpdir} from 'node:os';
@@ -16,11 +16,11 @@ describe('In a fresh clone', () => {
   after(() => rmSync(folder, {recursive: true, force: true}));
   before(() => {
     freshCopy(copy);
-    // As after `npm install`.
+    // The link replaces `npm install`.
     symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'junction');
   });
 
-  /** Runs npm, which has to succeed. Returns what it printed. */
+  /** Runs npm, which has to succeed. Returns its output. */
   function runs(...args) {
     const {status, said} = npm(args, copy);
     assert.equal(status, 0, said);
@@ -37,7 +37,7 @@ describe('In a fresh clone', () => {
 
   it('each command of the release workflow works without publishing anything', () => {
     runs('run', 'release:check', '--', '--dry-run');
-    // The build of the test above is used: each further one would be the same.
+    // The build of the test above is reused, because another build would have the same result.
     runs('pkg', 'set', 'scripts.build=node --version');
     runs('run', 'release:zips');
     runs('run', 'release:pack');

@@ -7,12 +7,14 @@ const root = join(import.meta.dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'installed-'));
 const tarball = pack();
 
-/** A copy of an app of `demo/apps`, or an empty folder, with the packed package installed in it. */
+/**
+ * Copies an app of `demo/apps`, or creates an empty folder, and installs the packed package in it.
+ */
 export function install(name, from) {
   const app = join(folder, name);
   mkdirSync(app);
   if (from) {
-    // What somebody installed or built there is not part of a fresh one.
+    // Installed or built files must not get into the fresh copy.
     const filter = (path) => !/[\\/](node_modules|dist|package-lock\.json)$/.test(path);
     cpSync(join(root, from), app, {recursive: true, filter});
   }
@@ -24,7 +26,7 @@ export function install(name, from) {
   return app;
 }
 
-/** What npm says where it succeeds; throws it where it does not. */
+/** Runs npm and returns its output. Throws the output if npm fails. */
 export function npm(cwd, args, env = {}) {
   const {status, stdout, stderr} = spawnSync('npm', args, {
     cwd,

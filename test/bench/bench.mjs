@@ -38,7 +38,10 @@ const page = (
   <footer style="padding:2em;background:#222;color:#fff"><p>Imprint · Terms · Privacy</p>
   <p>Not affiliated with anybody.</p></footer></body></html>`;
 
-/** Each with its page, and with where things are in it. */
+/**
+ * The pages that are compared: our script in two variants, and a shop written by hand. Each has a
+ * function that returns the page, and selectors of its parts.
+ */
 const CONTESTANTS = {
   'by hand': {
     page: (token, items) =>
@@ -69,7 +72,10 @@ const CONTESTANTS = {
 
 const TYPES = {js: 'text/javascript', css: 'text/css'};
 
-/** On another port than the pages, so that browsers ask before each kind of call. */
+/**
+ * The service has another port than the pages, so that browsers send a CORS preflight before each
+ * kind of call.
+ */
 const service = await serve();
 const site = await serve(async (path) => {
   const type = TYPES[path.split('.').at(-1)];
@@ -82,7 +88,10 @@ const site = await serve(async (path) => {
   return contestant && {type: 'text/html', body: contestant.page(token, items)};
 });
 
-/** Runs first in each page. Notes how many items a person sees in each frame, and what shifts. */
+/**
+ * Runs first in each page. Records the number of visible items in each frame, and the layout
+ * shifts.
+ */
 function watchItems({list, item}) {
   const seen = {frames: [], shifts: []};
   Object.assign(window, {seen});
@@ -113,7 +122,7 @@ function watchItems({list, item}) {
     return visible;
   };
   const look = () => {
-    // After the frame's layout and paint.
+    // The message arrives after the frame's layout and paint.
     const channel = new MessageChannel();
     channel.port1.onmessage = () => {
       const now = performance.now();
@@ -127,13 +136,15 @@ function watchItems({list, item}) {
   requestAnimationFrame(look);
 }
 
-/** Runs in the page. Whether items are seen, and their number has not changed for a second. */
+/** Runs in the page. Whether items are visible and their number has not changed for a second. */
 function isSettled() {
   const last = window.seen.frames.at(-1);
   return last?.visible > 0 && performance.now() - last.now > 1000;
 }
 
-/** How long it takes, from an event to the end of the frame that shows what became of it. */
+/**
+ * Runs in the page. Measures the time from an event to the end of the frame that shows its result.
+ */
 function timeChange([{list, picker: host, item, button, inCart, price}, change]) {
   const rootOf = (tag) => (tag ? document.querySelector(tag).shadowRoot : document);
   const picker = rootOf(host).querySelector('select');
@@ -199,7 +210,7 @@ async function measure(browser, name, items, token) {
   const full = frames.at(-1).visible;
   const first = frames.find(({visible}) => visible > 0).now;
   await page.locator('select').waitFor();
-  // Whatever is loaded for the first change is there.
+  // By then, all modules for the first change have been loaded.
   await page.waitForTimeout(2500);
   const time = (change) => page.evaluate(timeChange, [parts, change]);
   const currency = await time('currency');
@@ -230,7 +241,7 @@ for (let round = 0; round < rounds; round++) {
   });
   const names = Object.keys(CONTESTANTS);
   for (const items of sizes) {
-    // Who goes first has the colder machine.
+    // The first page finds a colder machine, so the order alternates.
     for (const name of round % 2 ? names.toReversed() : names)
       samples.push({
         round,
@@ -244,7 +255,7 @@ for (let round = 0; round < rounds; round++) {
 site.close();
 service.close();
 
-/** The rows that `--limit` limits. */
+/** The rows that `--limit` applies to. */
 const LIMITED = ['first item ms', 'window full ms'];
 const tooSlow = [];
 for (const items of sizes) {

@@ -1,7 +1,7 @@
-// What ours is measured against: the same shop, written by hand for nothing but this page.
+// The shop that ours is compared with: written by hand, for this page only.
 const {service, token, category} = document.currentScript.dataset;
 
-/** How many items are shown at a time. */
+/** The number of items that are shown at a time. */
 const PAGE = 96;
 
 async function ask(path, method = 'POST', body) {

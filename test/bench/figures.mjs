@@ -1,11 +1,11 @@
-/** The middle one of some figures, or of the two in the middle. */
+/** Returns the median. */
 export function median(all) {
   const sorted = all.toSorted((one, other) => one - other);
   const middle = Math.floor(sorted.length / 2);
   return sorted.length % 2 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
 }
 
-/** A figure as it stands in a table. */
+/** Formats a figure for a table. */
 export function show(value) {
   return value.toFixed(1).padStart(8);
 }

@@ -13,19 +13,25 @@ const {values} = parseArgs({options: {rounds: {type: 'string', default: '3'}}});
 const rounds = Number(values.rounds);
 
 const category = (items) => `<store-category url="items-${items}"></store-category>`;
-/** How many there are in a list, without a look at each: it is asked in every frame. */
+/**
+ * Returns an expression that counts the entries of a list. It runs in every frame, so it does not
+ * visit the entries.
+ */
 const countIn = (tag, list) =>
   `(document.querySelector('${tag}').shadowRoot?.querySelector('${list}')?.childElementCount ?? 0)`;
 const items = countIn('store-category', '[part~="items"]');
 
-/** Each with the page of so many, and how many of them are there by then. */
+/**
+ * The measured series. Each has a page for a given size, and an expression for the number of
+ * entries that are shown.
+ */
 const SERIES = [
   {
     name: 'items of a category',
     sizes: [12, 50, 200, 1000, 5000],
     body: category,
     shown: items,
-    /** How many a category shows at once. */
+    /** The number of items that a category shows at once. */
     most: 96,
     change: `document.querySelector('store-category').shadowRoot.querySelectorAll('[part~="add"]')[3].click()`,
     changed: `document.querySelector('store-category').shadowRoot.querySelector('[part~="in-cart"]')`,
@@ -95,7 +101,10 @@ await tabs();
 await browser.close();
 site.close();
 
-/** Until all is shown, the main thread's work until then, the heap, and one change, in ms and MB. */
+/**
+ * Measures a page: the time until everything is shown, the main thread's work until then, the heap,
+ * and the time of one change, in ms and MB.
+ */
 async function measure(series, size, round) {
   const context = await browser.newContext();
   const token = `${series.token?.(size) ?? 'nobody'}-${round}-${series.name.length}-${size}`;
@@ -113,7 +122,7 @@ async function measure(series, size, round) {
   const busy = metrics.find(({name}) => name === 'TaskDuration').value * 1000;
   await session.send('HeapProfiler.collectGarbage');
   const {usedSize} = await session.send('Runtime.getHeapUsage');
-  // Whatever is loaded for the first change is there.
+  // By then, all modules for the first change have been loaded.
   await tab.waitForTimeout(3000);
   const change = await tab.evaluate(`new Promise((settle) => {
     const from = performance.now();
@@ -126,7 +135,7 @@ async function measure(series, size, round) {
   return [shown, busy, usedSize / 1e6, change];
 }
 
-/** Tabs of one shop in one browser: how long the last one takes. */
+/** Measures how long the last of several tabs of one shop takes in one browser. */
 async function tabs() {
   console.log('\ntabs of one shop');
   const sizes = [1, 2, 5, 10];
@@ -165,7 +174,7 @@ function page(tags, token) {
     </head><body>${tags}</body></html>`;
 }
 
-/** The slope of a line through the points, both axes as logarithms. */
+/** Returns the exponent of growth: the slope of a line through the points on logarithmic axes. */
 function exponent(sizes, found) {
   const points = sizes.map((size, at) => [Math.log(size), Math.log(found[at])]);
   const mean = (at) =>

@@ -1,8 +1,9 @@
-// A service for measuring: a category of as many items as its name says, and a cart in memory.
+// A service for measurements. The name of a category says how many items it has. Carts are in
+// memory.
 import {createServer} from 'node:http';
 import {setTimeout as wait} from 'node:timers/promises';
 
-/** How long the service takes for an answer, in milliseconds. */
+/** The time that the service takes for an answer, in milliseconds. */
 const LATENCY = 20;
 
 const NAMES = [
@@ -50,7 +51,10 @@ const CORS = {
   'Access-Control-Max-Age': '600',
 };
 
-/** Starts the service, and the files that `files` has by their paths; gives the address. */
+/**
+ * Starts the service. `files` returns other files by their paths. Resolves to the service's address
+ * and functions.
+ */
 export async function serve(files = () => undefined) {
   const carts = new Map();
   const server = createServer((request, response) => {
@@ -93,7 +97,10 @@ async function read(request) {
   return text ? JSON.parse(text) : {};
 }
 
-/** Each token has a cart of its own: how many there are of each item. `lines-12-…` begins with 12 lines. */
+/**
+ * Returns the cart of a token: the quantity of each item. The cart of `lines-12-…` starts with 12
+ * lines.
+ */
 function cartOf({headers: {authorization = ''}}, carts) {
   if (!carts.has(authorization)) {
     const [, length = 0] = /lines-(\d+)/.exec(authorization) ?? [];

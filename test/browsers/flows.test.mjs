@@ -28,7 +28,8 @@ after(async () => {
 beforeEach(async () => {
   tests += 1;
   site.shopper = `flow-${tests}`;
-  // The next shopper must not find the choices of the previous one.
+  // Opens an empty page first, so that the next shopper does not find the choices of the previous
+  // one.
   await open(site.page('<p>An empty page</p>'));
   await browser.evaluate(() => {
     localStorage.clear();
@@ -79,7 +80,7 @@ const cents = (text) => Math.round(Number(/€([\d,]+\.\d\d)/.exec(text)[1]) * 1
 const total = async () => cents(await shopper.textOf('strong[part~="total"]', '€'));
 const totals = (expected) =>
   eventually(async () => assert.equal(await total(), expected));
-/** Returns the cart's total at the service, in cents, as soon as the page shows the same total. */
+/** Returns the total of the service's cart, in cents, as soon as the page shows the same total. */
 async function served() {
   const {cart} = await site.ask('cart/get');
   const sum = Math.round(cart.price * 100);

@@ -1,3 +1,5 @@
+import {ALL_ELEMENTS} from '../support/all-elements.mjs';
+
 /**
  * Kinds of parents of an element: their style, and whether the page has another box beside the
  * element.
@@ -38,30 +40,15 @@ const PARENTS = {
   'a box without a box in a float': {inner: 'float:left', style: 'display:contents'},
 };
 
-/**
- * The elements, each with whether it takes the whole available width. The others are as wide as
- * their content.
- */
+/** All elements, and further forms of elements that have another width or content. */
 const ELEMENTS = {
-  'store-category': ['<store-category url="keys"></store-category>', true],
-  comparison: ['<store-category url="ranks"></store-category>', true],
-  catalogue: ['<store-category controls></store-category>', true],
-  'store-item': ['<store-item item-id="51"></store-item>', true],
-  'featured-deals': ['<featured-deals></featured-deals>', true],
-  'store-cart': ['<store-cart></store-cart>', true],
-  'store-cart layout=button': ['<store-cart layout="button"></store-cart>', false],
-  'checkout-form': ['<checkout-form></checkout-form>', true],
-  'store-login': ['<store-login></store-login>', false],
-  'store-account': ['<store-account></store-account>', false],
-  'store-payment': ['<store-payment order-id="MS-1"></store-payment>', true],
-  'store-server': ['<store-server></store-server>', false],
-  'store-links': ['<store-links></store-links>', false],
-  'store-goals': ['<store-goals></store-goals>', false],
-  'store-donors': ['<store-donors></store-donors>', false],
-  'store-announcement': ['<store-announcement></store-announcement>', false],
-  'store-patrons': ['<store-patrons></store-patrons>', false],
-  'store-currency': ['<store-currency></store-currency>', false],
-  'store-language': ['<store-language></store-language>', false],
+  ...ALL_ELEMENTS,
+  comparison: {markup: '<store-category url="ranks"></store-category>', fills: true},
+  catalogue: {markup: '<store-category controls></store-category>', fills: true},
+  'store-cart layout=button': {
+    markup: '<store-cart layout="button"></store-cart>',
+    fills: false,
+  },
 };
 
 const ASIDE = '<div data-beside style="width:120px">Beside</div>';
@@ -75,8 +62,8 @@ export function placementPage(
     .flatMap((tag) =>
       parents.map((parent) => {
         const {tag: box = 'div', style = '', inner = '', beside} = PARENTS[parent];
-        const content = `${ELEMENTS[tag][0]}${beside ? ASIDE : ''}`;
-        return `<div data-room="${tag} in ${parent}" data-fills="${ELEMENTS[tag][1]}"
+        const content = `${ELEMENTS[tag].markup}${beside ? ASIDE : ''}`;
+        return `<div data-room="${tag} in ${parent}" data-fills="${ELEMENTS[tag].fills}"
           style="position:relative;display:flow-root;margin-block:8px">${
             inner ? `<div style="${inner}">` : ''
           }<${box} style="${style}">${content}</${box}>${inner ? '</div>' : ''}</div>`;
@@ -93,8 +80,9 @@ export function misplacedElements() {
   const wrong = [];
   for (const box of document.querySelectorAll('[data-room]')) {
     const {room: name, fills} = box.dataset;
-    const element = box.querySelector(
-      'store-category, store-item, featured-deals, store-cart, checkout-form, store-login, store-account, store-payment, store-server, store-links, store-goals, store-donors, store-announcement, store-patrons, store-currency, store-language',
+    // Our element is the only one with a hyphen in its tag.
+    const element = [...box.querySelectorAll('*')].find(({localName}) =>
+      localName.includes('-'),
     );
     const beside = box.querySelector('[data-beside]');
     const {left, right, width} = element.getBoundingClientRect();

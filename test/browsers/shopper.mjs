@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {setTimeout as wait} from 'node:timers/promises';
 
-/** How long a shopper waits for something, in milliseconds. */
+/** The maximum time that a shopper waits for something, in milliseconds. */
 const PATIENCE = 20_000;
 
 /**
@@ -21,7 +21,7 @@ export function shopperIn(browser) {
         if (answer) return answer;
         fault = undefined;
       } catch (error) {
-        // The function may fail in a page that is about to be left.
+        // The function may fail while the browser leaves the page, so it is called again.
         fault = error;
       }
       // WebDriver cannot wait for a condition in the page, so the test asks again.

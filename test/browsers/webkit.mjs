@@ -23,7 +23,7 @@ export async function startWebkit() {
 
   const env = {
     ...process.env,
-    // Otherwise, on a machine without a language, pages would see the language "C".
+    // On a machine without a configured language, pages would otherwise see the language "C".
     LC_ALL: 'en_US.UTF-8',
     // Neither program uses the desktop's accessibility bus. Root cannot use the sandbox.
     NO_AT_BRIDGE: '1',
@@ -63,7 +63,7 @@ export async function startWebkit() {
 async function answers(url) {
   for (let tries = 100; tries > 0; tries -= 1) {
     if (await fetch(url).catch(() => undefined)) return;
-    // The driver does not say when it listens, so the test asks again.
+    // The driver does not report when it is ready, so the test tries again.
     await setTimeout(50);
   }
   throw new Error('WebKitWebDriver does not answer.');

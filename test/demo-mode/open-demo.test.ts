@@ -32,7 +32,7 @@ async function demo(content = html`<featured-deals limit="1"></featured-deals>`)
   return provider;
 }
 
-/** The text of a part of the first deal. */
+/** Returns the text of a part of the first deal. */
 const dealPart = async (root: ParentNode, name: string) =>
   textOf(await waitFor(() => visiblePart(root.querySelector('featured-deals')!, name)));
 

@@ -19,11 +19,11 @@ function openPanel(results: Partial<Diagnosis> = {}): HTMLElement {
   onTestEnd(() => host.remove());
   const value = {...healthy, ...results};
   const examination = {value, subscribe: () => () => undefined, stop: () => undefined};
-  showPanel(host, examination as unknown as Examination); // The panel needs no more of it.
+  showPanel(host, examination as unknown as Examination); // The panel uses no other members of an examination.
   return host;
 }
 
-/** The lines of "What was checked". */
+/** Returns the lines under "What was checked". */
 function checksOf(host: HTMLElement): readonly string[] {
   return [...host.shadowRoot!.querySelectorAll('details li')].map((line) =>
     line.textContent.replace(/\s+/g, ' ').trim(),

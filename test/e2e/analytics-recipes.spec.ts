@@ -12,7 +12,10 @@ const recipe = (name: string) =>
     'utf8',
   );
 
-/** Opens a shop with a recipe. `before` runs first. It stands in for the other service's script. */
+/**
+ * Opens a shop with a recipe. The script `before` runs first, in place of the analytics service's
+ * own script.
+ */
 async function openShop(page: Page, name: string, before: string): Promise<void> {
   const tag = `<script src="/dist/embed.js" ${attributes()} defer></script>`;
   await openPage(
@@ -44,13 +47,14 @@ async function payAndReturn(page: Page): Promise<string> {
   return order;
 }
 
-/** What the page has told the other service. */
+/** Returns the calls that the page has made to the analytics service's script. */
 function calls(page: Page): Promise<unknown[]> {
   return page.evaluate(() => (window as unknown as {calls: unknown[]}).calls);
 }
 
 test.describe('The recipe for', () => {
-  // `plausible(name, {props, revenue})`: https://plausible.io/docs/custom-event-goals and
+  // The signature of `plausible(name, {props, revenue})`:
+  // https://plausible.io/docs/custom-event-goals and
   // https://plausible.io/docs/ecommerce-revenue-tracking
   test('Plausible tells it what was added and what was paid', async ({page}) => {
     const stub = 'window.calls = []; window.plausible = (...call) => calls.push(call);';
@@ -77,7 +81,7 @@ test.describe('The recipe for', () => {
       .toEqual([[en.add, {props: {item: 'Frost key'}}]]);
   });
 
-  // `fbq('track', name, data, {eventID})` and `fbq('consent', …)`:
+  // The signatures of `fbq('track', name, data, {eventID})` and `fbq('consent', …)`:
   // https://developers.facebook.com/docs/meta-pixel/reference and
   // https://developers.facebook.com/docs/meta-pixel/implementation/gdpr
   test('Meta’s pixel asks for consent first, and tells it what was paid', async ({

@@ -73,7 +73,7 @@ function pushes(page: Page): Promise<readonly Push[]> {
   );
 }
 
-/** The events that were pushed, without the pushes that clear the data of the event before. */
+/** Returns the pushed events, without the pushes that clear the data of the previous event. */
 async function events(page: Page): Promise<readonly [string, Measurement][]> {
   return (await pushes(page)).flatMap(({event, ecommerce}) =>
     event && ecommerce ? [[event, ecommerce] as [string, Measurement]] : [],
@@ -144,7 +144,7 @@ test.describe('A page with data-analytics="dataLayer"', () => {
       expectDocumented([event, data]);
       expect(data).toEqual({currency: 'EUR', value: 3.5, items: [item]});
     }
-    // Google asks for the data of the event before to be cleared.
+    // Google requires that the data of the previous event is cleared.
     const all = await pushes(page);
     expect(all.filter((_, at) => at % 2 === 0)).toEqual(
       all.filter((_, at) => at % 2 === 1).map(() => ({ecommerce: null})),

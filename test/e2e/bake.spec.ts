@@ -66,7 +66,7 @@ test('the live shop takes over from baked HTML, and about as large', async ({pag
     ['x', 4],
     ['y', 16],
     ['width', 4],
-    ['height', 60], // Wide fonts break one more line in some cases.
+    ['height', 60], // In some cases, wide fonts need one more line, so the height may differ.
   ] as const) {
     expect(Math.abs((after?.[side] ?? 0) - (before?.[side] ?? 0))).toBeLessThan(most);
   }

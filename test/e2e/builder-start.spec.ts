@@ -27,7 +27,7 @@ test('asks one question first; the answer shows the steps for it, and "Back" lea
     page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(await sideways()).toBe(0);
 
-  // By keyboard alone.
+  // The rest of the test uses the keyboard alone.
   await page.getByRole('button', {name: 'Wix'}).focus();
   await page.keyboard.press('Enter');
   await expect(question).toBeHidden();

@@ -11,10 +11,11 @@ test.beforeEach(({isMobile}) =>
   test.skip(isMobile, 'what is printed is the same in any window'),
 );
 
-/** The address of a service that answers guests, as public shops do. */
+/** The address of a service whose items guests can read, as in public shops. */
 const service = process.env['OBSERVED_SERVICE'] ?? '';
 
-// Another origin than the builder's. Browsers let pages of `localhost` reach this machine.
+// The owner's page has another origin than the builder. Browsers let pages of `localhost` hosts
+// reach this machine.
 const OWNERS_PAGE = 'http://owner.localhost/shop.html';
 
 type Settings = Record<string, string | readonly string[]>;
@@ -24,11 +25,11 @@ async function open(page: Page, settings: Settings = {}): Promise<void> {
   const pairs = Object.entries(settings).flatMap(([name, values]) =>
     [values].flat().map((value) => [name, value]),
   );
-  // A link that only changes the fragment would not reload the page, and not every script reads it
-  // again.
+  // Leaves the page first: a link that changes only the fragment would not reload it, and not every
+  // script reads the fragment again.
   await page.goto('about:blank');
   await page.goto(`/builder.html#${new URLSearchParams(pairs)}`);
-  // Without settings, the builder asks what the owner has.
+  // Without settings, the builder first asks what kind of page the owner has.
   const question = page.getByRole('button', {name: 'A page written by hand'});
   if (pairs.length === 0) await question.click();
   await expect(page.getByRole('heading', {name: '4. Copy'})).toBeVisible();
@@ -96,7 +97,7 @@ test.describe('What the builder prints works as it is', () => {
     await page.getByLabel('Colour of buttons').fill('#be123c');
     await expect(addFirst(preview)).toHaveCSS('background-color', 'rgb(190, 18, 60)');
 
-    // The address of the page keeps the settings.
+    // The settings are in the page's address, so a reload keeps them.
     await page.reload();
     await expect(page.getByLabel('Donation goals')).toBeChecked();
     await expect(page.getByLabel('Colour of buttons')).toHaveValue('#be123c');
@@ -376,7 +377,7 @@ test(
     expect(await printed(page, 'Snippet')).toContain(
       'data-base-url="https://secure.owner.example"',
     );
-    // The visitor's own computer has no https.
+    // The visitor's own computer has no https, so the builder must complete the address with http.
     await field.fill(`${service.replace('http://', '')}/api`);
     await expect(field).toHaveAccessibleDescription(/^Found it: Emberfall/);
     await expect(field).toHaveAttribute('aria-invalid', 'false');
@@ -402,7 +403,7 @@ test('before an address is typed, the builder says what to do and reports no err
   const field = addressField(page);
   await expect(field).toHaveAttribute('aria-invalid', 'false');
   await expect(field).toHaveAccessibleDescription(/^The items and prices come from/);
-  // The message about a wrong address disappears with the address.
+  // An error message about a wrong address disappears when the field is emptied.
   await field.fill('nonsense');
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   await field.fill('');

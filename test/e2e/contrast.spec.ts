@@ -5,7 +5,7 @@ import {gallery, quietGallery} from './gallery-page.js';
 import {measureContrast} from './painted-contrast.js';
 import {expect, test} from './test.js';
 
-/** Backgrounds of pages, each with black or white text, whichever can be read better. */
+/** Colours of pages: a background, and black or white text, whichever is easier to read. */
 const PAGES: Readonly<Record<string, readonly [background: string, text: string]>> = {
   white: ['white', 'black'],
   'light grey': ['lightgrey', 'black'],
@@ -48,7 +48,9 @@ async function paintGallery(page: Page, background: string, text: string) {
   });
 }
 
-/** Expects that all these texts can be read, at least `least` of them. */
+/**
+ * Checks that all these texts have enough contrast, and that there are at least `least` of them.
+ */
 async function expectReadable(
   page: Page,
   least: number,
@@ -65,7 +67,9 @@ async function expectReadable(
     .toEqual({isComplete: true, pale: []});
 }
 
-/** Waits for the contrast guard. It is loaded after the first view, or when a shopper presses a key. */
+/**
+ * Waits for the module of the contrast guard, which is loaded after the first view or a key press.
+ */
 async function loadGuard(page: Page, open: () => Promise<unknown>): Promise<void> {
   const guard = page.waitForResponse(/chunks\/page/, {timeout: 60_000});
   await open();
@@ -99,7 +103,8 @@ for (const [name, colours] of Object.entries(PAGES)) {
       page.setDefaultNavigationTimeout(60_000);
       await paintGallery(page, ...colours);
       await loadGuard(page, () => quietGallery(page));
-      // No event tells that the contrast guard has corrected the colours, so the audit is repeated.
+      // No event reports that the contrast guard has corrected the colours, so the audit is
+      // repeated.
       await expect.poll(() => violations(page), {timeout: 90_000}).toEqual([]);
     },
   );
@@ -107,7 +112,7 @@ for (const [name, colours] of Object.entries(PAGES)) {
 
 const ELEMENTS = 'store-login, featured-deals, store-category, store-goals, store-cart';
 
-/** Styles of pages on which a look, or a single token, does not fit the page's colours. */
+/** Styles of pages in which a preset, or a single token, does not suit the page's colours. */
 const SHOPS: Readonly<Record<string, string>> = {
   'a navy page': 'body {background: #0b1437; color: #e6ebff}',
   'a navy page that says it is light':

@@ -21,8 +21,8 @@ const policy = (origin: string) =>
   ].join('; ');
 
 /**
- * Opens a page with this HTML alone, on a site without a service. Returns the errors, the warnings,
- * and all requests for anything but our files.
+ * Opens a page with only this HTML, on a site without a service. Returns the errors, the warnings,
+ * and all requests for files that are not ours.
  */
 async function open(page: Page, html: string, baseURL = ''): Promise<string[]> {
   const {origin} = new URL(baseURL);

@@ -3,14 +3,14 @@ import type {Page} from '@playwright/test';
 import {expect, test} from './test.js';
 import {faultless, layoutFaults} from './page-layout.js';
 
-// The tests set the sizes of their windows themselves: a second project would repeat them.
+// The tests set the window sizes themselves, so another project would only repeat them.
 test.skip(() => test.info().project.name !== 'desktop');
 
 test.use({viewport: {width: 390, height: 844}, hasTouch: true, isMobile: true});
 
 const PHONES = [390, 320];
 
-/** Everything that the builder can show, with all of its fields open. */
+/** Settings with which the builder shows everything that it can show, with all fields open. */
 const EVERYTHING = new URLSearchParams([
   ...['deals', 'categories', 'all', 'item', 'login', 'checkout', 'payment'].map(show),
   ...['goals', 'donors', 'server', 'links', 'currency', 'language'].map(show),
@@ -25,7 +25,7 @@ function show(name: string): [string, string] {
   return ['show', name];
 }
 
-/** The demo pages, with what is visible once they are complete. */
+/** The demo pages, with a selector of the content that completes each page. */
 const PAGES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     globSync('*.html', {cwd: 'demo'}).map((file) => [file, '[part~="item"]']),
@@ -37,7 +37,7 @@ const PAGES: Readonly<Record<string, string>> = {
   [`builder/preview.html?${EVERYTHING}`]: '[part~="item"]',
 };
 
-/** Opens a demo page and waits until its parts have their final sizes. */
+/** Opens a demo page, and waits until its elements have their final sizes. */
 async function open(page: Page, path: string, ready: string): Promise<void> {
   // A link that only changes the fragment would not load the page again.
   await page.goto('about:blank');
@@ -53,7 +53,7 @@ test.describe('On a phone, nothing scrolls sideways or is covered, and every con
       for (const width of PHONES) {
         await page.setViewportSize({width, height: 740});
         await open(page, path, ready);
-        // The page may still move when its last elements have been read.
+        // Elements that have just arrived may still move the page, so the check is repeated.
         await expect
           .configure({soft: true})
           .poll(() => layoutFaults(page), {message: `${width} px`})

@@ -18,7 +18,7 @@ test.beforeEach(({isMobile}) => test.skip(isMobile, 'a phone has no wheel'));
 const LONG = `${SHOP}<div style="block-size: 3000px">A long page</div>`;
 
 async function scrolled(page: Page): Promise<number> {
-  // A browser scrolls one or two frames after the wheel.
+  // Waits two frames, because a browser scrolls one or two frames after the wheel event.
   await page.evaluate(
     () =>
       new Promise((done) =>

@@ -57,7 +57,7 @@ test('the window that links a Discord account tells the shop which one it is', a
   await openCheckout(page, `opener.postMessage(${JSON.stringify(answer)}, '*')`);
   const popup = page.waitForEvent('popup');
   await page.getByRole('button', {name: en.linkDiscord}).click();
-  // A live region may contain the text, too.
+  // The selector is needed, because a live region may contain the same text.
   await expect(page.locator('[part~="linked"]')).toHaveText(en.discordLinked('ada'));
   await expect.poll(async () => (await popup).isClosed()).toBe(true);
 });
@@ -71,7 +71,7 @@ test('the window that links a Discord account cannot navigate the shop’s page'
     .join('');
   await openCheckout(
     page,
-    // The title changes when a navigation of the shop would have begun.
+    // The title changes after a time in which a navigation of the shop would have begun.
     `${attack} setTimeout(() => (document.title = 'Done'), 500)`,
   );
   const opened = context.waitForEvent('page');

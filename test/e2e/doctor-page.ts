@@ -4,14 +4,14 @@ import type {AddressInfo} from 'node:net';
 import type {FrameLocator, Locator, Page} from '@playwright/test';
 import {expect} from './test.js';
 
-/** The address of a service that also answers guests. */
+/** The address of a service whose items guests can read, too. */
 export const SERVICE = process.env['OBSERVED_SERVICE'] ?? '';
 
 /** The tags of a page without problems. */
 export const SHOP = `<featured-deals></featured-deals><store-cart layout="drawer"></store-cart>
   <checkout-form terms-url="/terms"></checkout-form>`;
 
-/** A page to open with the doctor. Whatever is left out is without problems. */
+/** Describes a page to open with the doctor. The defaults cause no problems. */
 export interface DoctorPage {
   /** Attributes of the script tag. */
   readonly script?: string;
@@ -39,7 +39,7 @@ export async function openWithDoctor(
   return warnings;
 }
 
-/** Answers requests for `doctor.html` with a page. */
+/** Answers requests for `doctor.html` with this page. */
 export async function servePage(page: Page, content: DoctorPage): Promise<void> {
   const {script = `data-base-url="${SERVICE}"`, head = '', body = SHOP} = content;
   const {headers = {}} = content;
@@ -95,7 +95,7 @@ export async function openCheck(page: Page, check: string): Promise<Locator> {
   return doctor(page).locator('details').getByRole('listitem').filter({hasText: check});
 }
 
-/** Starts a server with answers that the tests' service does not give. */
+/** Starts a server that answers in ways in which the tests' service cannot. */
 export async function serverOf(
   answer: RequestListener,
 ): Promise<{origin: string; close(): void}> {
@@ -119,7 +119,9 @@ export async function serveFilesAt(page: Page, origin: string): Promise<void> {
   });
 }
 
-/** Lets the tests' service answer at another origin, which never reaches the network. */
+/**
+ * Serves the tests' service at another origin. Requests to this origin do not reach the network.
+ */
 export async function serveShopAt(page: Page, origin: string): Promise<void> {
   await page.route(`${origin}/**`, async (route) => {
     const {pathname} = new URL(route.request().url());
@@ -137,7 +139,10 @@ const STRICT = `default-src 'none'; script-src ORIGIN/dist/; style-src 'self'; c
   img-src 'self' SERVICE https:; form-action 'self'; base-uri 'none'; frame-ancestors 'self'; require-trusted-types-for 'script';
   trusted-types lit-html storefront-elements dompurify 'allow-duplicates'`;
 
-/** The header with a policy, by default the strictest one under which everything works. */
+/**
+ * Returns a Content-Security-Policy header, by default the strictest one under which everything
+ * works.
+ */
 export function policy(text = STRICT): Record<string, string> {
   const origin = new URL(process.env['SHOP_URL'] ?? '').origin;
   const value = text.replaceAll('ORIGIN', origin).replaceAll('SERVICE', SERVICE);

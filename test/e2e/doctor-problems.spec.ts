@@ -18,10 +18,10 @@ const {version} = JSON.parse(
   readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
 ) as {version: string};
 
-/** A mistake of a page's author or of a service, and what the doctor says about it. */
+/** A mistake of a page's author or a fault of a service, and the doctor's finding about it. */
 interface Mistake {
   readonly page: DoctorPage | (() => DoctorPage);
-  /** Makes the service or the files answer differently. */
+  /** Changes the answers of the service or of the file server before the page opens. */
   readonly prepare?: (page: Page) => Promise<unknown>;
   readonly sentence: string | RegExp;
   /** A part of the explanation. */
@@ -33,7 +33,7 @@ interface Mistake {
 const withTags = (body: string): DoctorPage => ({body: SHOP + body});
 const at = (address: string): DoctorPage => ({script: `data-base-url="${address}"`});
 
-/** The origin of a page that is https, and of one that is http. Nothing reaches the network. */
+/** The origins of an https page and of an http page. Requests to them do not reach the network. */
 const SECURE_PAGE = 'https://page.example.test';
 const INSECURE_PAGE = 'http://page.example.test';
 const PAGE_PATH = '/doctor.html?store-doctor';
@@ -43,7 +43,7 @@ const answer404 = (page: Page, call: string) =>
     route.fulfill({status: 404, body: ''}),
   );
 
-/** What can be wrong with the tags and attributes in the page. */
+/** Mistakes in the tags and attributes of the page. */
 const mistakesInTags: Record<string, Mistake> = {
   'no tag at all': {
     page: {body: ''},
@@ -173,7 +173,7 @@ const mistakesInTags: Record<string, Mistake> = {
   },
 };
 
-/** What can keep visitors from seeing the shop although it works. */
+/** Styles that hide the shop although it works. */
 const mistakesOfPlace: Record<string, Mistake> = {
   'an element in a hidden box': {
     page: withTags(
@@ -195,7 +195,7 @@ const mistakesOfPlace: Record<string, Mistake> = {
   },
 };
 
-/** What can be wrong with the script tag. */
+/** Mistakes in the script tag. */
 const mistakesOfScript: Record<string, Mistake> = {
   'no address': {
     page: {script: ''},
@@ -318,7 +318,7 @@ const mistakesOfScript: Record<string, Mistake> = {
   },
 };
 
-/** What can be wrong with the address of the service. */
+/** Mistakes in the address of the service. */
 const mistakesOfAddress: Record<string, Mistake> = {
   'an http address in an https page, with https': {
     page: {...at('http://shop.example.test'), address: SECURE_PAGE + PAGE_PATH},
@@ -358,7 +358,7 @@ const mistakesOfAddress: Record<string, Mistake> = {
   },
 };
 
-/** What can be wrong with the answers of the service. */
+/** Faults in the answers of the service. */
 const mistakesOfService: Record<string, Mistake> = {
   'a category that does not exist': {
     page: withTags('<store-category url="rankz"></store-category>'),
@@ -439,7 +439,7 @@ function refuseGuests(page: Page): Promise<unknown> {
   );
 }
 
-/** Answers with two items. One has a picture of another host, the other one has no price. */
+/** Answers with two items: one has a picture of another host, the other has no price. */
 function answerTwoItems(page: Page): Promise<unknown> {
   return page.route(`${SERVICE}/api/categories/get/ranks`, (route) =>
     route.fulfill({
@@ -531,7 +531,10 @@ test.describe('The doctor has a sentence for', {tag: '@more'}, () => {
     );
   });
 
-  /** The tests' service, whose answers to one method only may be read by pages. */
+  /**
+   * Starts a copy of the tests' service that allows pages to read the answers to a single HTTP
+   * method.
+   */
   function serveWithoutCors(allowed = '') {
     return serverOf((request, response) => {
       if (request.method === allowed)

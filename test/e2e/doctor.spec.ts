@@ -52,7 +52,7 @@ test('the doctor reports no problems under the strictest policy, and works with 
 for (const {title, language, direction, texts} of [
   {title: 'in English', language: 'en', direction: 'ltr', texts: en},
   {title: 'in Arabic', language: 'ar', direction: 'rtl', texts: ar},
-  // The cart then has another direction than the page.
+  // In this language, the cart has another text direction than the page.
   {
     title: 'in Arabic that is laid out from left to right',
     language: 'ar',
@@ -75,7 +75,7 @@ for (const {title, language, direction, texts} of [
     await expect(finding(page, '<store-basket> is not a tag of the shop.')).toHaveCount(
       1,
     );
-    // A click fails if something covers the middle of the button.
+    // Playwright's click fails if something covers the middle of the button.
     await page.locator('store-cart [part~="open"]').click();
     await expect(page.getByRole('dialog', {name: texts.cart})).toBeVisible();
   });
@@ -177,7 +177,7 @@ test.describe('the doctor', {tag: '@more'}, () => {
 
   test('has no hint about size while the shop loads', async ({page}) => {
     await page.route(`${SERVICE}/api/**`, async (route) => {
-      // Longer than the doctor waits before its first check of sizes.
+      // Waits longer than the doctor waits before its first check of sizes.
       await new Promise((resolve) => setTimeout(resolve, 1_500));
       await route.continue();
     });
@@ -362,7 +362,7 @@ test.describe('the doctor', {tag: '@more'}, () => {
       '<checkout-form terms-url="/terms" payment-methods="PayPal, Stripe"></checkout-form>',
     );
     await expect(finding(page, /^The service does not have/)).toHaveCount(0);
-    // The doctor checks the page again by itself.
+    // The doctor repeats its checks without a click.
     await page
       .locator('checkout-form')
       .evaluate((form) => form.setAttribute('payment-methods', 'Card'));

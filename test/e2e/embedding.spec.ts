@@ -135,7 +135,7 @@ test('what npm packs is served by a CDN as it is', async ({page, cdn}) => {
     await expectShop(page);
     expect(told).toEqual([]);
   } finally {
-    await page.goto('about:blank'); // Otherwise the page could request more files from the folder.
+    await page.goto('about:blank'); // Leaves the page, which could otherwise request more files from the folder.
     await rm(folder, {recursive: true, force: true});
   }
 });

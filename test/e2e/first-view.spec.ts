@@ -49,7 +49,7 @@ const ITEMS = Array.from({length: 12}, (_, index) => ({
   ],
 }));
 
-/** Opens a page on which the category has twelve items, and the featured deals are four. */
+/** Opens a page with a category of twelve items and four featured deals. */
 async function open(browser: Browser, window: Window, html: string): Promise<Page> {
   const context = await browser.newContext({
     viewport: WINDOWS[window],
@@ -87,7 +87,7 @@ interface View {
   readonly added: number;
   /** The time at which both the service's answer and `embed.js` had arrived, in milliseconds. */
   readonly arrived: number;
-  /** The number of visible items in the end. */
+  /** The final number of visible items. */
   readonly seen: number;
 }
 
@@ -182,8 +182,8 @@ interface Limits {
 }
 
 /**
- * Expects one of six loads to be in time. A busy machine delays single loads, but a slow page
- * delays all of them.
+ * Loads the page up to six times, and expects at least one load to be in time. A busy machine
+ * delays single loads, but a slow page delays all of them.
  */
 async function expectInTime(
   browser: Browser,
@@ -242,7 +242,8 @@ const TIMELY = {afterAdded: 250, afterArrived: 400};
 for (const [name, shop] of Object.entries(SHOPS)) {
   for (const window of ['phone', 'desktop'] as const) {
     for (const room of [true, false]) {
-      // Every run has one test with reserved room and one without. `test:more` has the others.
+      // Each run of `npm test` has one test with reserved room and one without. `test:more` runs
+      // the others.
       const isShort = name === 'a category' && room === (window === 'phone');
       test(
         `items are seen as soon as they are there: ${name}, ${window}, ${room ? 'with' : 'without'} room`,
@@ -368,7 +369,7 @@ for (const window of ['phone', 'desktop'] as const) {
     const shifts = async (room: boolean) => {
       const page = await open(browser, window, pageWith(shop, {room}));
       await page.addInitScript(watchShifts);
-      // The page is painted before the script runs, as with a slow server for the script.
+      // Holds the script back until the page has been painted, as a slow server would.
       await page.route('**/embed.js', async (route) => {
         await page.waitForFunction(
           () => performance.getEntriesByName('first-contentful-paint').length,

@@ -71,7 +71,7 @@ for (const host of ['127.0.0.1', 'localhost']) {
       await button.click();
       const dialog = frame.locator('store-cart dialog');
       await expectInWindow(page, dialog);
-      // It fills the window, as it does outside of frames.
+      // The dialog fills the window, as it does outside of frames.
       expect((await placeInWindow(dialog)).height).toBeGreaterThan(
         (page.viewportSize()?.height ?? 0) - 16,
       );
@@ -97,7 +97,7 @@ for (const host of ['127.0.0.1', 'localhost']) {
       await expect(dialog.locator('[part~="buy"]')).toBeVisible();
       await expectInWindow(page, dialog);
       expect(await page.evaluate(() => scrollY)).toBe(scrolled);
-      // It stays in the window if the shopper scrolls the outer page.
+      // The dialog stays in the window when the shopper scrolls the outer page.
       await scrollTo(page, scrolled - 200);
       await expectInWindow(page, dialog);
       await frame.getByRole('button', {name: en.close}).click();
@@ -152,7 +152,7 @@ test.describe('In a frame', () => {
     await expect(frame.locator('[part~="add"]')).toBeVisible();
     const heights = await box.evaluate(async (element) => {
       const seen: (string | undefined)[] = [];
-      // Each change of the height would cause the next one within a few frames.
+      // If the page had such a loop, the height would change again within a few frames.
       for (let frames = 0; frames < 120; frames += 1) {
         await new Promise(requestAnimationFrame);
         const {height} = (element as HTMLElement).dataset;
@@ -173,7 +173,8 @@ test.describe('In a frame', () => {
       missing.push(route.request().url());
       return route.fulfill({status: 404, body: ''});
     });
-    // Without the file, what is fixed stays in the frame. This frame is no higher than the window.
+    // Without the script in the outer page, fixed boxes stay in the frame. This frame is no higher
+    // than the window.
     const {frame, box} = await openFramed({...TALL, hasScript: false, room: 0});
     await addButton(frame as unknown as Page).click();
     const button = cartButton(frame as unknown as Page);

@@ -51,7 +51,7 @@ test.describe('A link to the outer page of a framed shop', () => {
       item: '52',
       order_id: 'MS-none',
     });
-    // Accepting the offer does not bring it back.
+    // Accepting the offer removes it, and the outer page's address does not bring it back.
     await frame.getByRole('button', {name: en.show}).first().click();
     await expect(dialogOf(frame)).toBeVisible();
     await expect(frame.locator('[part~="offer"]')).toHaveCount(0);
@@ -74,7 +74,7 @@ test('A framed shop listens only to the page around it', async ({page, openFrame
   await expect(box).toHaveAttribute('data-height');
   await frame.evaluate(() => {
     const path = {type: 'storefront:path', path: '#item-52'};
-    // The shop's own page, and a frame inside it.
+    // Sends the message from two wrong senders: the shop's own page, and a frame inside it.
     window.postMessage(path, '*');
     const other = document.body.appendChild(document.createElement('iframe'));
     const script = `parent.postMessage(${JSON.stringify(path)}, '*')`;
@@ -93,7 +93,7 @@ test('A framed shop listens only to the page around it', async ({page, openFrame
     ])
       contentWindow?.postMessage(data, '*');
   });
-  // A valid message comes last, so the others have been handled when it takes effect.
+  // The valid message comes last. When it takes effect, all others have been handled.
   await page.evaluate(() => (location.hash = '#category-keys'));
   await expect(frame.locator('[part~="tab"][aria-current]')).toHaveAttribute(
     'href',
@@ -114,7 +114,8 @@ test('A framed shop tells its height to the parent’s origin alone', async ({
     if (window === window.top) return;
     const targets: unknown[] = [];
     const {parent} = window;
-    // The parent's window of another origin cannot be changed, so `window.parent` is replaced.
+    // A parent window of another origin cannot be changed, so `window.parent` is replaced by a
+    // proxy.
     const spy = new Proxy(parent, {
       get: (target, name) =>
         name === 'postMessage'

@@ -14,7 +14,7 @@ export type Serve = (
   host?: string,
 ) => Promise<string>;
 
-/** What a test of a framed shop can choose. */
+/** Options for the page of a framed shop. */
 export interface FramedShop {
   /** The content of the shop's page. */
   readonly body: string;
@@ -74,7 +74,7 @@ export const test = base.extend<{
   },
 });
 
-/** The only frame of a page, as soon as it has loaded. */
+/** The only frame of a page, once it has loaded. */
 export async function frameOf(page: Page): Promise<Frame> {
   const handle = await page.locator('iframe').elementHandle();
   const frame = await handle?.contentFrame();

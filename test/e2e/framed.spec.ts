@@ -13,11 +13,11 @@ const CHECKOUT: FramedShop = {items: [52], body: '<checkout-form></checkout-form
 /** A sandbox that forbids the frame to navigate its parent page. */
 const SANDBOX = 'sandbox="allow-scripts allow-forms allow-same-origin allow-popups"';
 
-/** A sandbox that forbids new tabs, but not to navigate the parent page after a click. */
+/** A sandbox that forbids new tabs, but lets the frame navigate its parent page after a click. */
 const NO_TABS =
   'sandbox="allow-scripts allow-forms allow-same-origin allow-top-navigation-by-user-activation"';
 
-/** A sandbox that forbids both. */
+/** A sandbox that forbids new tabs, and forbids the frame to navigate its parent page. */
 const CLOSED = 'sandbox="allow-scripts allow-forms allow-same-origin"';
 
 /** A sandbox in which the shop has no origin and no storage. */
@@ -33,7 +33,9 @@ async function payBy(frame: Frame, method: string): Promise<void> {
   await frame.getByRole('button', {name: payLabel}).click();
 }
 
-/** The payment's page must never be shown inside the frame. */
+/**
+ * Checks that the frame still shows the shop. A payment page must never be shown inside the frame.
+ */
 async function expectShopInFrame(
   page: Page,
   frame: Frame,
@@ -83,7 +85,7 @@ test.describe('A shop in a frame of another site', () => {
       openFramed,
     }) => {
       const {frame, inner} = await openFramed({...CHECKOUT, frame: SANDBOX});
-      // The service answers so late that the browser no longer counts the click as recent.
+      // Delays the answer until the browser no longer counts the click as recent.
       await page.route('**/payments/create', async (route) => {
         await frame.evaluate(() => {
           Object.defineProperty(navigator.userActivation, 'isActive', {value: false});
@@ -119,7 +121,7 @@ test.describe('A shop in a frame of another site', () => {
       );
       await expectShopInFrame(page, frame, inner);
       if (method !== 'Card') return;
-      // The shopper does what the text says.
+      // Follows the instruction of the text: opens the copied address in a new tab.
       const tab = await context.newPage();
       await tab.goto(await address.inputValue());
       await expect(tab.getByRole('button', {name: /^Pay/})).toBeVisible();
@@ -138,7 +140,7 @@ for (const width of [390, 1280])
         <store-cart layout="drawer"></store-cart><store-payment></store-payment>`,
     };
 
-    /** Goes from a deal to "Pay". */
+    /** Buys a deal: from its card to "Pay". */
     async function buy(page: Page, frame: Frame): Promise<void> {
       const root = frame as unknown as Page;
       await addButton(root).click();
@@ -165,7 +167,7 @@ for (const width of [390, 1280])
       await page.waitForURL(PAYMENT);
       await payOnPaymentPage(page);
       await expect(page.getByRole('button', {name: /^Pay/})).toHaveCount(0);
-      // The shopper goes back to the page with the shop.
+      // The shopper returns to the page with the shop.
       await page.goto(outer);
       const again = page.frameLocator('#shop');
       await expect(again.locator('store-payment')).toContainText(en.paid);
@@ -190,7 +192,8 @@ for (const width of [390, 1280])
       await payOnPaymentPage(tab);
       await expect(tab.getByRole('button', {name: /^Pay/})).toHaveCount(0);
       await tab.close();
-      // In tests, all tabs are visible and focused, so returning to the first tab causes no event.
+      // Dispatches the event itself: in tests, all tabs count as visible and focused, so the
+      // browser dispatches none when the shopper returns to the first tab.
       await frame.evaluate(() => dispatchEvent(new Event('focus')));
       await expect(frame.locator('checkout-form store-payment')).toContainText(en.paid);
     });

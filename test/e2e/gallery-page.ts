@@ -6,7 +6,7 @@ export async function gallery(
   query: Record<string, string> = {},
 ): Promise<void> {
   await page.goto(`/themes.html?${new URLSearchParams({plain: '', ...query})}`);
-  // These elements come last, and their errors take longest.
+  // The error messages of these elements are rendered last.
   const said = (element: string) => page.locator(`#${element} [part~="error"]`).first();
   for (const element of [
     'store-category',
@@ -52,8 +52,8 @@ export async function quietGallery(
 }
 
 /**
- * Returns the controls that are too small: a side is shorter than 24 pixels, and a circle of 24
- * pixels around the middle meets another control. Links in sentences are excluded.
+ * Returns the controls that are too small: one side is shorter than 24 pixels, and a circle of 24
+ * pixels around the middle touches another control. Links in sentences are excluded.
  */
 export function smallTargets(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
@@ -118,10 +118,7 @@ export function smallTargets(page: Page): Promise<readonly string[]> {
   });
 }
 
-/**
- * Returns the elements that overlap the edge of their cell, or whose own edge cuts off their
- * content.
- */
+/** Returns the elements that extend beyond their cell, or whose own edge cuts off their content. */
 export function textCutOff(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const all = (root: ParentNode): HTMLElement[] =>
@@ -136,7 +133,7 @@ export function textCutOff(page: Page): Promise<readonly string[]> {
           .filter((one) => {
             const box = one.getBoundingClientRect();
             const style = getComputedStyle(one);
-            // Texts for screen readers alone are one pixel in size.
+            // Texts that only screen readers get are one pixel in size.
             if (
               box.width <= 1 ||
               style.fontSize === '0px' ||

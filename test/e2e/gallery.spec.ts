@@ -10,7 +10,7 @@ const TAGS: Record<string, string | string[]> = {'light en': [], 'dark ar': '@mo
 const tagOf = (look: string) => TAGS[look] ?? '@long';
 
 test.describe('Every element in every state', () => {
-  // Themes do not change the layout, so one window is enough.
+  // Themes do not change the layout, so the tests run with a single window size.
   const looks = (project: string) => test.skip(test.info().project.name !== project);
 
   for (const scheme of ['light', 'dark']) {

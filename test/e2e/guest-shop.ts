@@ -4,7 +4,7 @@ import {en} from '../../src/i18n/en.js';
 import type {Texts} from '../../src/i18n/texts.js';
 import {startingWith} from '../support/shopper-texts.js';
 
-/** The address of a service that shows its items to guests, as public shops do. */
+/** The address of a service whose items guests can read, as in public shops. */
 export const GUEST_SERVICE = process.env['OBSERVED_SERVICE'] ?? '';
 
 let players = 0;

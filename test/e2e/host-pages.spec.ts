@@ -5,12 +5,12 @@ import {expect, test} from './test.js';
 import {openPage, pageOf, scriptTag} from './embedding-page.js';
 import {faultless, layoutFaults} from './page-layout.js';
 
-// The tests set the sizes of their windows themselves: a second project would repeat them.
+// The tests set the window sizes themselves, so another project would only repeat them.
 test.skip(() => test.info().project.name !== 'desktop');
 
 const require = createRequire(import.meta.url);
 
-/** Pages as owners have them, each with styles of its own. */
+/** Typical pages of owners, each with different styles. */
 const PAGES = {
   landing: 'a landing page: navy, green buttons, a web font',
   'block-theme': 'a page of a site builder: a narrow column, its own margins',

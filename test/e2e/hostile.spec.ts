@@ -15,7 +15,9 @@ const NARROW = {width: 400, height: 800};
 /** The measures of the shop on a page with almost no styles. */
 let plain: readonly Measured[];
 
-/** Returns the differences from the plain page that another font or width does not explain. */
+/**
+ * Returns the differences from the plain page, except those that another font or width explains.
+ */
 function differences(now: readonly Measured[]): readonly string[] {
   const seen = new Map<string, number>();
   const nth = ({key}: Measured) => {
@@ -139,7 +141,7 @@ for (const name of pages) {
             expect(box.atBottom).toBe(true);
             for (const button of [close, dialog.locator('[part~="add"]')]) {
               await expect(button).toBeInViewport({ratio: 1});
-              // A trial click fails if something covers the middle of the button.
+              // A trial click of Playwright fails if something covers the middle of the button.
               await button.click({trial: true});
             }
           }
@@ -191,8 +193,8 @@ test("rules for our parts, and for where our elements stand, are the page's to m
   await expect(page.locator('#shop > store-login')).toBeHidden();
   await expect(page.locator('store-goals')).toBeHidden();
 
-  // The page sets one colour of two, so the text would be unreadable. The shop then uses its own
-  // two colours.
+  // The page sets only the background, so the text would be unreadable. The shop then uses its own
+  // colours for both.
   await page.addStyleTag({content: `button { background: #fff !important; }`});
   await pay.hover();
   await expect(pay).toHaveCSS('color', 'lab(100 0 0)');

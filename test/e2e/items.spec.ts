@@ -4,7 +4,10 @@ import {expect, test} from './test.js';
 import {en} from '../../src/i18n/en.js';
 import {labelWithItem, startingWith, subscribeLabel} from '../support/shopper-texts.js';
 
-/** Returns the uncaught errors and the messages on the console. There should be none. */
+/**
+ * Returns a list that grows with each uncaught error and message on the console. It should stay
+ * empty.
+ */
 function watch(page: Page): string[] {
   const noise: string[] = [];
   page.on('pageerror', (error) => noise.push(`${error}`));
@@ -14,7 +17,10 @@ function watch(page: Page): string[] {
   return noise;
 }
 
-/** Opens a page of the demo as a shopper of this test's own. `extra` is added at its end. */
+/**
+ * Opens a page of the demo with a new shopper for each test. `extra` is inserted at the end of the
+ * page.
+ */
 async function openAs(
   page: Page,
   path: string,
@@ -140,7 +146,7 @@ test('a page that has the script twice shows an item once', async ({page}, info)
   );
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('heading', {name: 'Frost key'})).toBeVisible();
-  await page.waitForLoadState('networkidle'); // The other copy of the script has then finished.
+  await page.waitForLoadState('networkidle'); // After this, the second copy of the script has run.
   await expect(dialog).toHaveCount(1);
 });
 
@@ -171,7 +177,7 @@ test.describe('Of two shops with an item of the same number, a reload shows the 
       await item.last().getByRole('link', {name: 'Other key', exact: true}).click();
       await expect(itemDialog(page, 'Other key')).toBeVisible();
 
-      // The provider's code arrives after the item's code.
+      // Releases the provider's module only after the item's module has arrived.
       const released = Promise.withResolvers<undefined>();
       await page.route('**/chunks/store-provider-*.js*', async (route) => {
         await released.promise;
@@ -278,7 +284,7 @@ test('the keyboard alone is enough to choose an item and give it away', async ({
   await walkTo(startingWith(en.playerName));
   await page.keyboard.type('Astrid_7');
   await page.keyboard.press('Enter');
-  // The message is visible, and not for screen readers alone.
+  // The message is visible, not only announced to screen readers.
   await expect(dialog.locator('[part~="given"]')).toHaveText(en.giftAdded('Astrid_7'));
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();

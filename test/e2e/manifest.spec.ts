@@ -14,7 +14,10 @@ interface Declaration {
   readonly slots?: readonly Named[];
 }
 
-/** The names that the manifest has for an element, or that a page shows. */
+/**
+ * Names of parts, slots and the like: those in the manifest of an element, or those found in a
+ * page.
+ */
 interface Found {
   readonly attributes: string[];
   readonly parts: string[];
@@ -102,12 +105,13 @@ test('The manifest has all that the elements show in any state', async ({page}) 
     (Object.keys(found) as (keyof Found)[]).flatMap((kind) =>
       [...new Set(found[kind])]
         .filter((name) => !manifest.get(tag)?.[kind].includes(name))
-        // The sign-in form inside an element uses the tokens of `store-login`.
+        // The sign-in form inside an element uses the tokens of `store-login`, so every token is
+        // allowed in every element.
         .filter((name) => kind !== 'tokens' || !everyToken.includes(name))
         .map((name) => `${tag} ${kind}: ${name}`),
     ),
   );
-  // The announcer fills this slot, so pages do not need to know it.
+  // The announcer fills this slot, so the manifest does not document it.
   expect(missing.filter((one) => one !== 'store-cart slots: announcer')).toEqual([]);
   for (const [tag, {parts}] of shown)
     if (tag !== 'store-provider') expect(parts, tag).not.toEqual([]);

@@ -1,6 +1,6 @@
 /**
- * The fallback content that the builder writes into its snippets. Visitors read it if the browser
- * refuses the script, because the hash in the page belongs to another version of the file.
+ * Tests the fallback content that the builder writes into its snippets. Visitors read it if the
+ * browser refuses the script, because the hash in the page belongs to another version of the file.
  */
 import type {Page} from '@playwright/test';
 import {expect, openPage, pageOf, test} from './embedding-page.js';
@@ -25,7 +25,7 @@ async function builtSnippet(
     ...settings,
   });
   for (const shown of ['login', 'deals', 'all']) all.append('show', shown);
-  // A link that only changes the fragment would not reload the page.
+  // Leaves the page first, because a link that changes only the fragment would not reload it.
   await page.goto('about:blank');
   await page.goto(`/builder.html#${all}`);
   const code = page.getByRole('region', {name: 'Snippet', exact: true}).locator('code');
@@ -78,7 +78,7 @@ test('while the script loads, the sentence is hidden and the room for the shop i
     await released;
     await route.continue();
   });
-  // The page's load event would wait for the script.
+  // The page's load event would wait for the script, so the test waits for an earlier event.
   await page.route('**/embedding.html', (route) =>
     route.fulfill({contentType: 'text/html', body: pageOf(PAUSED, snippet)}),
   );

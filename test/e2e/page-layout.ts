@@ -6,15 +6,15 @@ export interface LayoutFaults {
   readonly scrollsSideways: readonly string[];
   /** Controls less than 24 pixels wide or high, except links in sentences (WCAG 2.5.8). */
   readonly tooSmall: readonly string[];
-  /** Controls that something covers, in the middle and at the lower edge of the window. */
+  /** Controls that are covered by something, in the middle and at the lower edge of the window. */
   readonly covered: readonly string[];
-  /** Texts that something covers, in the middle and at the lower edge of the window. */
+  /** Texts that are covered by something, in the middle and at the lower edge of the window. */
   readonly coveredText: readonly string[];
   /** Elements whose own edge cuts off their text. */
   readonly clippedText: readonly string[];
 }
 
-/** A page without faults. */
+/** The result for a page without faults. */
 export const faultless: LayoutFaults = {
   scrollsSideways: [],
   tooSmall: [],
@@ -52,7 +52,10 @@ export function layoutFaults(page: Page): Promise<LayoutFaults> {
     ): boolean =>
       one !== null &&
       ((one instanceof Element && matches(one)) || hasAncestor(parentOf(one), matches));
-    /** Whether this is for screen readers alone: one pixel in size, or clipped to nothing. */
+    /**
+     * Whether an element is meant for screen readers only: one pixel in size, or clipped to
+     * nothing.
+     */
     const isForScreenReaders = (one: Element): boolean => {
       const {width, height} = one.getBoundingClientRect();
       if (width <= 1 || height <= 1) return true;
@@ -63,7 +66,10 @@ export function layoutFaults(page: Page): Promise<LayoutFaults> {
     };
     const isTransparent = (one: Element): boolean =>
       hasAncestor(one, (each) => getComputedStyle(each).opacity === '0');
-    /** Whether a point is outside of a box that scrolls. It can be scrolled into view. */
+    /**
+     * Whether a point is outside the visible part of a scrolling box, so that it can be scrolled
+     * into view.
+     */
     const isScrolledAway = (one: Element, [x, y]: [number, number]): boolean =>
       hasAncestor(one, (each) => {
         const {overflowX, overflowY} = getComputedStyle(each);
@@ -94,14 +100,19 @@ export function layoutFaults(page: Page): Promise<LayoutFaults> {
       }
       return found;
     };
-    /** Whether something is so in two places of the window. Bars at its edges may cover one of them. */
+    /**
+     * Whether a condition holds at two scroll positions. At one of them, a bar at the window's edge
+     * may cover the element.
+     */
     const isSoWhereverScrolled = (one: Element, isSo: () => boolean): boolean =>
       (['center', 'end'] as const).every((block) => {
         one.scrollIntoView({block, inline: 'nearest', behavior: 'instant'});
         return isSo();
       });
 
-    /** The boxes that react to a click: also the labels of a checkbox or radio button. */
+    /**
+     * The boxes that react to a click. For a checkbox or radio button, these include the labels.
+     */
     const boxesOf = (one: HTMLElement): HTMLElement[] => {
       const {labels, type} = one as HTMLInputElement;
       return /^(radio|checkbox)$/.test(type) ? [one, ...(labels ?? [])] : [one];
@@ -128,7 +139,7 @@ export function layoutFaults(page: Page): Promise<LayoutFaults> {
         ),
       );
 
-    /** The boxes of the lines of an element's own texts. */
+    /** The boxes of the lines of an element's own text. */
     const linesOf = (one: HTMLElement): DOMRect[] =>
       [...one.childNodes].flatMap((node) => {
         if (!(node instanceof Text) || !node.data.trim()) return [];
@@ -139,7 +150,7 @@ export function layoutFaults(page: Page): Promise<LayoutFaults> {
     const hasCoveredText = (one: HTMLElement): boolean =>
       linesOf(one).some((line) => {
         const point = centreOf(line);
-        // A text that is taller than the window cannot be in its middle.
+        // A text that is taller than the window is never completely visible, so it is skipped.
         if (point[1] < 0 || point[1] > innerHeight) return false;
         if (isScrolledAway(one, point) || isClampedAway(one, point[1])) return false;
         const found = elementAt(...point);

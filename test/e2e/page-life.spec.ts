@@ -76,7 +76,7 @@ async function swap(page: Page, way: string): Promise<void> {
   }, way);
 }
 
-/** Returns a function that counts the renders of our elements after their removal. */
+/** Returns a function that counts how often our elements have rendered after their removal. */
 async function watchOld(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     const site = window as unknown as {paints: number};
@@ -132,7 +132,8 @@ test.describe('Pages that are swapped without a reload', () => {
       await expect(
         page.getByRole('button', {name: startingWith(en.copyAddress)}),
       ).toBeVisible();
-      // The dialog is in the page's body, but replacing a box does not remove it.
+      // Replacing a box of the page does not remove the dialog, which is in the body. So the test
+      // closes it.
       await page.keyboard.press('Escape');
       const before = await paints();
       await addButton(page).click();
@@ -154,7 +155,7 @@ test.describe('Pages that are swapped without a reload', () => {
 });
 
 test('the checkout from npm pays in the shop of the script tag', async ({page}) => {
-  // A second copy of all modules, as in a bundle of the page.
+  // Bundles a second copy of all modules, as a page's own bundle would contain.
   const {outputFiles} = await build({
     stdin: {contents: `import './dist/define/checkout-form.js'`, resolveDir: '.'},
     bundle: true,
@@ -241,7 +242,7 @@ test.describe('Tags', () => {
     expect(asked.slice(before)).toEqual([]);
     await add.click();
     await expect(cartButton(page)).toHaveAccessibleName(en.cartItems(2));
-    // The cart shows the added item before the request is sent.
+    // The cart shows the added item before the request is sent, so the test waits for the request.
     await expect
       .poll(() => asked.slice(before).filter((path) => path.includes('/cart/add')))
       .toHaveLength(1);
@@ -372,7 +373,8 @@ test.describe('"Checkout" leads to a form that can be used', () => {
 test('a page restored from the back-forward cache shows the current cart', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'storefront-frozen-'));
   const shop = await serveBuilt({file: join(folder, 'store.sqlite')});
-  // Playwright switches the back/forward cache off. This test needs it.
+  // Playwright disables the back/forward cache, which this test needs, so the test starts its own
+  // browser.
   const {executablePath, args} = test.info().project.use.launchOptions ?? {};
   const browser = await chromium.launch({
     ...(executablePath && {executablePath}),

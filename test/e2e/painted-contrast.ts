@@ -9,7 +9,10 @@ export interface Pale {
   readonly colours: string;
 }
 
-/** A box with text, in pixels of the window. `opacity` is that of everything around the text. */
+/**
+ * The box of a text, in pixels of the window. `opacity` is the combined opacity of the elements
+ * around the text.
+ */
 interface TextBox {
   readonly where: string;
   readonly text: string;
@@ -20,22 +23,26 @@ interface TextBox {
   readonly bottom: number;
 }
 
-/** The texts to measure. */
+/** The texts that are measured. */
 interface Texts {
   /** Selects the elements that contain the texts. */
   readonly selector: string;
-  /** Whether only the texts of the open dialog are measured, in the window as it is. */
+  /** Whether only the texts of the open dialog are measured, without scrolling the page. */
   readonly isDialog?: boolean;
 }
 
-/** The texts painted as they are, not at all, in black and in white. */
+/**
+ * The colours in which the texts are painted, one after the other: their own colour, transparent,
+ * black and white.
+ */
 const FILLS = ['', 'transparent', '#000', '#fff'];
 
 /** Runs in the page. Returns the boxes of the texts in the window. */
 function textBoxes({selector, isDialog}: Texts): readonly TextBox[] {
   const boxes: TextBox[] = [];
   let isInside = !isDialog;
-  // At the edges of a dialog, its surface and what is behind it are mixed.
+  // At the edges of a dialog, the browser blends its surface with the page behind, so texts there
+  // are not measured.
   let edges = {top: -Infinity, bottom: Infinity};
   const visit = (node: Node, where: string, opacity: number): void => {
     if (node instanceof Text) {
@@ -79,7 +86,7 @@ function textBoxes({selector, isDialog}: Texts): readonly TextBox[] {
   ) => {
     if (!text.trim()) return;
     for (const {left, top, right, bottom} of rects)
-      // Texts for screen readers alone are one pixel in size.
+      // Texts that only screen readers get are one pixel in size.
       if (
         right - left > 2 &&
         bottom - top > 2 &&
@@ -96,8 +103,8 @@ function textBoxes({selector, isDialog}: Texts): readonly TextBox[] {
 }
 
 /**
- * Runs in the page. Returns the contrast of each text, by its pixel with the most
- * ink: where black and white text differ most, the text covers the whole pixel.
+ * Runs in the page. Returns the contrast of each text, measured at the pixel that the text covers
+ * most: there, the pictures with black and with white text differ most.
  */
 async function contrasts({
   pictures,
@@ -145,7 +152,7 @@ async function contrasts({
         );
         if (ink > most) [most, at] = [ink, i];
       }
-    // Covered by something else, cut off, or an emoji, which has its own colours.
+    // Leaves out texts that are covered or cut off, and emoji, which have their own colours.
     const share = most / 255 / box.opacity;
     if (share < 0.3) return undefined;
     const back = [0, 1, 2].map((c) => valueAt(empty, at + c));
@@ -159,7 +166,9 @@ async function contrasts({
   });
 }
 
-/** Runs in the page. Paints all text in this colour; without a colour, as it is. */
+/**
+ * Runs in the page. Paints all text in this colour; an empty text restores the texts' own colours.
+ */
 function paintText(colour: string): void {
   const sheet = new CSSStyleSheet();
   // The property is inherited, also by shadow roots and form fields.

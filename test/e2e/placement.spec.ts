@@ -1,7 +1,8 @@
 import {misplacedElements, placementPage} from '../browsers/placement.mjs';
 import {expect, openPage, pageOf, scriptTag, test} from './embedding-page.js';
 
-// The large elements only. test/browsers/placement.test.mjs tests all elements in each engine.
+// Tests only the large elements. test/browsers/placement.test.mjs tests all elements in each
+// engine.
 test('elements take the width there is in parents that shrink to fit', async ({
   page,
 }) => {

@@ -9,7 +9,9 @@ const SITE = 'http://owner.localhost/';
 /** Another origin, from which platforms serve code of their users. */
 export const FILES = 'http://owner-files.localhost/';
 
-/** Returns what the builder prints for a platform, by the name of each block. */
+/**
+ * Returns the blocks of code that the builder prints for a platform, by the names of the blocks.
+ */
 export async function built(
   page: Page,
   cdn: Cdn,
@@ -70,7 +72,10 @@ export async function serve(
   );
 }
 
-/** Returns HTML as a sanitizer of posts leaves it: without scripts, style sheets and attributes. */
+/**
+ * Returns the HTML that a forum's sanitizer leaves of a post: without scripts, style sheets and
+ * attributes.
+ */
 export function sanitized(html: string): string {
   return html
     .replaceAll(/<script.*?<\/script>|<link[^>]*>|<style.*?<\/style>/gs, '')

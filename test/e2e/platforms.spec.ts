@@ -59,7 +59,8 @@ test.describe('Discourse', () => {
       page,
       pageWith('discourse', {
         CSS: blocks['CSS'] ?? '',
-        // As in an uploaded HTML file. The style sheet, which delays the sentence, is left out.
+        // The page of an uploaded HTML file. The style sheet, which delays the sentence, is left
+        // out.
         'After Header': `${blocks['Head']?.replace(/<link[^>]*>/, '')}${blocks['After Header']}`,
       }).replaceAll('NONCE', nonce),
       headers,
@@ -115,8 +116,9 @@ for (const place of ['phpbb', 'xenforo', 'webflow'])
     },
   );
 
-// https://dev.wix.com/docs/velo/api-reference/$w/html-component/introduction: a sandboxed frame, which cannot
-// reach the page. Its flags are those of published pages; its origin is another one (filesusr.com).
+// https://dev.wix.com/docs/velo/api-reference/$w/html-component/introduction: a sandboxed frame,
+// which cannot reach the page. The flags of its sandbox are those of published pages. Its origin is
+// filesusr.com, not the page's.
 test('wix, in an HTML element: the shop sells in the sandboxed frame', async ({
   page,
   cdn,

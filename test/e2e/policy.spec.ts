@@ -36,7 +36,7 @@ test.describe('Under the strictest policy', () => {
         .toBe(true);
   });
 
-  // The header also allows the demo pages' own pictures, styles and scripts, and nothing else.
+  // The header also allows the demo pages' own pictures, styles and scripts.
   for (const file of globSync('*.html', {cwd: 'demo'})) {
     const tag = TAGS[file] ?? '@long';
     test(`the demo page ${file} violates nothing`, {tag}, async ({page, baseURL}) => {
@@ -50,7 +50,7 @@ test.describe('Under the strictest policy', () => {
       const own = {
         'img-src': `'self'`,
         'script-src': scripts.map((path) => `${baseURL}/${path}`).join(' '),
-        // These two pages read files about the build.
+        // The builder and the reference page read files about the build.
         'connect-src': /builder|reference/.test(file) ? `'self'` : '',
       };
       const header = policy(places(baseURL), own);
@@ -67,7 +67,7 @@ test.describe('Under the strictest policy', () => {
       await expect(shop.locator('[part~="item"]').first()).toBeVisible();
       await expect(shop.locator('[part~="price"]').first()).toBeVisible();
       if (file === 'themes.html') await lastOf(page);
-      await page.mouse.click(1, 1); // Some code is loaded after the first action only.
+      await page.mouse.click(1, 1); // A click, because some modules are loaded only after the first action of the shopper.
       await page.waitForLoadState('networkidle');
       expect(found).toEqual([]);
     });
@@ -180,7 +180,7 @@ test.describe('Under the strictest policy', () => {
   }
 });
 
-/** Waits until the gallery shows the elements that come last. */
+/** Waits until the gallery shows the elements that are rendered last. */
 async function lastOf(page: Page): Promise<void> {
   for (const element of ['store-login', 'checkout-form', 'store-payment'])
     await expect(page.locator(`#${element} [part]`).first()).toBeAttached({

@@ -9,7 +9,7 @@ export interface Places {
 
 /**
  * The strictest Content Security Policy with which everything works, as in the README. `more` has
- * further sources for a page's own files, by directive.
+ * additional sources by directive, for a page's own files.
  */
 export function policy(
   {script, service}: Places,

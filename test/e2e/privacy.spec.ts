@@ -13,7 +13,7 @@ test.beforeEach(({isMobile}) =>
 const service = process.env['SERVICE_URL'] ?? '';
 const AVATARS = 'https://avatars.example/';
 
-/** Something that a page has written, or a name that it shares with other tabs. */
+/** An entry that a page has written to storage, or a name that it shares with other tabs. */
 interface Written {
   readonly place: string;
   readonly key: string;
@@ -72,7 +72,10 @@ async function collectWritten(
   return written;
 }
 
-/** Moves the pictures of players to another host, as with real services. Returns requests to it. */
+/**
+ * Moves the pictures of players to another host, as real services do. Returns a list of the
+ * requests to that host.
+ */
 async function moveAvatars(page: Page): Promise<readonly string[]> {
   const requests: string[] = [];
   await page.route(`${AVATARS}**`, (route) => {
@@ -162,7 +165,7 @@ test.describe('The privacy page', () => {
           (places as readonly string[]).includes(place) && pattern.test(key),
       );
     expect(written.filter((one) => !isListed(one))).toEqual([]);
-    // The test would prove nothing if these keys were not seen.
+    // If these keys were not found, the test could not fail.
     const seen = listed.filter(({pattern}) =>
       written.some(({key}) => pattern.test(key)),
     );
@@ -184,7 +187,7 @@ test.describe('The privacy page', () => {
     expect(hosts).toEqual(
       new Set([baseURL ?? '', new URL(service).origin, new URL(AVATARS).origin]),
     );
-    // Nothing of the shopper is left after the sign-out.
+    // After the sign-out, no data of the shopper is left.
     const kept = await page.evaluate(() => [
       ...Object.keys(localStorage),
       ...Object.keys(sessionStorage),
@@ -225,7 +228,7 @@ test.describe('Pictures of players', () => {
       await item.getByRole('button', {name: startingWith(en.giftAdd)}).click();
       await expect(item.getByText(en.giftAdded('Astrid_7'))).toBeVisible();
       await expect(page.locator('store-cart [part="kind"]')).toBeVisible();
-      // Pictures of donors are loaded when they are near the window.
+      // Pictures of donors are loaded only when they are near the window.
       await page.locator('store-donors').scrollIntoViewIfNeeded();
       const images = page.locator('[part~="avatar"]:is(img), [part~="avatar"] img');
       if (count === 'no') await expect(images).toHaveCount(0);

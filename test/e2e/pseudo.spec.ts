@@ -4,8 +4,8 @@ import {gallery, replaceTexts, textCutOff} from './gallery-page.js';
 import {pseudoWords, said} from './pseudo.js';
 
 /**
- * Returns all texts of our elements, for all senses, that come neither from the dictionary nor from
- * the service.
+ * Returns all texts of our elements, visible or only for screen readers, that come neither from the
+ * dictionary nor from the service.
  */
 function foreignWords(page: Page): Promise<readonly string[]> {
   return page.evaluate((data) => {
@@ -17,7 +17,7 @@ function foreignWords(page: Page): Promise<readonly string[]> {
         left = left.replaceAll(/⟦[^⟦⟧]*⟧/g, ' ');
       }
       for (const one of data) left = left.replaceAll(one, ' ');
-      // The browser formats amounts and times.
+      // Removes amounts and times, which the browser formats.
       return left.replaceAll(/\d[\d.,:]*|EUR|USD|[€$]|\bNov\b|\bPM\b/g, ' ').trim();
     };
     const found: string[] = [];
@@ -29,7 +29,7 @@ function foreignWords(page: Page): Promise<readonly string[]> {
     };
     const look = (root: ParentNode, where: string) => {
       for (const element of root.querySelectorAll<HTMLElement>('*')) {
-        // The browser provides the names of countries and languages.
+        // Leaves out names of countries and languages, which come from the browser.
         if (
           element.closest(
             'style, script, template, select[autocomplete], [part~="address"], [part~="command"]',

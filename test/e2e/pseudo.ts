@@ -23,10 +23,7 @@ const accents: Readonly<Record<string, string>> = {
   S: 'Š',
 };
 
-/**
- * Changes a text so that it is recognised as ours: accents, brackets around it, and about 40 % more
- * length.
- */
+/** Marks a text as ours: with accents, with brackets around it, and about 40 % longer. */
 function pseudo(text: string): string {
   const [, before = '', inner = '', after = ''] = /^(\s*)(.*?)(\s*)$/s.exec(text) ?? [];
   const strange = inner.replaceAll(
@@ -60,11 +57,11 @@ export const textKeys: Readonly<Record<string, string>> = Object.fromEntries(
 );
 
 /**
- * All texts in the answers of the gallery's services, the names of social networks, and texts of the
- * page. They are not in the dictionary.
+ * Texts that are not in the dictionary: all texts in the answers of the gallery's services, the
+ * names of social networks, and texts of the page.
  */
 export const said: readonly string[] = (() => {
-  // The last one is a text of the page: the consent in the gallery's checkout.
+  // The last entry is a text of the page: the consent in the gallery's checkout.
   const found = new Set(['Crypto', 'Discord', 'YouTube', 'I am 18 or older']);
   const collect = (value: unknown): void => {
     if (typeof value === 'string') {

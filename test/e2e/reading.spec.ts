@@ -26,7 +26,7 @@ test('screen readers find every element in every state as in the snapshots', asy
   page,
 }) => {
   test.slow();
-  // Keys replace the texts, so that other words do not change the snapshots.
+  // Keys replace the texts, so that reworded texts do not change the snapshots.
   await replaceTexts(page, textKeys);
   await quietGallery(page);
   for (const section of await page.locator('main > section').all()) {
@@ -38,7 +38,7 @@ test('screen readers find every element in every state as in the snapshots', asy
     expect.soft(`${states.join('\n')}\n`).toMatchSnapshot(['gallery.aria', name]);
   }
 
-  // Details that the accessibility tree does not contain.
+  // Checks states that the accessibility tree does not contain.
   await expect(
     page.locator('store-category [part="tab"][aria-current="true"]'),
   ).toHaveText('Ranks');

@@ -1,4 +1,7 @@
-/** The zip of a release, unpacked on a server that knows only files, as an owner without Node has it. */
+/**
+ * Tests the zip of a release, unpacked on a plain file server, as on the web space of an owner
+ * without Node.
+ */
 import {once} from 'node:events';
 import {mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {createServer} from 'node:http';

@@ -34,7 +34,7 @@ for (const [kind, attributes] of Object.entries({
       pageOf(`<script src="${src}" ${attributes}></script>`, SHOP),
     );
     await expectSale(page, {...en, ...de});
-    // The service has no cart for a guest, and browsers report that.
+    // The service refuses a guest's cart, and browsers print a message for the failed request.
     expect(told.filter((text) => !text.includes('401'))).toEqual([]);
     expect(new Set(cdn.asked).size).toBe(cdn.asked.length);
   });

@@ -9,7 +9,10 @@ import {
   startingWith,
 } from '../support/shopper-texts.js';
 
-/** Returns the uncaught errors and the messages on the console. There should be none. */
+/**
+ * Returns a list that grows with each uncaught error and message on the console. It should stay
+ * empty.
+ */
 function watch(page: Page): string[] {
   const noise: string[] = [];
   page.on('pageerror', (error) => noise.push(`${error}`));
@@ -19,7 +22,10 @@ function watch(page: Page): string[] {
   return noise;
 }
 
-/** Opens a page of the demo as this shopper. Each test has its own shopper, and so its own cart. */
+/**
+ * Opens a page of the demo as this shopper. Each test uses another shopper, so that its cart is
+ * empty.
+ */
 async function openAs(page: Page, path: string, shopper: string): Promise<void> {
   await page.route('**/*.html', async (route) => {
     const response = await route.fetch();
@@ -147,7 +153,7 @@ test('the keyboard alone is enough to buy', async ({page, isMobile}, info) => {
   await walkTo(focused(startingWith(en.add)));
   await page.keyboard.press('Enter');
   await expect(cartButton(page)).toHaveAccessibleName(en.cartItems(1));
-  // The cart is in the page's header.
+  // Moves backwards, because the cart is in the page's header.
   await walkTo(focused(startingWith(en.cartItems(1))), 'Shift+Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', {name: en.cart})).toBeVisible();

@@ -28,7 +28,7 @@ test.afterEach(() => Promise.all(servers.splice(0).map((one) => one.close())));
 // The pages are the same in every window, and writing the site takes time.
 test.skip(({isMobile}) => isMobile);
 
-/** Starts a server with the site's files. It serves files and has no other function. */
+/** Starts a plain file server with the site's files. */
 async function host() {
   const folder = await mkdtemp(join(tmpdir(), 'storefront-site-'));
   writeSite(folder);
@@ -57,7 +57,10 @@ async function host() {
   return {address: `http://localhost:${port}${BELOW}`, pages};
 }
 
-/** Returns the errors of a page, and its requests to other addresses. There should be none. */
+/**
+ * Returns a list that grows with each error of a page and each request to another address. It
+ * should stay empty.
+ */
 function watch(page: Page, address: string): string[] {
   const noise: string[] = [];
   page.on('pageerror', (error) => noise.push(`${error}`));

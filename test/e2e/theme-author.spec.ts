@@ -6,7 +6,7 @@ import {withFonts} from './test-fonts.js';
 const guide = readFileSync('docs/theme-authors.md', 'utf8');
 const [, example = ''] = guide.split('\n## An example\n');
 
-/** Returns the first block of code of a language in the guide's example. */
+/** Returns the first block of code in a language from the guide's example. */
 function codeOf(language: string): string {
   return new RegExp(`\`\`\`${language}\n(.*?)\`\`\``, 's').exec(example)?.[1] ?? '';
 }
@@ -58,7 +58,7 @@ test('The example of the guide has at most 30 lines of CSS, with documented name
 
 test('The example of the guide looks as in the screenshot', async ({page}) => {
   await page.setViewportSize({width: 800, height: 900});
-  // This category has no limited stock, which other tests would change.
+  // The items of this category have unlimited stock, so other tests cannot change them.
   const body = html.replace('url="keys"', 'url="keys/seasonal"');
   // Each machine has another monospace font.
   const pictured = css.replace('monospace', "'Noto Sans'");

@@ -15,14 +15,13 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 export const HISTORIES = 51_000;
 export const SEEDS = [1, 2, 3];
 /**
- * A seed with which an earlier version of the test failed. It plays as many histories as the other
- * seeds.
+ * The seed of a run in which an earlier version of the test failed. It plays as many histories as
+ * the other seeds.
  */
 export const FAILED_SEED = -1317253492;
 
 /**
- * Plays `count` histories with each seed. Rejects with the smallest history in which something is
- * wrong.
+ * Plays `count` histories with each seed. Rejects with the smallest history that violates a rule.
  */
 export async function playHistories(count, seeds) {
   const {fixedHistories, randomHistories, findViolations} = await loadHistories();

@@ -292,8 +292,8 @@ const ANSWERS = [
 ];
 
 /**
- * Fields that say what the rest of the answer means. Their texts stay, because otherwise the shop
- * would show nothing.
+ * Fields that determine how the rest of the answer is read. Their texts are not replaced, because
+ * otherwise the shop would show nothing.
  */
 const KEPT = new Set(['data_collection', 'status']);
 

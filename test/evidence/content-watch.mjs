@@ -113,7 +113,9 @@ window.evidence = (() => {
     ];
   }
 
-  /** Whether the attribute has a payment page of the service, which runs in a sandboxed frame. */
+  /**
+   * Whether an attribute contains a payment page of the service, which runs in a sandboxed frame.
+   */
   const isFramed = (element, name) =>
     name === 'srcdoc' && element.matches('iframe[part="frame"][sandbox]');
 
@@ -169,8 +171,8 @@ window.evidence = (() => {
   }
 
   /**
-   * Returns everything that is wrong in the page now, and the numbers of checked elements,
-   * attributes and addresses.
+   * Returns all faults of the page at this moment, and the numbers of checked elements, attributes
+   * and addresses.
    */
   function look({service, files, avatars}) {
     const faults = [...ran.splice(0), ...violations.splice(0)];
@@ -224,7 +226,7 @@ window.evidence = (() => {
       const result = found();
       if (result) return result;
       if (performance.now() > end) throw new Error(`${what} is not there`);
-      // About one frame. Hidden tabs have no frames.
+      // About half a frame. The function cannot wait for a frame, because hidden tabs have none.
       await wait(8);
     }
   }
@@ -248,8 +250,8 @@ window.evidence = (() => {
   };
 
   /**
-   * What each element must show before its content is checked: a selector and the minimum number of
-   * matches.
+   * The content that each element must show before it is checked: a selector and the minimum number
+   * of matches.
    */
   const SIGNS = [
     ['store-server', '[part~="name"]'],
@@ -297,7 +299,7 @@ window.evidence = (() => {
   const frames = async () => {
     for (let count = 0; count < 2; count++)
       await new Promise((done) => requestAnimationFrame(done));
-    // Time for the answers of the fake service.
+    // Time for the fake service to answer.
     await wait(10);
   };
 
@@ -316,7 +318,7 @@ window.evidence = (() => {
     return provider;
   }
 
-  /** Adds an item to the cart and applies codes. The service refuses all of this. */
+  /** Adds an item to the cart and applies codes, all of which the service refuses. */
   async function refuse(provider) {
     const category = provider.querySelector('store-category[layout="list"]').shadowRoot;
     category.querySelector('button[part~="add"]').click();

@@ -34,7 +34,10 @@ const ELEMENTS = `<store-login></store-login><store-server></store-server><store
   <store-item item-id="32"></store-item><store-cart></store-cart><checkout-form></checkout-form>
   <store-payment order-id="plain"></store-payment>`;
 
-/** Which sanitiser makes HTML harmless: the browser's `own`, or `ours` in browsers without one. */
+/**
+ * The sanitiser that cleans the HTML: the browser's (`own`), or the shop's in browsers without a
+ * sanitiser (`ours`).
+ */
 const WAYS = ['own', 'ours'];
 /**
  * How payloads are put into texts, by sanitiser: `instead` of the text or `behind` it. Plain texts
@@ -67,13 +70,10 @@ let site;
 let browser;
 let page;
 let world;
-/**
- * What the open page reported (dialogs, windows, navigations, violations), and which requests it
- * made.
- */
+/** The reports of the open page (dialogs, windows, navigations, violations) and its requests. */
 let told;
 let asked;
-/** Everything that was wrong, each with its payload. */
+/** All faults that were found, each with its payload. */
 let found = [];
 /** Addresses of players' pictures in the current payload, which the page may request. */
 let avatars = [];
@@ -291,7 +291,7 @@ function avatarsFor(shop) {
         const url = URL.parse(text, base);
         if (!url) return [];
         const shown = url.href;
-        url.hash = ''; // Requests contain no fragment.
+        url.hash = ''; // Requests contain no fragment, so it is removed before the comparison.
         return [shown, url.href];
       }),
     texts,
@@ -439,7 +439,7 @@ async function openAddressed(text, doctor) {
   );
   if (known) await run((usual) => window.evidence.know(usual), known);
   await run(() => window.evidence.shown(document.querySelector('main')));
-  // The doctor's look depends on its worst finding, which may come last.
+  // The doctor's appearance depends on its worst finding, which may arrive last.
   if (doctor)
     await run(() =>
       window.evidence.until(
@@ -456,7 +456,7 @@ describe('Hostile content', {timeout: 3_600_000}, () => {
   for (const way of WAYS) {
     for (const manner of MANNERS[way]) {
       const where = manner === 'instead' ? 'in place of' : 'behind';
-      it(`does nothing ${where} every word, with the sanitiser that is ${way}`, async () => {
+      it(`has no effect ${where} every text, with the sanitiser ${way}`, async () => {
         // Payments do not depend on the sanitiser and take long, so one of the tests is enough.
         const paying = way === 'own' && manner === 'instead';
         await openKnown(way, {paying});
@@ -474,7 +474,7 @@ describe('Hostile content', {timeout: 3_600_000}, () => {
     }
 
     if (!isLong && way === 'own') continue;
-    it(`violates no strict policy, with the sanitiser that is ${way}`, async () => {
+    it(`violates no strict policy, with the sanitiser ${way}`, async () => {
       await openKnown(way, {search: '?policy=strict'});
       const all = isLong ? sample(4) : sample(1).filter((_, index) => index % 4 === 1);
       await show(
@@ -482,7 +482,7 @@ describe('Hostile content', {timeout: 3_600_000}, () => {
         {refused: isLong},
       );
       assert.deepEqual(found, []);
-      // The policy is really there: it reports a forbidden request.
+      // Checks that the policy is really in force: it must report a forbidden request.
       const faults = await run(async () => {
         new Image().src = 'http://evil.example/x.png';
         await window.evidence.frames();
@@ -496,7 +496,7 @@ describe('Hostile content', {timeout: 3_600_000}, () => {
     });
 
     for (const name of isLong ? ['big', 'shown'] : []) {
-      it(`does nothing by the megabyte (${name}), with the sanitiser that is ${way}`, async () => {
+      it(`has no effect in texts of megabytes (${name}), with the sanitiser ${way}`, async () => {
         await openKnown(way);
         const begun = performance.now();
         await show([name], {});
@@ -507,13 +507,13 @@ describe('Hostile content', {timeout: 3_600_000}, () => {
     }
   }
 
-  it('does nothing in the address of the page', async () => {
+  it('has no effect in the address of the page', async () => {
     known = undefined;
     await openAddressed('plain', true);
     avatars = await avatarsFor('plain');
     known = await run(() => window.evidence.learn());
     await openAddressed('Plain_1', false);
-    // The live region exists once there is something to announce.
+    // The live region is created only when there is something to announce.
     await run(() =>
       window.evidence.until(
         () => document.querySelector('[data-store-announcer] p'),
@@ -534,7 +534,7 @@ describe('Hostile content', {timeout: 3_600_000}, () => {
     assert.deepEqual(found, []);
   });
 
-  it('is told where something gets through', async () => {
+  it('is detected if it has an effect', async () => {
     await openKnown('own');
     avatars = await avatarsFor('plain');
     await run(async (base) => {
@@ -558,7 +558,10 @@ async function faultsNow() {
   return found;
 }
 
-/** Faults that the checks must find. Each function also sets `undo`, which removes the fault. */
+/**
+ * Deliberate faults that the checks must find. Each function also sets `undo`, which removes the
+ * fault.
+ */
 const LEAKS = {
   'a script that runs': () => {
     const image = new Image();

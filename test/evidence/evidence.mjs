@@ -1,5 +1,5 @@
-// What the tests in this folder share: whether they run in their long form, and where they write
-// their results.
+// Settings and helpers of the tests in this folder: whether they run in their long form, and where
+// they write their results.
 import {spawnSync} from 'node:child_process';
 import {mkdirSync, writeFileSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';

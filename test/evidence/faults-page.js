@@ -32,7 +32,7 @@ Object.assign(window, {
     cellOf(name).remove();
   },
 
-  /** Returns what a cell shows: its texts, lines, items and errors. */
+  /** Returns the content of a cell: its texts, lines, items and errors. */
   look(name) {
     const texts = (selector) => seen(name, selector).map((one) => one.innerText.trim());
     const lines = seen(name, '[part~="line"]').map((line) => {

@@ -7,17 +7,18 @@ import {isLong, record} from './evidence.mjs';
 import {FAULTS, FIELD_FAULTS, fieldsOf, withField} from './faulty-service.mjs';
 import {startMatrix} from './matrix.mjs';
 
-/** The number of pages that run at the same time. They mostly wait. */
+/** The number of pages that run at the same time. They spend most of their time waiting. */
 const PAGES = 4;
 
-/** Further elements in a cell. They must work whatever happens to the tested call. */
+/** Further elements in each cell. They must work regardless of the fault in the tested call. */
 const CATEGORY = '<store-category url="keys"></store-category>';
 const CART = '<store-cart></store-cart>';
 const FROST_KEY = 52;
 
 /**
- * The calls that only read. `tags`: the elements that make the call. `shown`: what is there after the answer.
- * `quiet`: a failure needs no message, because the shop works without this answer.
+ * The calls that only read. `tags`: the elements that make the call. `shown`: a selector of content
+ * that is shown after the answer. `quiet`: a failure needs no message, because the shop works
+ * without this answer.
  */
 const READS = {
   'settings/get': {
@@ -130,13 +131,13 @@ const NOTHING = {
 };
 
 /**
- * Faults after which nobody knows whether the change took effect. The cart then shows what the
- * service has.
+ * Matches faults after which the shop cannot know whether the change took effect. The cart must
+ * then show the service's lines.
  */
 const TAKEN =
   /took effect|slow|content type|CORS|middle|cut off|empty|null|deep|list|10 MB/;
 
-/** Texts that no shopper should read. */
+/** Matches texts that no shopper should read. */
 const NOT_FOR_SHOPPERS =
   /undefined|\[object|\bNaN\b|SyntaxError|TypeError|<html|<h1|QueryException|Unauthenticated|Infinity|∞/;
 
@@ -165,14 +166,14 @@ function saysSomething({errors, empty}) {
   return [...errors, ...empty].some((error) => /\p{L}{4,}/u.test(error));
 }
 
-/** Presses every "Try again" button until everything is there. */
+/** Presses all buttons "Try again" until the cell shows everything. */
 async function recovers(cell, isWhole) {
   await cell.until(
     'it does not recover',
     async (stand) => {
       if (await isWhole(stand)) return true;
       await cell.pressAll('[part~="retry"]');
-      // Time for the request of the click.
+      // Time for the click to send its request.
       await wait(150);
       return false;
     },
@@ -203,7 +204,7 @@ async function readCell(page, call, what, fault) {
   if (isNothing) return cell.unmount();
   state.fault = undefined;
   if (what === '401') {
-    // After a 401, the shopper signs in again: the session gets another token.
+    // After a 401, the shopper signs in again, so the session gets another token.
     await cell.shopAs(undefined);
     await cell.shopAs(cell.token);
   }
@@ -259,7 +260,7 @@ async function changeCell(page, call, what, fault) {
   await cell.unmount();
 }
 
-/** Checks that a wrong value in one field of an answer affects nothing else. */
+/** Checks that a wrong value in one field of an answer affects only this field. */
 async function fieldCell(page, call, path, kind, good) {
   const read = READS[call];
   const cell = matrix.cell(page);
@@ -374,7 +375,7 @@ test('every change × every fault', async () => {
   await run(some(cells, ['what', 'call']));
 });
 
-test('every field of every answer × everything it may be instead', async () => {
+test('every field of every answer × every wrong value', async () => {
   const token = 'fields';
   await matrix.service.ask(`cart/add/${FROST_KEY}`, token, {payment_type: 0});
   await matrix.service.ask('cart/add/81', token, {payment_type: 0});
@@ -401,7 +402,7 @@ test('every field of every answer × everything it may be instead', async () => 
   await run(some(cells, ['what', 'call']));
 });
 
-test('the evidence', () => {
+test('the results are written', () => {
   record('faults', [
     {
       claim:

@@ -29,7 +29,7 @@ export const FAULTS = {
   'no answer, ever': () => {},
   'no answer, ever, though it took effect': async ({answer}) => void (await answer()),
   '3 s slow': async ({pass}) => {
-    // The delay is what is tested.
+    // The delay is the tested fault.
     await wait(3000);
     await pass();
   },
@@ -140,8 +140,7 @@ export async function startFaultyService() {
 
   async function handle(request, response) {
     const cors = {
-      // On a connection that is used again, browsers repeat a request without an answer by
-      // themselves.
+      // On a reused connection, browsers repeat a request without an answer on their own.
       Connection: 'close',
       'Access-Control-Allow-Origin': '*',
       'Access-Control-Allow-Headers': 'Authorization, Content-Type',

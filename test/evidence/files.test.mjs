@@ -1,5 +1,6 @@
-// Every file of ours that a page requests, with every fault, on a page with all elements. And the
-// page's own content, if `embed.js` or `reserve.css` is missing or late.
+// Tests every file of ours that a page requests, with every fault, on a page with all elements.
+// Also tests that the page's own content stays visible if `embed.js` or `reserve.css` is missing or
+// late.
 import assert from 'node:assert/strict';
 import {after, before, test} from 'node:test';
 import {chromium} from '@playwright/test';
@@ -50,7 +51,7 @@ async function run(cells) {
   );
 }
 
-/** Returns the cells that failed. */
+/** Runs cells in `pages` pages at the same time. Returns the cells that failed. */
 async function runAll(cells, pages) {
   const queue = [...cells];
   const failed = [];
@@ -78,7 +79,7 @@ async function runAll(cells, pages) {
 
 const places = () => ({origin: shop.origin, service: shop.service.origin});
 
-test('the table has a line for every file, and the page every element', () => {
+test('the table has a row for every file, and the page contains every element', () => {
   assert.deepEqual(
     builtFiles.filter((name) => !EXPECTED[name]),
     [],
@@ -97,8 +98,8 @@ test('every file × every fault', async () => {
       check: (page) => checkCell(page, {...places(), name, fault}),
     })),
   );
-  // The short form runs every sixth cell: every file with one fault, and every fault with some
-  // files.
+  // The short form runs every sixth cell, so that each file has one fault, and each fault occurs
+  // with some files.
   await run(isLong ? cells : cells.filter((_, at) => at % 6 === 0));
 });
 
@@ -112,7 +113,7 @@ test('without the entry or reserve.css the page’s own content stays', async ()
   await run(cells);
 });
 
-test('the evidence', () => {
+test('the results are written', () => {
   record('files', [
     {
       claim:

@@ -1,5 +1,5 @@
-// Pages with the built script, in which tests add and remove shops. Each shop is a cell: it has an
-// address of its own at a service whose faults the test chooses.
+// Pages with the built script, in which tests add and remove shops. Each shop is a cell. A cell has
+// its own address at a service whose faults the test chooses.
 import assert from 'node:assert/strict';
 import {readFile} from 'node:fs/promises';
 import {createServer} from 'node:http';
@@ -60,9 +60,9 @@ class Cell {
   }
 
   /**
-   * Waits until `isSo` accepts what the cell shows, and returns that. Fails with the message `what`
-   * after `limit` milliseconds, but not before 100 checks, because a busy machine may give the page
-   * little time.
+   * Waits until `isSo` accepts the content of the cell, and returns this content. Fails with the
+   * message `what` after `limit` milliseconds, but not before 100 checks, because a busy machine
+   * may give the page little time.
    */
   async until(what, isSo, limit = 15_000) {
     const end = Date.now() + limit;
@@ -71,13 +71,13 @@ class Cell {
       stand = await this.look();
       if (await isSo(stand)) return stand;
       if (looks > 100 && Date.now() > end) break;
-      // Some states are seen from outside only, so the test looks again.
+      // Some states cause no event that the test could wait for, so it checks again.
       await wait(40);
     }
     assert.fail(`${what}: ${JSON.stringify(stand).slice(0, 600)}`);
   }
 
-  /** Waits until nothing in the cell is loading or pending, in four checks one after the other. */
+  /** Waits until four checks in a row find nothing in the cell that is loading or pending. */
   async rest(limit = 30_000) {
     let calm = 0;
     return this.until(
@@ -127,7 +127,7 @@ export async function startMatrix() {
     cell(page, name = `cell-${(serial += 1)}`) {
       return new Cell(page, name, service.address(name));
     },
-    /** The lines of a cart at the service, as texts like those of the page. */
+    /** Returns the lines of a service's cart, as texts like those of the page. */
     async linesAtService(token) {
       const {items} = await service.ask('cart/get', token);
       return items.map((item) => `${item.name} ${item.count}`);

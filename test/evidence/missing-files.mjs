@@ -1,10 +1,11 @@
-// Pages with all elements, of which one file is missing, late or forged. The tables say what must
+// Pages with all elements, of which one file is missing, late or forged. The tables list what must
 // work then.
 import assert from 'node:assert/strict';
 import {readFileSync} from 'node:fs';
 import {setTimeout as wait} from 'node:timers/promises';
 import {expect} from '@playwright/test';
 import {en} from '../../src/i18n/en.ts';
+import {elementsHtml} from '../support/all-elements.mjs';
 
 const dist = new URL('../../dist/', import.meta.url);
 const read = (file) => readFileSync(new URL(file, dist), 'utf8');
@@ -26,7 +27,10 @@ const chunkFiles = new Map(
 /** The names of all chunks, as the build made them. */
 export const builtFiles = [...chunkFiles.keys()];
 
-/** The features of a page with all elements, each with the part that is there when it works. */
+/**
+ * The features of a page with all elements, each with a selector of content that is shown when the
+ * feature works.
+ */
 const PARTS = {
   deals: 'featured-deals [part~="item"] [part~="add"]',
   category: 'store-category[url] [part~="item"] [part~="add"]',
@@ -98,7 +102,7 @@ const SHARED = {
 /** The expectation for each file. A file without an expectation fails the test. */
 export const EXPECTED = {
   account: needed({login: 'store-login'}),
-  // Without this file, nothing is measured.
+  // Without this file, the page's data layer stays empty.
   analytics: notNeeded({attributes: 'data-analytics="dataLayer"'}),
   card: notNeeded({
     body: '<featured-deals limit="1"><template slot="item-footer"><p>{{name}}</p></template></featured-deals>',
@@ -132,7 +136,7 @@ export const EXPECTED = {
     {options: 'store-item:not(#provided)', dialog: 'store-category[url]'},
     {act: openItem, clicks: 1},
   ),
-  // Announcements, the contrast guard, and advice for the page's author.
+  // The file contains the announcements, the contrast guard, and the advice for the page's author.
   page: notNeeded({
     body: '<store-category url="no-such-category"></store-category>',
     head: '<style>:root { --store-accent: #eee }</style>',
@@ -190,16 +194,12 @@ export const FAULTS = {
 };
 
 /** The HTML of the page with all elements. */
-const ELEMENTS = `
-  <store-links></store-links><store-server></store-server><store-goals></store-goals>
-  <store-donors></store-donors><store-announcement></store-announcement><store-patrons></store-patrons><store-currency></store-currency><store-language></store-language>
-  <featured-deals></featured-deals>
-  <store-category url="keys"></store-category>
-  <store-category id="tabs"></store-category>
-  <store-item item-id="51"></store-item>
-  <store-cart></store-cart><store-login></store-login><store-account></store-account>
-  <checkout-form terms-url="#t" privacy-url="#p"></checkout-form>
-  <store-payment order-id="A-1"></store-payment>`;
+const ELEMENTS = elementsHtml({
+  'store-category':
+    '<store-category url="keys"></store-category><store-category id="tabs"></store-category>',
+  'checkout-form': '<checkout-form terms-url="#t" privacy-url="#p"></checkout-form>',
+  'store-payment': '<store-payment order-id="A-1"></store-payment>',
+});
 
 /** Returns the tags that are missing in the page with all elements. */
 export function missingTags() {
@@ -290,7 +290,7 @@ class Cell {
     for (let steps = 0; steps < 12; steps += 1) {
       await this.page.clock.fastForward(2_000);
       for (let calm = 0; calm < 3; calm = this.#waiting.size ? 0 : calm + 1)
-        // Answers of the service come in real time, also while the clock of the page is moved.
+        // The service answers in real time, even while the page's clock is moved.
         await wait(20);
     }
   }
@@ -350,10 +350,7 @@ class Cell {
   }
 }
 
-/**
- * Opens the page with a fault in one file, and checks everything that the table says about this
- * file.
- */
+/** Opens the page with a fault in one file, and checks the table's expectations for this file. */
 export async function checkCell(page, {origin, service, name, fault}) {
   const cell = new Cell(page, {origin, service, name, fault});
   const {expected} = cell;
@@ -444,7 +441,8 @@ export async function checkFallback(page, {origin, service, file, fault}) {
     (tag) => `<${tag}><a href="/shop">Fallback</a></${tag.split(' ')[0]}>`,
   );
   const token = `files-${process.pid}-${++cells}`;
-  // The style sheet is at the end of the body, where it does not stop the browser from painting.
+  // The style sheet is at the end of the body, so that the browser can paint without waiting for
+  // it.
   await page.route('**/fallback.html', (route) =>
     route.fulfill({
       contentType: 'text/html',

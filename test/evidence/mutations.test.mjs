@@ -1,5 +1,5 @@
-// Removes one safeguard of the shop after the other from a copy of its sources, and checks that the
-// test for this safeguard then fails.
+// Removes the safeguards of the shop one by one from a copy of its sources. Checks that the test
+// for the removed safeguard then fails.
 import assert from 'node:assert/strict';
 import {spawnSync} from 'node:child_process';
 import {
@@ -183,7 +183,7 @@ for (const {guard, file, from, to, tests, fails} of isLong
   });
 }
 
-test('the evidence', () => {
+test('the results are written', () => {
   record('mutations', [
     {
       claim: `Each guard has a test that fails without it: ${MUTATIONS.map(({guard}) => guard).join('; ')}`,

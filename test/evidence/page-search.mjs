@@ -1,5 +1,5 @@
-// Searches a page for a secret word, everywhere a script of the page could read it. The exported
-// functions run in the page, so they use nothing from outside.
+// Searches a page for a secret word, in all places that a script of the page could read. The
+// exported functions run in the page, so they use nothing from outside.
 
 /**
  * Patches every function that our code could pass the word to, and records calls with the word in
@@ -25,7 +25,7 @@ export function listen(word) {
         if (has(value[keys[at]], depth - 1)) return true;
       }
     } catch {
-      // A value that throws when it is read leaks nothing.
+      // If reading a value throws, the value cannot leak the word.
     }
     return false;
   }
@@ -88,8 +88,8 @@ export function listen(word) {
     for (const key of keysOf(type.prototype))
       if (key !== 'constructor' && key !== Symbol.iterator)
         patch(type.prototype, key, `${name}.prototype`);
-  // These types have functions that are called very often. Only those are patched through which a
-  // token could pass.
+  // These types have functions that are called very often. Only functions through which a token
+  // could pass are patched.
   const some = [
     [Array, 'push concat join'],
     [String, 'concat replace split trim'],
@@ -208,7 +208,7 @@ export function listen(word) {
 
 /** Returns the places where the word can be read, and how many places were searched. */
 export async function search(word) {
-  window.deaf = true; // Calls of this function are not calls of the shop.
+  window.deaf = true; // From here on, calls come from this function and not from the shop, so they are not recorded.
   const found = [];
   const places = {};
   const seen = new Set();
@@ -235,8 +235,8 @@ export async function search(word) {
     if (value instanceof Set && value !== Set.prototype)
       for (const one of value) walk(one, `${where}<entry>`, depth + 1);
     const names = new Set(Reflect.ownKeys(value));
-    // The inherited properties of other elements belong to the browser. Their attributes and HTML
-    // are searched elsewhere.
+    // For elements that are not ours, inherited properties belong to the browser. Their attributes
+    // and HTML are searched elsewhere.
     const inherits = !(value instanceof Node) || ours.has(value);
     for (let one = value; inherits && one; one = Object.getPrototypeOf(one))
       for (const key of Reflect.ownKeys(one)) names.add(key);
@@ -253,7 +253,7 @@ export async function search(word) {
       try {
         one = value[key];
       } catch {
-        continue; // A property that throws leaks nothing.
+        continue; // If reading a property throws, the property cannot leak the word.
       }
       if (Object.prototype.toString.call(one) === '[object Promise]')
         Promise.resolve(one).catch(() => undefined);
@@ -290,7 +290,7 @@ export async function search(word) {
     try {
       walk(window[key], `window.${String(key)}`, 1);
     } catch {
-      // A property that throws leaks nothing.
+      // If reading a property throws, the property cannot leak the word.
     }
   }
   places.event = window.events?.length ?? 0;

@@ -1,6 +1,6 @@
-// Two claims about every kind of page: the shop works, and a token that the page has set can be
-// read nowhere in the page by accident. Scripts of the page are trusted: a script that attacks on
-// purpose is not part of the claim.
+// Tests two claims about every kind of page: the shop works, and no script can read a token of the
+// page by accident. Scripts of the page are trusted: a script that attacks on purpose is not part
+// of the claim.
 import assert from 'node:assert/strict';
 import {randomBytes} from 'node:crypto';
 import {after, afterEach, before, describe, it} from 'node:test';
@@ -91,7 +91,8 @@ async function open(html) {
   const context = await browser.newContext({
     viewport: {width: 1280, height: 900},
     hasTouch: true,
-    // The page and the service are on this machine, which browsers protect.
+    // Browsers require a permission for requests to this machine, where the page and the service
+    // are.
     permissions: ['local-network-access'],
   });
   page = await context.newPage();
@@ -185,7 +186,7 @@ describe('A hostile page', {timeout: 3_600_000}, () => {
   const held = [];
 
   for (const kind of kinds) {
-    it(`has a shop that works with ${kind.name}`, async () => {
+    it(`contains a working shop in spite of ${kind.name}`, async () => {
       await open(pageOf(kind));
       if (kind.after) {
         await expect(page.locator('store-category [part~="add"]').first()).toBeVisible(
@@ -246,19 +247,19 @@ async function openConfided(confide) {
   return {token, heard, told};
 }
 
-describe('A token that a page confides', {timeout: 600_000}, () => {
+describe('A token that a page sets', {timeout: 600_000}, () => {
   for (const [how, confide] of Object.entries(CONFIDED)) {
     it(`${how} is left in no storage, address, attribute, event, log or property`, async () => {
       const {token, heard, told} = await openConfided(confide);
       await call(listen, token);
       await expectShop();
-      // A refusal causes events and errors, which could contain the token.
+      // Causes a refusal. Its events and errors could contain the token.
       const cart = page.locator('store-cart');
       await cart.getByRole('button', {name: en.haveCode}).click(WAIT);
       await cart.getByRole('textbox', {name: en.code}).fill('NO-SUCH-CODE');
       await cart.getByRole('button', {name: en.apply, exact: true}).click(WAIT);
       await expect(cart.locator('[part~="code"] [part~="error"]')).toBeVisible(WAIT);
-      // A failed connection causes errors with a `cause`, which could contain the token.
+      // Causes failed connections. Their errors have a `cause`, which could contain the token.
       await page.context().setOffline(true);
       await cart.getByRole('button', {name: /^Increase quantity/}).click(WAIT);
       await expect(cart.locator('[part~="error"]').first()).toBeVisible(WAIT);
@@ -284,7 +285,7 @@ describe('A token that a page confides', {timeout: 600_000}, () => {
     });
   }
 
-  it('is found wherever somebody leaves it', async () => {
+  it('is found by the search in every place that contains it', async () => {
     const {token} = await openConfided(CONFIDED['as a property']);
     await call(listen, token);
     const left = await call(leave, token);
@@ -298,7 +299,7 @@ describe('A token that a page confides', {timeout: 600_000}, () => {
       assert.ok(leaks.includes(one), `${one} was listened to: ${leaks}`);
   });
 
-  it('is not seen by a fetch that the page puts in place later', async () => {
+  it('is not passed to a fetch that the page replaces later', async () => {
     const {token, heard} = await openConfided(CONFIDED['as a property']);
     await run(`{
       const own = window.fetch;
@@ -319,7 +320,7 @@ describe('A token that a page confides', {timeout: 600_000}, () => {
   });
 });
 
-/** Puts the word into a place of each kind. The search must find all of them. */
+/** Puts the word into each kind of place. The search must find all of these places. */
 function leave(word) {
   const element = document.querySelector('store-cart');
   element[Symbol('hidden')] = {deep: [new Map([['a', new Set([{word}])]])]};
@@ -459,7 +460,7 @@ describe('The button that pays', {timeout: 600_000}, () => {
     return created;
   }
 
-  it('pays nothing for a script', async () => {
+  it('creates no payment when a script presses it', async () => {
     const created = await openCheckout();
     for (const [how, code] of Object.entries(PRETENDED)) {
       assert.equal(await run(ACTIVE), false, 'nobody has done anything');
@@ -468,7 +469,7 @@ describe('The button that pays', {timeout: 600_000}, () => {
       await page.waitForTimeout(isLong ? 600 : 200);
       assert.deepEqual(created, [], how);
     }
-    // A real click on the same form pays, so nothing else was missing.
+    // A real click on the same form pays, so only the activation was missing before.
     await REAL['a click']();
     await expect.poll(() => created.length, WAIT).toBe(1);
   });
@@ -482,7 +483,7 @@ describe('The button that pays', {timeout: 600_000}, () => {
             REAL['a click by a tool that the browser vouches for'],
         },
   )) {
-    it(`pays for ${how}`, async () => {
+    it(`creates a payment for ${how}`, async () => {
       const created = await openCheckout();
       assert.equal(await run(ACTIVE), false, 'nobody has done anything');
       await press();

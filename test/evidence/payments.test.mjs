@@ -1,5 +1,5 @@
-// The creation of a payment with every fault. Several clicks on "Pay" must create one payment at
-// most, and the form must say what became of it.
+// Tests the creation of a payment with every fault. Several clicks on "Pay" must create at most one
+// payment, and the form must tell the shopper the outcome.
 import assert from 'node:assert/strict';
 import {after, before, test} from 'node:test';
 import {setTimeout as wait} from 'node:timers/promises';
@@ -14,7 +14,7 @@ const FROST_KEY = 52;
 const TAGS =
   '<store-cart></store-cart><checkout-form terms-url="#t" privacy-url="#p"></checkout-form>';
 
-/** Faults after which nobody can know whether a payment was created. */
+/** Faults after which the page cannot know whether a payment was created. */
 const UNKNOWN = /reset|no answer|^50|cut off|without CORS/;
 
 /** Faults with a usable answer, which is late or unusual. */
@@ -126,7 +126,7 @@ for (const what of [
   'no answer, ever, though it took effect',
 ]) {
   if (!isLong && what.startsWith('no')) continue;
-  test(`a payment from the balance that was made, though it seemed not × ${what}`, async () => {
+  test(`a payment from the balance that succeeded although it seemed to fail × ${what}`, async () => {
     const visit = await shopper('Virtual Currency');
     const {state, cell, form} = visit;
     state.fault = FAULTS[what];
@@ -163,7 +163,7 @@ function problem({form}) {
     );
 }
 
-test('the evidence', () => {
+test('the results are written', () => {
   assert.ok(counts.created > 0);
   record('payments', [
     {

@@ -1,5 +1,5 @@
-// The local service, as a process with a database file. The tests let shoppers compete for the last
-// pieces, kill the service while it writes, send malformed requests, and keep it busy.
+// Tests the local service as a process with a database file. Shoppers compete for the last pieces,
+// the service is killed while it writes, receives malformed requests, and is kept busy.
 import assert from 'node:assert/strict';
 import {spawn} from 'node:child_process';
 import {once} from 'node:events';
@@ -38,7 +38,7 @@ after(() => {
 
 const billing = {...paymentRequest, paymentMethod: 'Card'};
 
-describe('200 shoppers who race for the 50 pieces of an item', () => {
+describe('200 shoppers who compete for the 50 pieces of an item', () => {
   const voidKey = 53;
   const magmaEgg = 73;
 
@@ -123,7 +123,7 @@ describe('200 shoppers who race for the 50 pieces of an item', () => {
     await Promise.all(services.map(stop));
   });
 
-  it('are told in a sentence where a cart goes over a limit, and the cart stays', async () => {
+  it('read a message when a cart exceeds a limit, and the cart stays', async () => {
     const file = join(folder, 'limits.sqlite');
     stock(file, (item) => (item.id === voidKey ? {soldBefore: 49} : {}));
     const service = await start(file);
@@ -171,7 +171,7 @@ describe('200 shoppers who race for the 50 pieces of an item', () => {
     });
   });
 
-  it('take no more from a balance or a gift card than there is', async () => {
+  it('cannot spend more than a balance or a gift card contains', async () => {
     const file = join(folder, 'balance.sqlite');
     const service = await start(file);
     const ada = caller(service.origin, 'ada');
@@ -220,7 +220,7 @@ describe('200 shoppers who race for the 50 pieces of an item', () => {
 });
 
 describe('a service that is killed while it writes', () => {
-  it('has every change it has acknowledged, and none by half', async () => {
+  it('keeps every acknowledged change, and no change in part', async () => {
     const file = join(folder, 'killed.sqlite');
     const writers = Array.from({length: 16}, (_, index) => ({
       token: `writer-${index}`,
@@ -359,8 +359,8 @@ describe('a service that is killed while it writes', () => {
   const same = (one, other) => inOrder(one) === inOrder(other);
 });
 
-describe('a service that is sent what no client sends', () => {
-  /** A valid body for each schema of a request in the service's description. */
+describe('a service that receives malformed requests', () => {
+  /** A valid body for each request schema in the service's OpenAPI description. */
   const SAMPLES = {
     Addition: {promoted: 0, payment_type: 0, gift_to: null, tier_quantity: null},
     Count: {count: 1},
@@ -398,10 +398,10 @@ describe('a service that is sent what no client sends', () => {
   const deep = (depth, [open, close]) => open.repeat(depth) + close.repeat(depth);
   const nested = JSON.parse(deep(4000, '[]'));
 
-  /** Values whose type no field has. */
+  /** Values of types that no field has. */
   const WRONG = [[], [1], {}, {a: {b: 1}}, false, nested, {['__proto__x']: 1}];
 
-  /** Values whose type some fields have, but which no field accepts. */
+  /** Values of types that some fields have, but that no field accepts. */
   const ODD = [
     ...[null, true, -1, 0, 0.5, 1e308, -1e308, 9_007_199_254_740_992, '', ' ', 'x'],
     ...[
@@ -525,7 +525,7 @@ describe('a service that is sent what no client sends', () => {
     ...[`/${'x'.repeat(8000)}`, `/pages/${'é'.repeat(800)}`, '/pages/__proto__'],
   ];
 
-  it('answers 4xx or a refusal, shows nothing of its inside, and goes on', async () => {
+  it('answers 4xx or a refusal, reveals no internals, and keeps running', async () => {
     const file = join(folder, 'fuzz.sqlite');
     const service = await start(file);
     const {origin} = service;
@@ -634,7 +634,7 @@ describe('a service that is sent what no client sends', () => {
         if (methods.includes(wrong.toLowerCase())) continue;
         await probe('wrong methods', {method: wrong, path}, is(405, 404));
       }
-      // The service ignores the body of a call that takes none.
+      // The service ignores the body of a call that expects none.
       if (method === 'POST')
         await probe(
           'bodies nobody asked for',
@@ -706,7 +706,7 @@ describe('a service that is sent what no client sends', () => {
       await healthy(service);
     }
 
-    // No malformed request has bought anything, or changed the data of the shop.
+    // The malformed requests have bought nothing, and have not changed the data of the shop.
     assert.deepEqual(inside(file), before);
     assert.equal({}.polluted, undefined);
     await healthy(service);
@@ -746,7 +746,7 @@ describe('a service that is sent what no client sends', () => {
     ]);
   }
 
-  /** Returns the rows that must not change: what is on sale, sold or owned. */
+  /** Returns the rows that must not change: items on sale, sales and purchases. */
   function inside(file) {
     const database = new DatabaseSync(file, {readOnly: true});
     const rows = ['site', 'items', 'categories', 'sales', 'coupons', 'giftCards'].map(
@@ -758,7 +758,7 @@ describe('a service that is sent what no client sends', () => {
 });
 
 describe('a service with 50 shoppers at once', () => {
-  it('answers all of them, and soon', async () => {
+  it('answers all of them quickly', async () => {
     const service = await start(join(folder, 'load.sqlite'));
     const times = [];
     const shop = async (index, until) => {
@@ -785,8 +785,7 @@ describe('a service with 50 shoppers at once', () => {
       }
     };
     const shoppers = Array.from({length: 50}, (_, index) => index);
-    // The shoppers go through the calls once before the measurement, so that the start of the
-    // service does not count.
+    // A warm-up: the start of the service must not count in the measurement.
     await Promise.all(shoppers.map((index) => shop(index, performance.now() + 1)));
     times.length = 0;
     const from = performance.now();
@@ -898,7 +897,7 @@ function sum(rows, column) {
   return rows.reduce((total, row) => total + row[column], 0);
 }
 
-/** Sends a request exactly as given, even if it makes no sense. */
+/** Sends a request exactly as given, even if it is malformed. */
 function send(origin, {method = 'GET', path, headers = {}, body}) {
   return new Promise((resolve, reject) => {
     const {hostname, port} = new URL(origin);

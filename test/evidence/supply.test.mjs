@@ -1,4 +1,4 @@
-// What the package consists of, and that everybody who builds the package gets the same files.
+// Tests the content of the package, and that everybody who builds the package gets the same files.
 import assert from 'node:assert/strict';
 import {spawnSync} from 'node:child_process';
 import {createHash} from 'node:crypto';
@@ -48,7 +48,7 @@ after(() => {
 });
 
 describe('the dependencies', () => {
-  it('are pinned to a version and its hash, and all of the registry', () => {
+  it('are pinned to a version and its hash, and come from the registry', () => {
     assert.equal(lock.lockfileVersion, 3);
     assert.deepEqual(self.dependencies, manifest.dependencies);
     assert.deepEqual(self.devDependencies, manifest.devDependencies);
@@ -63,8 +63,8 @@ describe('the dependencies', () => {
         /^https:\/\/registry\.npmjs\.org\//,
       );
     }
-    // No package may depend on an address outside the registry, which the lock file would have to
-    // follow.
+    // The lock file would have to follow an address outside the registry, so no package may depend
+    // on one.
     const wanted = [self, ...Object.values(packages)].flatMap(
       ({dependencies, devDependencies, optionalDependencies}) =>
         Object.entries({...dependencies, ...devDependencies, ...optionalDependencies}),
@@ -98,7 +98,7 @@ describe('the dependencies', () => {
     });
   });
 
-  it('have licences that allow it', () => {
+  it('have permissive licences', () => {
     const licences = {};
     for (const [path, {dev, license}] of Object.entries(packages)) {
       const elsewhere = SAID_ELSEWHERE[nameOf(path)];
@@ -127,27 +127,31 @@ describe('the dependencies', () => {
     });
   });
 
-  it('have no known faults', {skip: !isLong && 'asks the registry'}, (context) => {
-    const {stdout} = npm(['audit', '--omit=dev', '--json', '--no-offline'], root);
-    const answer = parsed(stdout);
-    const {total} = answer?.metadata?.vulnerabilities ?? {};
-    const claim =
-      'The registry knows of no vulnerability in the production dependencies';
-    if (answer?.auditReportVersion === undefined || total === undefined) {
-      const why = 'not checked: the registry’s audit could not be reached';
-      figures.push({claim, figure: why});
-      return context.skip(why);
-    }
-    assert.equal(total, 0, stdout);
-    figures.push({
-      claim,
-      figure: `${total} in ${answer.metadata.dependencies.prod} packages (npm audit)`,
-    });
-  });
+  it(
+    'have no known vulnerabilities',
+    {skip: !isLong && 'asks the registry'},
+    (context) => {
+      const {stdout} = npm(['audit', '--omit=dev', '--json', '--no-offline'], root);
+      const answer = parsed(stdout);
+      const {total} = answer?.metadata?.vulnerabilities ?? {};
+      const claim =
+        'The registry knows of no vulnerability in the production dependencies';
+      if (answer?.auditReportVersion === undefined || total === undefined) {
+        const why = 'not checked: the registry’s audit could not be reached';
+        figures.push({claim, figure: why});
+        return context.skip(why);
+      }
+      assert.equal(total, 0, stdout);
+      figures.push({
+        claim,
+        figure: `${total} in ${answer.metadata.dependencies.prod} packages (npm audit)`,
+      });
+    },
+  );
 });
 
-describe('what is built', () => {
-  it('has nothing in it but the dependencies', () => {
+describe('the built package', () => {
+  it('contains no packages other than the dependencies', () => {
     const allowed = new Set(production.map(([path]) => nameOf(path)));
     const found = builtPackages(join(root, 'dist'));
     assert.ok(found.has('lit-html'));
@@ -204,7 +208,7 @@ describe('what is built', () => {
     });
   });
 
-  it('has a bill of materials that names exactly what it is made of', () => {
+  it('has a bill of materials with exactly its packages', () => {
     const bill = JSON.parse(textOf('sbom.json'));
     const check = new Ajv({allErrors: true}).compile(CYCLONEDX);
     assert.ok(check(bill), JSON.stringify(check.errors, null, 2));
@@ -250,33 +254,37 @@ describe('what is built', () => {
     });
   });
 
-  it('has the bill that npm would have', {skip: !isLong && 'asks npm'}, () => {
-    // npm's own list of the production packages. Like `npm sbom`, it leaves out packages that only
-    // the build needs.
-    const {stdout, stderr} = npm(
-      ['ls', '--all', '--omit=dev', '--package-lock-only', '--json'],
-      root,
-    );
-    const tree = parsed(stdout) ?? assert.fail(stderr);
-    const listed = ({dependencies = {}}) =>
-      Object.entries(dependencies).flatMap(([name, one]) => [
-        ...(one.version ? [`${name}@${one.version}`] : []),
-        ...listed(one),
-      ]);
-    const theirs = new Set(listed(tree));
-    const bill = JSON.parse(textOf('sbom.json'));
-    const required = bill.components.filter(({scope}) => scope === 'required');
-    assert.deepEqual(
-      required.map(({name, version}) => `${name}@${version}`).sort(),
-      [...theirs].sort(),
-    );
-    figures.push({
-      claim: 'npm lists the same packages for production as the bill of materials',
-      figure: `${theirs.size} of ${required.length} (npm ls)`,
-    });
-  });
+  it(
+    'has the same bill of materials as npm would write',
+    {skip: !isLong && 'asks npm'},
+    () => {
+      // npm's own list of the production packages. Like `npm sbom`, it leaves out packages that only
+      // the build needs.
+      const {stdout, stderr} = npm(
+        ['ls', '--all', '--omit=dev', '--package-lock-only', '--json'],
+        root,
+      );
+      const tree = parsed(stdout) ?? assert.fail(stderr);
+      const listed = ({dependencies = {}}) =>
+        Object.entries(dependencies).flatMap(([name, one]) => [
+          ...(one.version ? [`${name}@${one.version}`] : []),
+          ...listed(one),
+        ]);
+      const theirs = new Set(listed(tree));
+      const bill = JSON.parse(textOf('sbom.json'));
+      const required = bill.components.filter(({scope}) => scope === 'required');
+      assert.deepEqual(
+        required.map(({name, version}) => `${name}@${version}`).sort(),
+        [...theirs].sort(),
+      );
+      figures.push({
+        claim: 'npm lists the same packages for production as the bill of materials',
+        figure: `${theirs.size} of ${required.length} (npm ls)`,
+      });
+    },
+  );
 
-  it('has an inventory of what a page can load, with hashes and purposes', () => {
+  it('has an inventory of the files that a page can load, with hashes and purposes', () => {
     const {files} = JSON.parse(textOf('integrity.json'));
     const loaded = built('{embed.js,chunks/*.js,themes/*.css}');
     assert.deepEqual(Object.keys(files).sort(), loaded.sort());
@@ -294,7 +302,7 @@ describe('what is built', () => {
     });
   });
 
-  it('is what its sources make, to the byte', async () => {
+  it('is reproducible, byte for byte', async () => {
     // The variable that scripts/build.mjs sets, too: it selects the production build of Lit.
     process.env.NODE_ENV = 'production';
     await buildScriptTag(folder);

@@ -1,5 +1,5 @@
-// Carts under stress: shoppers do anything in several tabs and elements, while the network and the
-// service fail in every way. In the end, every tab must show the cart of the service.
+// Tests carts under stress: shoppers act at random in several tabs and elements, while the network
+// and the service fail in every way. In the end, every tab must show the service's cart.
 import assert from 'node:assert/strict';
 import {after, before, test} from 'node:test';
 import {setTimeout as wait} from 'node:timers/promises';
@@ -16,8 +16,8 @@ const TAGS = [
 ];
 
 /**
- * The faults of calls while somebody shops. Faults without any answer are left to the matrix,
- * because they take long.
+ * Faults of calls that occur while shoppers act. Faults without any answer are tested in
+ * faults.test.mjs instead, because they take long.
  */
 const MISHAPS = [
   'connection reset',
@@ -62,7 +62,7 @@ const counts = {visits: 0, steps: 0, mishaps: 0, agreed: []};
 before(async () => (matrix = await startMatrix()));
 after(() => matrix?.close());
 
-/** The faults and delays of the next calls of a cell, which each step adds to. */
+/** The faults and delays of a cell's next calls. Each step adds to them. */
 class Weather {
   mishaps = [];
   late = [];
@@ -103,7 +103,7 @@ async function act(tabs, {tab: which, deed, which: item}, shoppers) {
     await wait(30);
     await page.context().setOffline(false);
   } else if (deed === 'sleep') {
-    // The browser has put the page into its back/forward cache, and has restored it.
+    // Imitates the browser: puts the page into the back/forward cache, and restores it.
     await page.evaluate(() => {
       dispatchEvent(new PageTransitionEvent('pagehide', {persisted: true}));
       dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true}));
@@ -111,7 +111,7 @@ async function act(tabs, {tab: which, deed, which: item}, shoppers) {
   }
 }
 
-test('whatever two tabs do, and whatever fails, both show in the end what the service has', async () => {
+test('two tabs show the service’s cart in the end, after any actions and failures', async () => {
   const context = await matrix.context();
   const pages = [await matrix.open(context), await matrix.open(context)];
   const visit = async (steps) => {
@@ -140,8 +140,8 @@ test('whatever two tabs do, and whatever fails, both show in the end what the se
       await wait(one.pause);
     }
     state.fault = undefined;
-    // A cart that could not be read is read when the shopper presses "Try again". Until then it may
-    // show an added line as not confirmed.
+    // If a cart could not be read, the shopper presses "Try again". Until then, the cart may show
+    // an added line as not confirmed.
     for (const {cell} of tabs) {
       await cell.until('the cart can be read', async ({retries, waiting}) => {
         if (retries) await cell.press('[part~="retry"]');
@@ -191,19 +191,19 @@ test('tabs of one shop agree within a second', async () => {
       1000,
     );
     counts.agreed.push(performance.now() - start);
-    // The next change does not begin in the same moment.
+    // A short pause, so that the next change does not begin at the same moment.
     await wait(50);
   }
   assert.ok(counts.agreed.length > 3);
   await context.close();
 });
 
-test('whatever happens in one cart, it shows what the service has and reports what came of each change', async () => {
+test('one cart shows the service’s cart in the end, and reports the outcome of each change', async () => {
   if (isLong) await playHistories(HISTORIES / SEEDS.length, [...SEEDS, FAILED_SEED]);
   else await playHistories(300, SEEDS);
 });
 
-test('the evidence', () => {
+test('the results are written', () => {
   record('tabs', [
     {
       claim:

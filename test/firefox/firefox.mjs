@@ -5,21 +5,24 @@ import puppeteer from 'puppeteer-core';
 import {firefoxPath} from '../../scripts/browser.mjs';
 import {serveBuilt} from '../../scripts/serve.mjs';
 
-/** The browser, without a window. */
+/** Starts Firefox without a window. */
 export async function startFirefox() {
   const executablePath = firefoxPath();
   return puppeteer.launch({browser: 'firefox', executablePath, headless: true});
 }
 
-/** The built files, pages that a test gives, and the service; on two origins. */
+/**
+ * Serves the built files, the pages of the tests, and the service. Pages and files are on two
+ * origins.
+ */
 export async function startShop() {
   const shop = await serveBuilt({file: ':memory:'});
   const site = {
     service: shop.service.origin,
-    /** What is at an address; by default the demo and dist/. */
+    /** The pages of the tests, by their paths. All other paths lead to the demo and dist/. */
     pages: new Map(),
     asked: [],
-    /** What another origin makes of a file of dist/. */
+    /** Returns the text that the files' origin sends instead of a file of dist/. */
     change: (_file, text) => text,
     cors: true,
   };

@@ -26,7 +26,7 @@ after(async () => {
   await shop?.close();
 });
 beforeEach(async () => {
-  // What one shopper has picked is not there for the next.
+  // A new context, so that the next shopper does not find the choices of the previous one.
   page = await (await browser.createBrowserContext()).newPage();
   told = [];
   page.on('console', (message) => told.push(message.text()));
@@ -52,7 +52,10 @@ async function open(body, {more = '', header, token = true} = {}) {
 const SHOP =
   '<featured-deals></featured-deals><store-cart layout="drawer"></store-cart>';
 
-/** What shows itself under a selector with this text or label, once it is there, through shadow roots. */
+/**
+ * Waits for a visible element that matches a selector and whose text or label starts with `name`,
+ * also in shadow roots.
+ */
 async function find(selector, name = '') {
   const found = await page.waitForFunction(
     (wanted, text) => {
@@ -148,7 +151,7 @@ describe('In Firefox', () => {
           ]
             .map((path) => `${shop.origin}/${path}`)
             .join(' '),
-          // These two read what the build says of its files.
+          // The builder and the reference page read files about the build.
           'connect-src': /builder|reference/.test(file) ? `'self'` : '',
         };
         const framed = file === 'builder.html';
@@ -158,7 +161,7 @@ describe('In Firefox', () => {
           const headers = {'Content-Security-Policy': header(own) + frames};
           shop.pages.set(`/${path}`, {html, headers});
         }
-        // With a platform, the builder asks no question first.
+        // With a platform in its address, the builder asks no question first.
         await page.goto(`${shop.origin}/${file}${framed ? '#place=html' : ''}`);
         if (framed) {
           const frame = await page.waitForFrame((one) => one.url().includes('preview'));

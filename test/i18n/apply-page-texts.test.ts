@@ -4,7 +4,7 @@ import {en} from '../../src/i18n/en.js';
 import {textsOf} from '../../src/i18n/texts.js';
 import {recordWarnings} from '../support/test-cleanup.js';
 
-/** A page that changes our texts with this script. */
+/** Renders a page with a script that changes our texts. */
 async function pageWith(lang: string, content: string): Promise<void> {
   const script = document.createElement('script');
   script.type = 'application/json';

@@ -7,7 +7,7 @@ import {
 } from '../../src/i18n/language.js';
 import {createShop} from '../support/scratch-elements.js';
 
-/** A page with these `lang` attributes; `none` and `inner` are elements of it. */
+/** Renders a page with these `lang` attributes. `none` and `inner` are elements in it. */
 async function page() {
   const root = await fixture(html`
     <div>

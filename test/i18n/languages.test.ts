@@ -10,12 +10,18 @@ const english = en as unknown as Readonly<Record<string, Text>>;
 
 const {close, ...allButClose} = en;
 
-/** The compiler checks that a translation without `close` is an error, and that one with all texts is none. */
+/**
+ * The compiler checks that a translation without `close` is an error, and that a complete
+ * translation is not.
+ */
 // @ts-expect-error A translation lacks a text that is not in `untranslated`.
 export const incompleteTranslation: Translation = allButClose;
 export const completeTranslation: Translation = {...allButClose, close};
 
-/** A text with the arguments 5, 6 and 7, which serve as names and as counts. */
+/**
+ * Returns a text. For a function, it passes the arguments 5, 6 and 7, which serve as names and as
+ * counts.
+ */
 function textWithValues(text: Text): string {
   return typeof text === 'string' ? text : text(...[5, 6, 7].slice(0, text.length));
 }

@@ -62,7 +62,7 @@ describe('Texts that are loaded later', () => {
 
   it('are shown in English by languages that lack them', () => {
     setTexts('fi', {close: 'Sulje'});
-    // A text that English did not have before.
+    // A text with a key that English does not have.
     const texts = {later: 'See you later'} as Partial<Texts>;
     dictionaries.add('en', texts);
     expect(textsOf('fi')).to.include({close: 'Sulje', ...texts});

@@ -9,7 +9,7 @@ import {rejectionOf} from '../support/expected-errors.js';
 import {speedUpTimers} from '../support/test-cleanup.js';
 
 describe('A module that is loaded when it is needed', () => {
-  beforeEach(() => speedUpTimers(100)); // The pauses between requests.
+  beforeEach(() => speedUpTimers(100)); // Shortens the pauses between requests.
 
   it('is imported once, however often it is needed', async () => {
     let imports = 0;

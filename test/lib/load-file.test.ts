@@ -20,7 +20,7 @@ function serverWith(failures: number) {
 }
 
 describe('A file of ours', () => {
-  beforeEach(() => speedUpTimers(10)); // The pauses between requests.
+  beforeEach(() => speedUpTimers(10)); // Shortens the pauses between requests.
 
   it('is requested once, however many callers want it', async () => {
     const name = newName();
@@ -52,7 +52,7 @@ describe('A file of ours', () => {
     expect(c - b).to.be.greaterThan(b - a);
     expect(d - c).to.be.greaterThan(c - b);
 
-    // Every render calls it again.
+    // Imitates a component that calls the function in every render.
     for (let renders = 0; renders < 5; renders += 1)
       expect(await rejectionOf(loadFile(name, request))).to.equal(first);
     expect(times).to.have.lengthOf(4);

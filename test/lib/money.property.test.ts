@@ -29,7 +29,7 @@ const money = fc
     };
   });
 
-describe('Money, whatever a service sends', () => {
+describe('Money, with random amounts and rates', () => {
   it('shows an amount that is not converted to the last digit', () => {
     fc.assert(
       fc.property(money, anyAmount, ({plain, converted, lang}, amount) => {

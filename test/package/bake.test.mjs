@@ -150,7 +150,7 @@ describe('Baked HTML', () => {
     const {description} = deals.itemListElement[0].item;
     assert.doesNotMatch(description, /<script|hid|x<|alert\(3\)/);
     assert.match(description, /^Safe a <b>/);
-    // No text in the structured data ends its script, or starts another one.
+    // No text in the structured data ends its script, or starts another script.
     const scripts = stdout.match(/<\/?script/g);
     assert.equal(scripts.length, 4);
   });

@@ -77,7 +77,7 @@ describe('The documents', () => {
   });
 
   it('name npm scripts that exist', () => {
-    // `npm run dev` belongs to the example apps.
+    // `npm run dev` is left out, because it belongs to the example apps.
     const named = documents.flatMap((page) =>
       [...read(page).matchAll(/npm (?:run (?!dev\b)([\w:]+)|(start|test)\b)/g)].map(
         ([, script, short]) => ({page, script: script ?? short}),

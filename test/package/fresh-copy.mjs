@@ -23,7 +23,7 @@ export function freshCopy(copy) {
   return {copy, git};
 }
 
-/** The environment in which git may commit, and npm calls no registry. */
+/** Environment variables that let git commit, and keep npm from calling a registry. */
 function identity() {
   const person = {NAME: 'A tester', EMAIL: 'tester@example.net'};
   const git = Object.entries(person).flatMap(([key, value]) => [
@@ -34,13 +34,13 @@ function identity() {
     ...process.env,
     ...Object.fromEntries(git),
     npm_config_registry: 'http://localhost:9',
-    // Otherwise npm calls this registry again after ten seconds, and after another minute.
+    // Without this, npm would retry after ten seconds, and once more after a minute.
     npm_config_fetch_retries: '0',
     npm_config_update_notifier: 'false',
   };
 }
 
-/** Runs npm in a folder. `said` is all that it has printed. */
+/** Runs npm in a folder. `said` is its complete output. */
 export function npm(args, cwd, env = {}) {
   const run = spawnSync('npm', args, {
     cwd,

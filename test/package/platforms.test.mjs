@@ -1,4 +1,4 @@
-// The builder's table of platforms, and the recipes for them.
+// Tests the builder's table of platforms, and the recipes for the platforms.
 import assert from 'node:assert/strict';
 import {globSync, readFileSync} from 'node:fs';
 import {describe, it} from 'node:test';

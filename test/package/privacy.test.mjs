@@ -32,7 +32,8 @@ const namesOf = (found) => found.map(({file}) => file);
 
 describe('docs/privacy.md', () => {
   it('has the table that the list of keys makes', () => {
-    // A difference means that `npm run build` has written the page, and it is not committed yet.
+    // A difference means that `npm run build` has changed the page, and the change is not committed
+    // yet.
     const text = readFileSync(join(root, PRIVACY_PAGE), 'utf8');
     assert.equal(text, privacyPage(text));
     for (const {key, content, off} of storedKeys())

@@ -1,4 +1,4 @@
-// What a release consists of, and the commands that make it.
+// Tests the files of a release, and the commands that make them.
 import assert from 'node:assert/strict';
 import {execFileSync, spawnSync} from 'node:child_process';
 import {createHash} from 'node:crypto';

@@ -59,7 +59,7 @@ function* inCall({callee, arguments: given}, file) {
   if (callee.type !== 'Identifier') return;
   if (callee.name === 'cardSlot')
     yield* stringsIn(given[0]).map((name) => ['slots', name]);
-  // Some functions have a parameter for the name of a part.
+  // Some functions have a parameter that is the name of a part.
   const {params = []} = declarationOf(file, callee.name)?.node ?? {};
   const place = params.findIndex(({name}) => name === 'part');
   yield* stringsIn(given[place])

@@ -11,7 +11,7 @@ describe('The files that a page loads', () => {
         file === 'embed.js'
           ? ENTRY_LIMIT
           : (LARGE_CHUNKS[chunkName(file)] ?? CHUNK_LIMIT);
-      // Node's default quality is 11, the best one.
+      // By default, Node compresses with quality 11, the best quality.
       const size = brotliCompressSync(textOf(file)).length;
       test.diagnostic(`${file}: ${size} of ${limit} bytes`);
       assert.ok(size <= limit, `${file} has ${size} bytes, ${size - limit} too many`);

@@ -12,12 +12,12 @@ const ANY = '{}';
 const LEAVES = ['7', 'qrcode'];
 
 /**
- * Makes every call of the clients, and returns the calls with the schemas of their answers. The
- * request for a payment is among them: its schema is that of the request's body, marked with
- * `body`.
+ * Makes every call of the clients, and returns the calls with the schemas of their answers. For the
+ * request of a payment, the schema of its body is added, marked with `body`.
  */
 export async function callsOfClients() {
-  // The imports in the client's modules are written for a bundler.
+  // The client's modules import `.js` files, as for a bundler. This hook leads Node to the `.ts`
+  // sources.
   await import('../../demo/service/typescript-imports.ts');
   const {Requester} = await import('../../src/api/request.ts');
   const {ShopClient} = await import('../../src/api/shop-client.ts');
@@ -32,7 +32,7 @@ export async function callsOfClients() {
   const shopClient = new ShopClient({baseUrl: 'https://shop.example'});
   for (const file of globSync('src/api/*-client.ts', {cwd: root})) {
     for (const [name, Client] of Object.entries(await import(join(root, file)))) {
-      if (!name.endsWith('Client')) continue; // A schema.
+      if (!name.endsWith('Client')) continue; // The other exports of the module are schemas.
       const client = Client === ShopClient ? shopClient : new Client(shopClient);
       for (const method of Object.getOwnPropertyNames(Client.prototype)) {
         if (/^(constructor|send|lacks)$/.test(method)) continue;
@@ -62,7 +62,7 @@ export function fieldsOf(schema) {
         containers.set(path, kind);
         for (const field of fields) {
           found.add(field);
-          // A recursive type is followed only once.
+          // Recursive types are followed only once.
           const names = field.split(/[.[\]]+/);
           if (new Set(names).size === names.length) queue.push(field);
         }

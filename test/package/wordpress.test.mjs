@@ -1,4 +1,5 @@
-// What the WordPress plugin stores and writes, without a WordPress.
+// Tests the options that the WordPress plugin stores and the HTML that it writes, without a
+// WordPress.
 import assert from 'node:assert/strict';
 import {spawnSync} from 'node:child_process';
 import {readFileSync} from 'node:fs';
@@ -13,7 +14,10 @@ const OPTIONS = {
   script: 'https://cdn.example/embed.js',
 };
 
-/** Runs the plugin for a case: `wordpress-plugin.php` says what is in it. */
+/**
+ * Runs the plugin in `wordpress-plugin.php`, whose case consists of these values. Returns the
+ * results.
+ */
 function run(values) {
   const {stdout, stderr} = spawnSync(
     'php',
@@ -72,7 +76,8 @@ describe('The WordPress plugin', {skip: !hasPhp && 'php is not installed'}, () =
       `<store-cart>${sentence}</store-cart>`,
       '<checkout-form></checkout-form>',
     ]);
-    // Without the style sheet, which hides it at first, the sentence would flash up in every visit.
+    // The style sheet hides the sentence at first. Without this sheet, the sentence would flash up
+    // in every visit.
     const [late] = run({tags, isAfterHead: true}).tags;
     assert.equal(late, '<featured-deals></featured-deals>');
     const demo = run({tags, options: {...OPTIONS, demo: true}}).tags[0];

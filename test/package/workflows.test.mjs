@@ -1,4 +1,4 @@
-// The workflows of GitHub Actions, read by GitHub's own parser.
+// Tests the workflows of GitHub Actions with GitHub's own parser.
 import assert from 'node:assert/strict';
 import {existsSync, globSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
@@ -31,7 +31,10 @@ async function loadParser() {
   return import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`);
 }
 
-/** Returns what GitHub would refuse in a workflow: its structure, its values and its expressions. */
+/**
+ * Returns the faults for which GitHub would refuse a workflow: in its structure, its values and its
+ * expressions.
+ */
 async function faultsIn(name, content) {
   const trace = new parser.NoOperationTraceWriter();
   const {context, value} = parser.parseWorkflow({name, content}, trace);
@@ -109,7 +112,7 @@ describe('The workflows', () => {
       github: {contents: 'write'},
       pages: {pages: 'write', 'id-token': 'write'},
     });
-    // Code of dependencies must not run where the token for npm can be had.
+    // Code of dependencies must not run in a job that has access to the npm token.
     for (const name of ['npm', 'github', 'pages'])
       for (const {run} of jobs[name].steps) assert.notEqual(run, 'npm ci', name);
   });

@@ -38,7 +38,8 @@ async function hearing(): Promise<readonly string[]> {
   });
   observer.observe(document, {subtree: true, childList: true});
   onTestEnd(() => observer.disconnect());
-  // Waits for the announcements of earlier tests.
+  // Announces a text of its own and waits for it, so that the announcements of earlier tests are
+  // over.
   const silence = `Silence ${++silences}.`;
   announceMessage(silence, 'en');
   await waitFor(() => heard.includes(silence));
@@ -239,7 +240,7 @@ describe('The announcer', () => {
   });
 
   it('announces a long loading, and its outcome', async () => {
-    skipTimersOf(1_000); // The delay before a loading message is announced.
+    skipTimersOf(1_000); // The delay before a loading message is announced is skipped.
     announceChanges('store-category', StoreCategory);
     announceChanges('store-cart', StoreCart);
     const heard = await hearing();

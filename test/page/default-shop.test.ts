@@ -25,7 +25,7 @@ function costs(element: Element, price: string): Promise<boolean> {
 }
 
 describe('The page’s own shop', () => {
-  // The default shop stays set, so this test comes first.
+  // This test comes first, because the default shop cannot be removed again.
   it('is found by elements that are older', async () => {
     expect(getDefaultShop()).to.not.exist;
     const element = await loneItem();

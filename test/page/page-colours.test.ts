@@ -36,7 +36,8 @@ async function surfaceOn(style: string) {
 
 const WHITE = 'rgb(255, 255, 255)';
 
-// The styles choose black or white text by the lightness of the background.
+// The styles choose black or white text by the lightness of the background, and compute it as a
+// `lab()` colour.
 const BLACK_TEXT = 'lab(0 0 0)';
 const WHITE_TEXT = 'lab(100 0 0)';
 

@@ -13,7 +13,7 @@ const options: HtmlOptions = {
   lang: 'en',
 };
 
-/** The text of an item that a crawler reads. */
+/** Returns the baked HTML of an item as text. */
 function baked(item: object): string {
   const page = parseWhole(CategoryPage, {
     category: {id: 1, name: 'Keys'},

@@ -4,7 +4,7 @@ import {structuredData} from '../../src/prerender/structured-data.js';
 import {parseWhole} from '../support/parse-answers.js';
 import {createShop} from '../support/scratch-elements.js';
 
-/** The offer of an item that a crawler reads. */
+/** Returns the offer in the structured data of an item. */
 async function offerOf(item: object): Promise<object | undefined> {
   const shop = createShop();
   await shop.settings.read();

@@ -1,4 +1,4 @@
-// The proxies for services without CORS headers: the same tests run against all of them.
+// Tests the proxies for services without CORS headers. The same tests run against each proxy.
 import assert from 'node:assert/strict';
 import {spawn, spawnSync} from 'node:child_process';
 import {createHash} from 'node:crypto';
@@ -25,8 +25,8 @@ import {PLUGIN_FILE, pluginFile} from '../../scripts/proxy.mjs';
 const TOKEN = 'Bearer secret-token';
 
 /**
- * Answers with addresses of the service's own site, and what the WordPress plugin makes of them. `{}`
- * is the service's address. PHP writes slashes as `\/`.
+ * Answers that contain addresses of the service's site, and the same answers as the WordPress
+ * plugin sends them. `{}` is the service's address. PHP writes slashes as `\/`.
  */
 const ADDRESSES = {
   '/api/categories/get/ranks': [
@@ -39,7 +39,10 @@ const ADDRESSES = {
   ],
 };
 
-/** Answers for a browser that follows a link: the status, and where the answer leads. */
+/**
+ * Requests a path as a browser does when the visitor follows a link. Returns the answer's status
+ * and the address to which it redirects.
+ */
 async function visitWith(base, path, {mode = 'navigate', method = 'GET'} = {}) {
   const headers = {'Sec-Fetch-Mode': mode};
   const sent = request(base + path, {headers, method}).end();
@@ -48,7 +51,10 @@ async function visitWith(base, path, {mode = 'navigate', method = 'GET'} = {}) {
   return [answer.statusCode, answer.headers.location];
 }
 
-/** A request for each call of the interface document, and for each that has been observed. */
+/**
+ * A request for each call of the interface document, and for each further call that real services
+ * have been seen to have.
+ */
 const REQUESTS = [
   'GET settings/get',
   'GET announcement/get',
@@ -98,7 +104,7 @@ const REQUESTS = [
   'POST analytics/track-click',
 ];
 
-/** What the service has received, newest last. */
+/** The requests that the service has received, newest last. */
 let received = [];
 
 /** A service without CORS headers, whose answers depend on the path. */
@@ -475,7 +481,8 @@ for (const {name, start, skip, isForOwnPagesOnly} of PROXIES) {
       const other = await start({service: address, callsPerMinute: 3});
       try {
         const statuses = [];
-        // The limit counts calls of one minute, and a minute may end meanwhile.
+        // The limit counts the calls of a minute. A new minute may begin during the test, so it
+        // tries several times.
         for (let i = 0; i < 8; i += 1) {
           const response = await fetch(`${other.base}/api/cart/get`, {method: 'POST'});
           statuses.push(response.status);
@@ -485,7 +492,7 @@ for (const {name, start, skip, isForOwnPagesOnly} of PROXIES) {
           statuses.join(' '),
         );
         assert.ok(statuses.includes(429), statuses.join(' '));
-        // A page has more pictures than calls, so their limit is ten times as high.
+        // A page has more pictures than calls, so the limit for pictures is ten times as high.
         const pictures = [];
         for (let i = 0; i < 62; i += 1)
           pictures.push((await fetch(`${other.base}/img/items/7.png`)).status);
@@ -552,7 +559,7 @@ for (const {name, start, skip, isForOwnPagesOnly} of PROXIES) {
         302,
         `${address}/profile/%C3%BC`,
       ]);
-      // Wherever the link leads, it stays on the service's host.
+      // The redirect must stay on the service's host, whatever the link looks like.
       assert.deepEqual(await visit('//evil.example'), [
         302,
         `${address}//evil.example`,
@@ -622,7 +629,7 @@ describe(
 );
 
 describe('the WordPress plugin', {skip: !hasPhp && 'php is not installed'}, () => {
-  /** The status of a call to a plugin with these options. */
+  /** Returns the status of a call to a plugin with these options. */
   async function statusWith(options) {
     const before = received.length;
     const plugin = await startPlugin({service: address, ...options}, []);

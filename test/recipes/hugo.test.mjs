@@ -1,4 +1,4 @@
-// A Hugo site with the files of demo/recipes/hugo, as docs/recipes/hugo.md has it.
+// Tests a Hugo site with the files of demo/recipes/hugo, made as docs/recipes/hugo.md says.
 import assert from 'node:assert/strict';
 import {cpSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
@@ -31,7 +31,10 @@ describe('A Hugo site', whereThereIs({hugo: 'hugo'}), () => {
   });
   after(() => place?.end());
 
-  /** Builds a site with one page, and returns the HTML of that page. `more` has further files of the site. */
+  /**
+   * Builds a site with one page, and returns the page's HTML. `more` has additional files of the
+   * site.
+   */
   async function build(content, more = {}) {
     const files = {
       ...more,

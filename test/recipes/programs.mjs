@@ -1,4 +1,4 @@
-// Programs that recipes are tried with: where they are, and running them until a test is over.
+// Finds the programs that the recipes need, and runs them until the end of a test.
 import {execFile, spawn} from 'node:child_process';
 import {existsSync, globSync, readFileSync} from 'node:fs';
 import {mkdtemp, rm} from 'node:fs/promises';
@@ -9,7 +9,10 @@ import {promisify} from 'node:util';
 
 const execute = promisify(execFile);
 
-/** Servers are where only root looks for them. */
+/**
+ * The folders in which programs are searched. Servers are often in folders that only root has on
+ * the `PATH`.
+ */
 const FOLDERS = [
   ...(process.env.PATH ?? '').split(delimiter),
   '/usr/sbin',
@@ -21,8 +24,9 @@ export function findProgram(name) {
 }
 
 /**
- * What `describe` takes to leave a recipe out, with a sentence, where something it needs is not on
- * this machine. `needs` are names of programs, or patterns of paths, and the Debian packages that bring them.
+ * Returns the options for `describe`, which skip the tests of a recipe if something that the recipe
+ * needs is missing. `needs` maps names of programs, or patterns of paths, to the Debian packages
+ * that contain them.
  */
 export function whereThereIs(needs) {
   const missing = Object.entries(needs)
@@ -37,19 +41,19 @@ export function whereThereIs(needs) {
   };
 }
 
-/** Runs a program to its end, and gives what it printed. */
+/** Runs a program to its end, and returns its output. */
 export async function run(name, args, options = {}) {
   const {stdout} = await execute(findProgram(name), args, options);
   return stdout;
 }
 
-/** What one test has started and made; `end` undoes it, the last thing first. */
+/** The folder and the servers of one test. `end` removes and stops them in reverse order. */
 export class Workplace {
   #undo = [];
 
   static async make() {
     const place = new Workplace();
-    // Servers that give up root's rights have to read it, too.
+    // Servers that drop root's rights must be able to read the folder as well.
     place.folder = await mkdtemp(join(tmpdir(), 'recipe-'));
     place.later(() => rm(place.folder, {recursive: true, force: true}));
     return place;
@@ -63,7 +67,10 @@ export class Workplace {
     this.#undo.push(undo);
   }
 
-  /** Starts a server that stays in the foreground, and waits until it answers at `at`; `log` is where it complains. */
+  /**
+   * Starts a server in the foreground, and waits until it accepts connections at `at`. `log` is the
+   * file with its error messages.
+   */
   async serve(name, args, {at, log, ...options}) {
     const child = spawn(findProgram(name), args, {
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -91,7 +98,7 @@ export class Workplace {
   }
 }
 
-/** Whether somebody listens at a port or a socket; it is asked ten times a second. */
+/** Resolves after 100 ms to whether a server accepts connections at a port or socket. */
 function answers(at) {
   return new Promise((resolve) => {
     const later = (value) => setTimeout(resolve, 100, value);

@@ -1,4 +1,4 @@
-// A service that no other origin may read, and the proxy of docs/recipes/proxy.md before it.
+// Tests the proxy of docs/recipes/proxy.md in front of a service that no other origin may read.
 import assert from 'node:assert/strict';
 import {chmodSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
@@ -22,7 +22,10 @@ const recipe = (name, upstream) =>
     upstream,
   );
 
-/** How each server is started with its recipe, before `files`, a site with a rule of its own for pictures. */
+/**
+ * Functions that start each server with its recipe. The server also serves the folder `files`, a
+ * site that has its own rule for pictures.
+ */
 const SERVERS = {
   async nginx(place, {port, upstream, files}) {
     const config = place.path('nginx.conf');
@@ -100,7 +103,7 @@ const SERVERS = {
   },
 };
 
-/** What a service answers to give more away, or to take more, than it should. */
+/** Answers with which a service tries to reveal or to set more than the proxy should allow. */
 const SERVED = {
   '/api/evil': () =>
     new Response('<script>top.evil = true</script>', {
@@ -215,7 +218,7 @@ for (const [name, debian] of Object.entries({
         method: 'POST',
         body: 'x'.repeat(70_000),
       });
-      // Older Caddies call it a failure of their own.
+      // Older versions of Caddy answer with status 502 instead of 413.
       assert.ok([413, 502].includes(large.status));
       const before = upstream.asked.length;
       for (const path of ['/', '/pay/MS-1', '/openapi.json', '/api/..%2fpay/MS-1'])

@@ -1,5 +1,5 @@
-// The zip of a release on web space with PHP, before a service that no other origin may read. The
-// owner has only a text editor.
+// Tests the zip of a release on web space with PHP, with a service that no other origin may read.
+// The owner has only a text editor.
 import assert from 'node:assert/strict';
 import {mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
@@ -37,7 +37,7 @@ describe(
     });
     after(() => place?.end());
 
-    /** Replaces text in a file of the web space, as the README says. */
+    /** Replaces text in a file of the web space, as the README tells owners to do. */
     function edit(file, from, to) {
       const path = join(folder, file);
       const text = readFileSync(path, 'utf8');

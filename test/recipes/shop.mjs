@@ -1,4 +1,4 @@
-// A service to put recipes in front of, and what a visitor does in the shop that they make.
+// A service for testing recipes, and the actions of a visitor in a shop that a recipe has produced.
 import {once} from 'node:events';
 import {cpSync} from 'node:fs';
 import {createServer} from 'node:http';
@@ -14,7 +14,7 @@ import {labelWithItem, startingWith} from '../support/shopper-texts.ts';
 
 export const root = join(import.meta.dirname, '../..');
 
-/** The built files that pages load, in a folder. */
+/** Copies the built files that pages load into a folder. */
 export function copyDist(folder) {
   cpSync(join(root, 'dist'), folder, {
     recursive: true,
@@ -23,8 +23,9 @@ export function copyDist(folder) {
 }
 
 /**
- * The local service, which lets guests look around. With `cors: false` it answers as many real ones
- * do: its own pages may read it, and nobody else's. `asked` has each request, `answer` may take its place.
+ * Starts the local service, which serves guests. With `cors: false`, only its own pages may read
+ * its answers, as with many real services. `asked` lists the requests. `answer` may return another
+ * answer to a request.
  */
 export async function startUpstream({cors = true} = {}) {
   const store = openSqliteStore(':memory:', {});
@@ -51,11 +52,11 @@ export async function startUpstream({cors = true} = {}) {
   return upstream;
 }
 
-/** A host that knows files and nothing else, with a folder's below a path. */
+/** Starts a plain file server that serves a folder below the path `below`. */
 export async function serveFiles(folder, below) {
   const server = createServer((request, response) => {
     const path = request.url.replace(/\/$/, '/index.html');
-    // Seen from ours, as the demo's pages are.
+    // `fileAnswer` takes paths relative to the project's folder.
     const answer =
       path.startsWith(below) &&
       fileAnswer(relative(root, folder), `/${path.slice(below.length)}`);
@@ -75,12 +76,12 @@ export async function serveFiles(folder, below) {
   };
 }
 
-/** The browser all tests of a file share. */
+/** Starts the browser for all tests of a file. */
 export function startBrowser() {
   return chromium.launch({executablePath: browserPath(), args: BROWSER_FLAGS});
 }
 
-/** A visitor's first page; `told` is what the console says that is no good news. */
+/** Opens the first page of a new visitor. `told` lists the errors and warnings on the console. */
 export async function visit(browser, address) {
   const context = await browser.newContext({
     locale: 'en-GB',
@@ -92,7 +93,7 @@ export async function visit(browser, address) {
   const told = [];
   page.on('pageerror', (error) => told.push(`${error}`));
   page.on('console', (message) => {
-    // Browsers tell that guests have no cart.
+    // Browsers print a message when the service refuses a guest's cart.
     if (/^(error|warning)$/.test(message.type()) && !message.text().includes(' 401 '))
       told.push(message.text());
   });
@@ -103,11 +104,14 @@ export async function visit(browser, address) {
 const patient = expect.configure({timeout: 20_000});
 export {patient as expect};
 
-/** The shop's tags of which `expectShop` uses each. */
+/** The tags that `expectShop` uses. */
 export const TAGS =
   '<store-login></store-login><featured-deals></featured-deals><store-category url="ranks"></store-category><store-cart layout="drawer"></store-cart>';
 
-/** It works: what is on sale is seen, with pictures; a visitor signs in, fills a cart and gets to the checkout. */
+/**
+ * Checks that the shop works: items and pictures are visible, and a visitor can sign in, fill a
+ * cart and reach the checkout.
+ */
 export async function expectShop(page, player) {
   const deals = page.locator('featured-deals');
   const picture = deals.locator('img').first();

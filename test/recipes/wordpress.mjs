@@ -45,14 +45,20 @@ export const NEEDS = {
 
 export const PASSWORD = 'only-for-this-test';
 
-/** What runs before each script: WordPress, and nobody who is told of it. */
+/**
+ * Code that runs before each script. It loads WordPress, and keeps it from sending an e-mail about
+ * the new site.
+ */
 const SETUP = `define('WP_INSTALLING', !empty(getenv('INSTALLING')));
 function wp_new_blog_notification() {}
 require 'wp-load.php';
 require_once ABSPATH . 'wp-admin/includes/upgrade.php';
 require_once ABSPATH . 'wp-admin/includes/plugin.php';`;
 
-/** Answers for files, and lets WordPress answer for all other addresses, as web servers do. */
+/**
+ * The router for PHP's server: serves files directly, and passes all other addresses to WordPress,
+ * as web servers do.
+ */
 const ROUTER = `<?php
 $path = parse_url($_SERVER['REQUEST_URI'], PHP_URL_PATH);
 $file = $_SERVER['DOCUMENT_ROOT'] . $path;
@@ -65,7 +71,7 @@ $_SERVER['SCRIPT_FILENAME'] = $_SERVER['DOCUMENT_ROOT'] . '/index.php';
 unset($_SERVER['PATH_INFO']);
 require 'index.php';`;
 
-/** Installs it with our plugin in it, and starts it at `origin`. `php` runs a script in it. */
+/** Installs WordPress with our plugin, and starts it at `origin`. `php` runs a script in it. */
 export async function startWordPress() {
   const place = await Workplace.make();
   try {
@@ -109,7 +115,7 @@ export async function startWordPress() {
       const file = join(site, 'wp-content/debug.log');
       return existsSync(file) ? readFileSync(file, 'utf8') : '';
     };
-    /** Adds a plugin of the test's own, which is always active. */
+    /** Adds a plugin that the test needs and that is always active. */
     const addPlugin = (source) => {
       const folder = join(site, 'wp-content/mu-plugins');
       mkdirSync(folder, {recursive: true});
@@ -138,7 +144,7 @@ async function startDatabase(place) {
   const start = place.path('start.sql');
   writeFileSync(
     start,
-    // A line each, as the server reads it.
+    // The server reads this file line by line, so each statement is on its own line.
     `CREATE DATABASE wordpress;
 CREATE USER wordpress@localhost IDENTIFIED BY 'wordpress';
 GRANT ALL ON wordpress.* TO wordpress@localhost;
@@ -167,10 +173,10 @@ function configuration(place, origin) {
     DB_COLLATE: '',
     WP_HOME: origin,
     WP_SITEURL: origin,
-    // Complaints of the plugin's have to be seen.
+    // Warnings and errors of the plugin must be visible.
     WP_DEBUG: true,
     WP_DEBUG_LOG: true,
-    // Nobody is asked, and nothing happens by itself.
+    // Forbids requests to other hosts, scheduled tasks and automatic updates.
     WP_HTTP_BLOCK_EXTERNAL: true,
     DISABLE_WP_CRON: true,
     AUTOMATIC_UPDATER_DISABLED: true,

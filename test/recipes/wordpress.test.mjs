@@ -1,4 +1,4 @@
-// The plugin of demo/wordpress in a WordPress with a block theme and with a classic one.
+// Tests the plugin of demo/wordpress in a WordPress with a block theme, and with a classic theme.
 import assert from 'node:assert/strict';
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
@@ -61,7 +61,7 @@ describe('A WordPress page', whereThereIs(NEEDS), () => {
     await upstream?.end();
   });
 
-  /** Publishes a page as its owner, who may write any HTML; its address comes back. */
+  /** Publishes a page as its owner, who may write any HTML. Returns the page's address. */
   async function publish(content) {
     const id = await wordpress.php(
       `wp_set_current_user(1);
@@ -71,7 +71,7 @@ describe('A WordPress page', whereThereIs(NEEDS), () => {
     return `${wordpress.origin}/?page_id=${id}`;
   }
 
-  /** Saves the settings as the owner does; fields not named are left as they are. */
+  /** Saves the plugin's settings as the owner does. Other fields keep their values. */
   async function save(fields) {
     await openSettings();
     for (const [label, value] of Object.entries(fields)) {
@@ -79,7 +79,7 @@ describe('A WordPress page', whereThereIs(NEEDS), () => {
       if (typeof value === 'boolean') await field.setChecked(value);
       else await field.fill(value);
     }
-    // WordPress takes from the address that something was saved.
+    // WordPress reloads the page to report that the settings were saved.
     await Promise.all([
       owner.waitForEvent('load'),
       owner.getByRole('button', {name: 'Save Changes'}).click(),
@@ -176,7 +176,8 @@ describe('A WordPress page', whereThereIs(NEEDS), () => {
         );
         const category = page.locator('store-category').first();
         await expect(category).toHaveAttribute('url', evil);
-        // As the server has written it: the elements have attributes of their own besides.
+        // Reads the HTML that the server has sent, because the elements set further attributes in
+        // the page.
         const names = await page.evaluate(async () => {
           const html = await (await fetch(location.href)).text();
           const written = new DOMParser().parseFromString(html, 'text/html');
@@ -213,7 +214,7 @@ describe('A WordPress page', whereThereIs(NEEDS), () => {
       .locator('featured-deals')
       .evaluateAll((deals) => deals.map((one) => one.offsetWidth));
     assert.ok(widths[0] > widths[1], widths.join(' '));
-    // More room than between paragraphs.
+    // The margin must be larger than the distance between paragraphs.
     const space = await page
       .locator('store-category')
       .evaluate((one) => parseFloat(getComputedStyle(one).marginBlockStart));
@@ -272,7 +273,7 @@ describe('A WordPress page', whereThereIs(NEEDS), () => {
     });
     await owner.getByLabel('What to show').selectOption({label: 'Cart'});
     await owner.getByLabel('Layout').selectOption('drawer');
-    // Since version 6.3, the blocks are in a frame.
+    // Since version 6.3, the editor shows blocks in a frame.
     const placeholders = () =>
       Promise.all(
         owner
@@ -428,7 +429,8 @@ describe('A WordPress page', whereThereIs(NEEDS), () => {
         "<?php add_filter('storefront_elements_calls_per_minute', fn() => 3);",
       );
       const statuses = [];
-      // The limit counts calls of one minute, and a minute may end meanwhile.
+      // The limit counts the calls of a minute. A new minute may begin during the test, so it tries
+      // several times.
       for (let i = 0; i < 8; i += 1) statuses.push((await call('api/user')).status);
       assert.ok(statuses.includes(429), statuses.join(' '));
       wordpress.addPlugin('<?php');
@@ -444,7 +446,7 @@ describe('A WordPress page', whereThereIs(NEEDS), () => {
         action: 'update',
         'storefront_elements[address]': 'https://evil.example',
       });
-      // Without the form's nonce, even the owner's own browser changes nothing.
+      // Without the form's nonce, even a request from the owner's own browser changes nothing.
       const answer = await owner.request.post(
         `${wordpress.origin}/wp-admin/options.php`,
         {

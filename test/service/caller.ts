@@ -7,7 +7,7 @@ import {paymentRequest} from '../support/payment-request.ts';
 // oxlint-disable-next-line typescript/no-explicit-any
 type Json = any;
 
-/** What came back: `body` is the JSON, or the text of what is none. */
+/** An answer of the service. `body` is the parsed JSON, or the text if the answer is not JSON. */
 export interface Answer {
   readonly status: number;
   readonly body: Json;
@@ -16,7 +16,7 @@ export interface Answer {
 
 export const origin = 'https://shop.test';
 
-/** A service over a store, and a way to call it. */
+/** Creates a service over a store. Returns it with functions that call it. */
 export function serviceOver(store: Store, options: Omit<ServiceOptions, 'store'> = {}) {
   const app = createService({store, ...options});
 
@@ -31,7 +31,7 @@ export function serviceOver(store: Store, options: Omit<ServiceOptions, 'store'>
     };
   }
 
-  /** Calls an endpoint as a shopper. */
+  /** Returns a function that calls an endpoint as a shopper. */
   function as(token: string | undefined) {
     return (
       path: string,
@@ -49,7 +49,7 @@ export function serviceOver(store: Store, options: Omit<ServiceOptions, 'store'>
       });
   }
 
-  /** Answers a payment page as the shopper would. */
+  /** Presses "Pay" or "Cancel" on a payment page. */
   function decide(orderName: string, action: 'pay' | 'cancel'): Promise<Answer> {
     return request(`/pay/${orderName}`, {
       method: 'POST',
@@ -60,7 +60,7 @@ export function serviceOver(store: Store, options: Omit<ServiceOptions, 'store'>
   return {request, as, decide, routes: app.routes};
 }
 
-/** A payment request that nothing is wrong with. */
+/** A valid payment request. */
 export const billing = {...paymentRequest, paymentMethod: 'Card'};
 
 type Call = (path: string, body?: object) => Promise<Answer>;
@@ -77,7 +77,7 @@ export async function add(call: Call, itemId: number, how: object = {}): Promise
   return items.findLast((line: {id: number}) => line.id === itemId);
 }
 
-/** Sets the quantity of the line that holds an item. */
+/** Sets the quantity of the line with this item. */
 export async function setCount(
   call: Call,
   itemId: number,

@@ -3,7 +3,7 @@ import {test} from 'node:test';
 import type {Store} from '../../demo/service/store.ts';
 import {serviceOver, setCount} from './caller.ts';
 
-/** The cart: whose it is, what is in it, what it comes to. */
+/** Tests of the cart: its owner, its lines and its totals. */
 export function cartCases(newStore: () => Store): void {
   test('keeps a cart for each token', async () => {
     const {as} = serviceOver(newStore());

@@ -3,7 +3,7 @@ import {test} from 'node:test';
 import type {Store} from '../../demo/service/store.ts';
 import {serviceOver} from './caller.ts';
 
-/** What stands on the shelves, and who may look. */
+/** Tests of the catalogue: the items on sale, and the shoppers who may read them. */
 export function catalogueCases(newStore: () => Store): void {
   test('tells everybody the settings', async () => {
     const {request} = serviceOver(newStore());

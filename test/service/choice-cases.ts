@@ -3,7 +3,9 @@ import {test} from 'node:test';
 import type {Store} from '../../demo/service/store.ts';
 import {add, billing, serviceOver} from './caller.ts';
 
-/** What is chosen on a line: server, variables, price; and buying in another manner than once. */
+/**
+ * Tests of the choices on a line (server, variables, price), and of subscriptions, gifts and packs.
+ */
 export function choiceCases(newStore: () => Store): void {
   test('delivers on a server of the item’s own only', async () => {
     const call = serviceOver(newStore()).as('ada');

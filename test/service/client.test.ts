@@ -17,7 +17,8 @@ let describeService: typeof DescribeService;
 let operations: readonly Operation[];
 
 before(async () => {
-  // The client's modules are written for a bundler.
+  // The client's modules import `.js` files, as for a bundler. This hook leads Node to the `.ts`
+  // sources.
   await import('../../demo/service/typescript-imports.ts');
   ({parseAnswer} = await import('../../src/api/readers.ts'));
   ({describeService} = await import('../../demo/service/openapi/describe.ts'));
@@ -45,7 +46,10 @@ before(async () => {
   };
 });
 
-/** Every read there is, of a shop in which something is going on, by the path of its operation. */
+/**
+ * Calls all operations that only read, in a shop with carts, orders and sign-ins. Returns their
+ * answers by path.
+ */
 async function readEverything(
   shape: ShapeName,
 ): Promise<[path: string, answer: Answer][]> {

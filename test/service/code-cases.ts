@@ -3,7 +3,7 @@ import {test} from 'node:test';
 import type {Store} from '../../demo/service/store.ts';
 import {add, billing, serviceOver, setCount} from './caller.ts';
 
-/** Coupons, gift cards, referral codes. */
+/** Tests of coupons, gift cards and referral codes. */
 export function codeCases(newStore: () => Store): void {
   test('takes a percentage off every line, and only once', async () => {
     const call = serviceOver(newStore()).as('ada');

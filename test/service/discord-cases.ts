@@ -3,7 +3,7 @@ import {test} from 'node:test';
 import type {Store} from '../../demo/service/store.ts';
 import {billing, origin, serviceOver} from './caller.ts';
 
-/** A linked Discord account, where paying needs one. */
+/** Tests of linking a Discord account, in a shop whose checkout requires one. */
 export function discordCases(newStore: () => Store): void {
   test('needs no Discord account unless it is told to', async () => {
     const {as, request} = serviceOver(newStore());

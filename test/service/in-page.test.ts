@@ -5,7 +5,7 @@ import {billing} from './caller.ts';
 
 const base = 'https://cdn.test/dist/demo';
 
-/** A service in a page, with a tab's storage, and a way to call it. */
+/** Creates a service in a page, with a tab's storage. Returns it with functions that call it. */
 function inPage(options: {storage?: Map<string, string>; version?: string} = {}) {
   const {storage = new Map<string, string>(), ...rest} = options;
   let time = Date.UTC(2026, 0, 1);
@@ -27,7 +27,7 @@ function inPage(options: {storage?: Map<string, string>; version?: string} = {})
       headers: token ? {Authorization: `Bearer ${token}`} : {},
       body: body ? JSON.stringify(body) : null,
     });
-  // Tests name what they expect; a wrong guess fails there.
+  // The type of the result is `any`, because each test names the fields that it expects.
   const call = async (...request: Parameters<typeof send>) =>
     JSON.parse(await (await send(...request)).text());
   const pass = (milliseconds: number) => (time += milliseconds);

@@ -1,4 +1,4 @@
-/** As much of JSON Schema as the service's description uses. */
+/** The part of JSON Schema that the service's OpenAPI description uses. */
 export interface Schema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -10,7 +10,10 @@ export interface Schema {
   readonly items?: Schema;
 }
 
-/** What does not fit, each with its place; empty when everything does. */
+/**
+ * Returns the differences between a value and a schema, each with its place; empty if the value
+ * fits.
+ */
 export function fits(
   schema: Schema,
   value: unknown,

@@ -3,7 +3,7 @@ import {test} from 'node:test';
 import type {Store} from '../../demo/service/store.ts';
 import {billing, serviceOver, setCount} from './caller.ts';
 
-/** Limits, and what cannot be bought. */
+/** Tests of limits, and of items that cannot be bought. */
 export function limitCases(newStore: () => Store): void {
   test('sells a shopper no more than the shopper’s limit', async () => {
     const call = serviceOver(newStore()).as('ada');

@@ -3,7 +3,7 @@ import {test} from 'node:test';
 import type {Store} from '../../demo/service/store.ts';
 import {add, billing, origin, serviceOver} from './caller.ts';
 
-/** The ways to pay, and what each is answered with. */
+/** Tests of the payment methods, and of the service's answer for each of them. */
 export function methodCases(newStore: () => Store): void {
   test('offers the virtual currency when everything can be had for it', async () => {
     const call = serviceOver(newStore()).as('ada');

@@ -3,7 +3,7 @@ import {test} from 'node:test';
 import type {Store} from '../../demo/service/store.ts';
 import {billing, origin, serviceOver} from './caller.ts';
 
-/** Paying, on the way there and back. */
+/** Tests of paying, up to the return from the payment page. */
 export function paymentCases(newStore: () => Store): void {
   test('leads to a payment page and, once paid, back to where the shopper came from', async () => {
     const {as, decide, request} = serviceOver(newStore());

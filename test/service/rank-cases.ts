@@ -5,7 +5,7 @@ import {add, billing, serviceOver} from './caller.ts';
 
 type Rank = {name: string; price: number; is_unavailable: boolean};
 
-/** Ranks, each of which contains those below it. */
+/** Tests of ranks. Each rank contains the ranks below it. */
 export function rankCases(newStore: () => Store): void {
   test('credits an owned rank against those above it and closes those below', async () => {
     const {as} = serviceOver(newStore());

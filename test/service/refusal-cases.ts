@@ -3,7 +3,7 @@ import {test} from 'node:test';
 import type {Store} from '../../demo/service/store.ts';
 import {serviceOver} from './caller.ts';
 
-/** What is not answered, and how. */
+/** Tests of requests that the service refuses. */
 export function refusalCases(newStore: () => Store): void {
   test('demands a token where the interface does', async () => {
     const {as} = serviceOver(newStore());

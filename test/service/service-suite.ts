@@ -14,7 +14,7 @@ import {shapeCases} from './shape-cases.ts';
 import {signInCases} from './sign-in-cases.ts';
 import {siteCases} from './site-cases.ts';
 
-/** What the service must do, whatever it keeps its data in. */
+/** All tests of the service, for any kind of store. */
 export function serviceSuite(name: string, newStore: () => Store): void {
   describe(`the service over ${name}`, () => {
     catalogueCases(newStore);

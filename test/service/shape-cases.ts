@@ -7,7 +7,7 @@ import {add, billing, serviceOver} from './caller.ts';
 
 const keysOf = (value: object) => Object.keys(value).toSorted();
 
-/** The spellings of answers: the interface document's, and those of real services. */
+/** Tests of the formats of answers: the interface document's format, and that of real services. */
 export function shapeCases(newStore: () => Store): void {
   test('minimal: the documented calls in the documented shapes, and nothing else', async () => {
     const {as, request} = serviceOver(newStore(), {shape: 'minimal'});

@@ -3,7 +3,9 @@ import {test} from 'node:test';
 import type {Store} from '../../demo/service/store.ts';
 import {add, serviceOver} from './caller.ts';
 
-/** Who is shopping: by name, confirmed in the game, with a token from elsewhere, or as a guest. */
+/**
+ * Tests of signing in: by name, confirmed in the game, with a token from elsewhere; and of guests.
+ */
 export function signInCases(newStore: () => Store): void {
   test('signs a player in by name, with the cart as it was left', async () => {
     const {as} = serviceOver(newStore());

@@ -4,7 +4,7 @@ import {settingsOf} from '../../demo/service/rules/site.ts';
 import type {Store} from '../../demo/service/store.ts';
 import {add, billing, serviceOver} from './caller.ts';
 
-/** The site around the shop: its announcement and patrons, and whether it is open. */
+/** Tests of the site's announcement and patrons, and of whether the shop is open. */
 export function siteCases(newStore: () => Store): void {
   test('announces what the site announces, to guests as well', async () => {
     for (const [shape, shown] of [

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {describe, test} from 'node:test';
 import type {Store} from '../../demo/service/store.ts';
 
-/** What every store must do. */
+/** Tests that every kind of store has to pass. */
 export function storeSuite(name: string, newStore: () => Store): void {
   describe(`a store in ${name}`, () => {
     const sale = {itemId: 1, shopperId: 2, orderId: null, count: 3, gift: false};

@@ -14,7 +14,10 @@ const emptyProfile: Profile = {
   items: [],
 };
 
-/** An account at a service that answers so, in turn; `tokens` are those it has seen. */
+/**
+ * Creates an account whose service gives these answers in turn. `tokens` lists the tokens of the
+ * requests.
+ */
 function accountAt(...answers: readonly (() => Promise<User>)[]) {
   const tokens: (string | undefined)[] = [];
   const session = new Session();
@@ -34,13 +37,13 @@ function accountAt(...answers: readonly (() => Promise<User>)[]) {
 }
 
 describe('Account', () => {
-  it('is nobody’s until it has been read', () => {
+  it('is undefined until it has been read', () => {
     const {account, tokens} = accountAt(() => Promise.resolve(astrid));
     expect(account.value).to.equal(undefined);
     expect(tokens).to.deep.equal([]);
   });
 
-  it('tells whose token it is, and tells its listeners', async () => {
+  it('has the name of the token’s owner, and notifies its listeners', async () => {
     const {account, session, tokens} = accountAt(() => Promise.resolve(astrid));
     session.setToken('astrid');
     let told = 0;
@@ -51,14 +54,14 @@ describe('Account', () => {
     expect(told).to.equal(1);
   });
 
-  it('is asked for once, however many want it', async () => {
+  it('is read once for several callers', async () => {
     const {account, tokens} = accountAt(() => Promise.resolve(astrid));
     await Promise.all([account.read(), account.read()]);
     await account.read();
     expect(tokens).to.have.lengthOf(1);
   });
 
-  it('is asked for again after a failure', async () => {
+  it('is read again after a failure', async () => {
     const down = new ShopError('service', 'Down.');
     const {account} = accountAt(
       () => Promise.reject(down),
@@ -69,7 +72,7 @@ describe('Account', () => {
     expect(await account.read()).to.equal(astrid);
   });
 
-  it('is read anew when its balance has changed', async () => {
+  it('is read again when its balance has changed', async () => {
     const {account, tokens} = accountAt(
       () => Promise.resolve(astrid),
       () => Promise.resolve({...astrid, virtual_currency: 200}),
@@ -82,7 +85,7 @@ describe('Account', () => {
     expect(tokens).to.have.lengthOf(2);
   });
 
-  it('is forgotten when somebody else shops', async () => {
+  it('is forgotten when the shopper changes', async () => {
     const {account, session} = accountAt(() => Promise.resolve(astrid));
     session.setToken('astrid');
     await account.read();
@@ -90,7 +93,7 @@ describe('Account', () => {
     expect(account.value).to.equal(undefined);
   });
 
-  it('never becomes that of the former shopper, whose answer comes late', async () => {
+  it('ignores the late answer for a former shopper', async () => {
     const first = Promise.withResolvers<User>();
     const {account, session} = accountAt(
       () => first.promise,
@@ -105,7 +108,7 @@ describe('Account', () => {
     expect(account.value).to.equal(ben);
   });
 
-  it('is asked for anew by the next shopper though the former’s answer failed late', async () => {
+  it('is read again for the next shopper, although the answer for the former shopper failed late', async () => {
     const first = Promise.withResolvers<User>();
     const {account, session, tokens} = accountAt(
       () => first.promise,
@@ -127,7 +130,7 @@ describe('Account', () => {
     expect(account.value).to.equal(astrid);
   });
 
-  it('reads the profile of whose token it is, once, however many want it', async () => {
+  it('reads the profile of the token’s owner, once for several callers', async () => {
     const {account, names} = accountAt(() => Promise.resolve(astrid));
     await Promise.all([account.readProfile(), account.readProfile()]);
     expect(await account.readProfile()).to.equal(emptyProfile);

@@ -20,7 +20,7 @@ const unauthorized = new ShopError('unauthorized', 'Sign in.');
 
 const shown = ({value}: Cart) => linesShown(value);
 
-/** Takes a line out, and returns what an undo puts back. */
+/** Removes a line. Returns the data that an undo needs to restore the line. */
 async function removed(cart: Cart, itemId: number): Promise<CartItem> {
   const {item: line} = lineOf(cart, itemId);
   await cart.remove(lineOf(cart, itemId));
@@ -29,7 +29,7 @@ async function removed(cart: Cart, itemId: number): Promise<CartItem> {
 }
 
 describe('Cart, undoing a removal', () => {
-  it('leaves the cart of whoever signs in meanwhile alone', async () => {
+  it('does not change the cart of a shopper who signs in in the meantime', async () => {
     const service = new ModelShoppers();
     service.cartOf('ada-0').stock(7, 7, 7);
     service.cartOf('bo-1').stock(7);
@@ -76,7 +76,7 @@ describe('Cart, undoing a removal', () => {
     expect([...counts]).to.deep.equal(['3']);
   });
 
-  it('keeps what was bought again since', async () => {
+  it('keeps units that were bought again since the removal', async () => {
     const {cart} = await readCart(7, 7, 7);
     const line = await removed(cart, 7);
     await cart.add(sword);
@@ -85,7 +85,7 @@ describe('Cart, undoing a removal', () => {
     expect(shown(cart)).to.deep.equal(['4 × 7']);
   });
 
-  it('does not swallow what is bought right after it', async () => {
+  it('does not swallow a purchase right after it', async () => {
     const {cart} = await readCart(7, 7, 7);
     const line = await removed(cart, 7);
     const results = await Promise.all([cart.restore(line), cart.add(sword)]);
@@ -111,7 +111,7 @@ describe('Cart, undoing a removal', () => {
     expect(shown(cart)).to.deep.equal(['5 × 7']);
   });
 
-  it('fails if not all units can be had, and keeps those that can', async () => {
+  it('fails if not all units are available, and keeps the available units', async () => {
     const {cart, service} = await readCart(7, 7, 7);
     const line = await removed(cart, 7);
     service.changes = [{}, {error: soldOut}];
@@ -130,7 +130,7 @@ describe('Cart, undoing a removal', () => {
     expect(shown(cart)).to.deep.equal(['3 × 7']);
   });
 
-  it('does not take a price with a coupon taken off for the one the shopper had named', async () => {
+  it('does not confuse a price after a coupon with the price that the shopper had named', async () => {
     const {cart, service} = await readCart(7);
     service.anyPrice = true;
     service.lines[0]!.price = 10;
@@ -190,7 +190,7 @@ describe('Cart, when a code makes the service reset quantities', () => {
     expect(cart.value.failures.size).to.equal(0);
   });
 
-  it('restores them if a code got lost, before the quantity that was set since', async () => {
+  it('restores them after a lost code, before the quantity that was set since', async () => {
     const {cart, service} = await forgetfulCart(7, 7, 7, 8, 8);
     const answer = Promise.withResolvers<void>();
     service.changes = [lostAfter];
@@ -216,7 +216,8 @@ describe('Cart, when a code makes the service reset quantities', () => {
   it('restores the old quantity if a newer one is refused', async () => {
     const {cart, service} = await forgetfulCart(7, 7, 7);
     const answer = Promise.withResolvers<void>();
-    // The code, the quantity that is restored, and the quantity that the shopper sets.
+    // The outcomes of three changes: the code, the quantity that is restored, and the quantity that
+    // the shopper sets.
     service.changes = [lostAfter, {}, {error: soldOut}];
     service.reads = [{after: answer.promise}];
     void cart.applyCode('EMBER10');
@@ -228,7 +229,7 @@ describe('Cart, when a code makes the service reset quantities', () => {
     expect(shown(cart)).to.deep.equal(['3 × 7']);
   });
 
-  it('restores the old quantity if one that is set during the repair is refused', async () => {
+  it('restores the old quantity if a quantity that is set during the repair is refused', async () => {
     const {cart, service} = await forgetfulCart(7, 7, 7, 8, 8);
     const answer = Promise.withResolvers<void>();
     service.changes = [{}, {after: answer.promise}, {}, {error: soldOut}];
@@ -241,7 +242,7 @@ describe('Cart, when a code makes the service reset quantities', () => {
     expect(shown(cart)).to.deep.equal(['3 × 7', '2 × 8']);
   });
 
-  it('leaves a quantity alone that was set elsewhere before the cart could be read', async () => {
+  it('keeps a quantity that was set elsewhere before the cart could be read', async () => {
     const {cart, service} = await readCart(7, 7, 7);
     service.reads = [{error: offline}];
     await cart.applyCode('EMBER10');
@@ -252,7 +253,7 @@ describe('Cart, when a code makes the service reset quantities', () => {
     expect(shown(cart)).to.deep.equal(['2 × 7']);
   });
 
-  it('restores what was in the cart if the code is entered during the first read', async () => {
+  it('restores the quantities if the code is entered during the first read', async () => {
     const {cart, service} = unreadCart(7, 7, 7);
     service.forgetful = true;
     const answer = Promise.withResolvers<void>();
@@ -268,7 +269,7 @@ describe('Cart, when a code makes the service reset quantities', () => {
 });
 
 describe('Cart, when the answer to a change is lost', () => {
-  it('does not take a unit that was there for one that was bought, on a cart never read', async () => {
+  it('does not confuse a unit that was in the cart with a lost purchase, if the cart was never read', async () => {
     const {cart, service} = unreadCart(7);
     service.changes = [lostBefore];
     expect(await cart.add(sword)).to.equal(false);
@@ -277,7 +278,7 @@ describe('Cart, when the answer to a change is lost', () => {
     expect(cart.errorOf(7)).to.equal(offline);
   });
 
-  it('buys nothing while a cart that was never read cannot be read', async () => {
+  it('sends no purchase while a cart that was never read cannot be read', async () => {
     const {cart, service} = unreadCart(7);
     service.reads = [{error: offline}];
     expect(await cart.add(sword)).to.equal(false);
@@ -288,7 +289,7 @@ describe('Cart, when the answer to a change is lost', () => {
     expect(shown(cart)).to.deep.equal(['2 × 7']);
   });
 
-  it('counts a purchase once in every state, and announces no other', async () => {
+  it('counts a purchase once in every state', async () => {
     const {cart, service} = await readCart();
     service.changes = [lostAfter];
     const states = statesOf(cart);
@@ -314,7 +315,7 @@ describe('Cart, when the answer to a change is lost', () => {
     ['lost', offline, false],
     ['refused', soldOut, false],
   ] as const) {
-    it(`says nothing of a ${what} quantity once the shopper has set another`, async () => {
+    it(`does not report a ${what} quantity after the shopper has set another one`, async () => {
       const {cart, service} = await readCart(7);
       const answer = Promise.withResolvers<void>();
       service.changes = [{error, effect, after: answer.promise}];
@@ -329,7 +330,7 @@ describe('Cart, when the answer to a change is lost', () => {
     });
   }
 
-  it('says nothing of a refused quantity once the shopper has removed the line', async () => {
+  it('does not report a refused quantity after the shopper has removed the line', async () => {
     const {cart, service} = await readCart(7);
     const answer = Promise.withResolvers<void>();
     service.changes = [{error: soldOut, after: answer.promise}];
@@ -342,7 +343,7 @@ describe('Cart, when the answer to a change is lost', () => {
     expect(cart.value.failures.size).to.equal(0);
   });
 
-  it('recognises a price with a coupon taken off', async () => {
+  it('recognises the shopper’s price after a coupon', async () => {
     const {cart, service} = await readCart(7);
     service.coupon = 'HALF';
     service.reduction = 1;
@@ -354,7 +355,7 @@ describe('Cart, when the answer to a change is lost', () => {
     expect(await cart.setPrice(lineOf(cart, 7), 30)).to.equal(false);
   });
 
-  it('does not take a coupon without a name for one that was removed', async () => {
+  it('does not confuse a coupon without a code with a removed coupon', async () => {
     const {cart, service} = await readCart(7);
     service.hiddenCoupon = true;
     await cart.refresh();
@@ -362,7 +363,7 @@ describe('Cart, when the answer to a change is lost', () => {
     expect(await cart.removeCoupon()).to.equal(false);
   });
 
-  it('lets the changes behind it go without waiting for final prices', async () => {
+  it('sends later changes without waiting for final prices', async () => {
     const service = new ModelCart().stock(7);
     const cart = new Cart(service, new Session(), {settleDelay: 20_000});
     await cart.load();
@@ -377,7 +378,7 @@ describe('Cart, when the answer to a change is lost', () => {
 describe('Cart, when there is a programming error', () => {
   const bug = new TypeError('undefined is not a function');
 
-  it('in a read, does not read for ever while an outcome is unknown', async () => {
+  it('in a read, does not read endlessly while an outcome is unknown', async () => {
     const {cart, service} = await readCart();
     service.changes = [lostAfter];
     service.reads = Array.from({length: 50}, () => ({error: bug}));
@@ -392,7 +393,7 @@ describe('Cart, when there is a programming error', () => {
     expect(shown(cart)).to.deep.equal(['1 × 7']);
   });
 
-  it('in a change, reads the cart to show what came of it', async () => {
+  it('in a change, reads the cart to show the outcome', async () => {
     const {cart, service} = await readCart();
     service.changes = [{error: bug, effect: true}];
     let added: Promise<boolean> | undefined;
@@ -404,8 +405,8 @@ describe('Cart, when there is a programming error', () => {
   });
 });
 
-describe('Cart, when somebody signs out or looks while it is read', () => {
-  it('shows the next shopper no failure of the one who signs out on the first of them', async () => {
+describe('Cart, when a shopper signs out or an element loads it during a read', () => {
+  it('shows the next shopper no failure of a shopper who signs out at the first failure', async () => {
     const {cart, service, session} = await readCart();
     service.changes = [lostBefore];
     service.reads = [{error: offline}];
@@ -418,7 +419,7 @@ describe('Cart, when somebody signs out or looks while it is read', () => {
     expect(cart.value.failure).to.equal(undefined);
   });
 
-  it('shows the next shopper no failure of the one who signs out on the answer', async () => {
+  it('shows the next shopper no failure of a shopper who signs out when the answer arrives', async () => {
     const {cart, service, session} = await readCart();
     service.changes = [lostBefore];
     service.stock(8);
@@ -430,7 +431,7 @@ describe('Cart, when somebody signs out or looks while it is read', () => {
     expect(cart.value.failures.size).to.equal(0);
   });
 
-  it('reads for the next shopper if the one before signs out because the cart cannot be read', async () => {
+  it('reads for the next shopper if the previous shopper signs out because the cart cannot be read', async () => {
     const {cart, service, session} = await readCart(7);
     service.reads = [{error: unauthorized}];
     const stop = cart.subscribe(() => {

@@ -50,7 +50,7 @@ const refused = sent({is: 'refused', failure: soldOut});
 const lost = sent({is: 'lost', failure: offline});
 const broken = sent({is: 'broken'});
 
-/** Each edge of the diagram: what happens, and the state that it leads to. */
+/** Each edge of the diagram: a name, the events, and the state that follows. */
 const EDGES: readonly [string, readonly QueueEvent[], QueueState['name']][] = [
   ['nothing', [], 'unread'],
   ['a read', [read], 'reading'],
@@ -118,7 +118,7 @@ describe('The state of a cart’s queue', () => {
     });
   }
 
-  it('is "settling" until an answer was asked for when prices were final', () => {
+  it('is "settling" until an answer that was requested after prices were final', () => {
     const settles = sent({is: 'accepted'}, 500);
     const early = after(read, answered, send(purchase), settles, read, answered);
     expect(early).to.deep.equal({name: 'settling', finalAt: 500});
@@ -132,7 +132,7 @@ describe('The state of a cart’s queue', () => {
     expect(state).to.deep.equal({name: 'outdated', finalAt: 500});
   });
 
-  it('lets changes go only while it is known what the service has', () => {
+  it('lets changes be sent only while the content of the cart is known', () => {
     const known = [
       [read, answered],
       [read, answered, refresh],

@@ -7,7 +7,7 @@ import {waitUntil} from '../support/wait-until.js';
 
 let channels = 0;
 
-/** Carts of one shop in so many tabs, all of one shopper. */
+/** Creates the carts of one shopper in this number of tabs. */
 async function tabs(count: number) {
   const service = new ModelCart().stock(sword.id);
   const channel = `cart-tabs-${(channels += 1)}`;
@@ -33,39 +33,39 @@ describe('Carts in several tabs', () => {
       await waitUntil(() => names(cart).join() === 'Item 7 1,Item 8 1');
   });
 
-  it('are asked once each for it, and do not answer each other', async () => {
+  it('read once each after a change, and cause no further reads', async () => {
     const {carts, service} = await tabs(3);
     const before = reads(service);
     await carts[0]!.add(shield);
     await waitUntil(() => carts.every((cart) => names(cart).length === 2));
-    // Time for a request too many.
+    // Time in which a superfluous request would be sent.
     await aTimeout(100);
     expect(reads(service)).to.equal(before + 3);
   });
 
-  it('say nothing of a change that was refused', async () => {
+  it('send no message about a refused change', async () => {
     const {carts, service} = await tabs(2);
     service.changes.push({error: soldOut});
     const before = reads(service);
     expect(await carts[0]!.add(shield)).to.equal(false);
-    // Time for a request too many.
+    // Time in which a superfluous request would be sent.
     await aTimeout(100);
     expect(reads(service)).to.be.at.most(before + 1);
   });
 
-  it('ask nothing for a cart that nobody has looked at', async () => {
+  it('do not read a cart that no element has needed yet', async () => {
     const {carts, service, channel} = await tabs(1);
     const idle = new Cart(service, new Session(), {channel});
     await carts[0]!.add(shield);
-    // Time for a request, which must not come.
+    // Time in which a request would be sent, if there were a fault.
     await aTimeout(50);
     expect(idle.value.data).to.equal(undefined);
   });
 
-  it('read again if another one changes during their first read', async () => {
+  it('read again if another tab changes the cart during their first read', async () => {
     const {carts, service, channel} = await tabs(1);
     const read = service.getCart.bind(service);
-    // An answer is as old as its question.
+    // The answer shows the cart as it was at the time of the request.
     service.getCart = async (options) => {
       const {page} = service;
       await read(options);
@@ -77,20 +77,20 @@ describe('Carts in several tabs', () => {
     void young.load();
     await carts[0]!.add(shield);
     await carts[0]!.settled();
-    // Time for the message to reach the young cart, which shows nothing of it yet.
+    // Time for the message to reach the new cart, which must not show the change yet.
     await aTimeout(50);
     answer.resolve();
     await waitUntil(() => names(young).join() === 'Item 7 1,Item 8 1');
   });
 
-  it('agree although the one that has changed cannot read the cart', async () => {
+  it('agree although the tab that has changed the cart cannot read it', async () => {
     const {carts, service} = await tabs(2);
     service.reads = [{error: offline}];
     await carts[0]!.add(shield);
     await waitUntil(() => names(carts[1]!).join() === 'Item 7 1,Item 8 1');
   });
 
-  it('wait for the final price of another one while they wait for their own', async () => {
+  it('wait for the final price after another tab’s change while they wait for their own', async () => {
     const service = new ModelCart().stock(sword.id, shield.id);
     const channel = `cart-tabs-${(channels += 1)}`;
     const [own, other] = [1, 2].map(
@@ -100,24 +100,25 @@ describe('Carts in several tabs', () => {
     await other.load();
     await own.setCount(own.value.lines[0]!, 2);
     await changeOf(own, ({data}) => data);
-    // Half of `settleDelay`: the other cart changes while this one still waits for its price.
+    // Waits half of `settleDelay`. The other cart then changes while this cart still waits for its
+    // own price.
     await aTimeout(150);
     await other.setCount(other.value.lines[1]!, 2);
     const changed = performance.now();
-    // The service works out the price 200 ms after the change.
+    // The service computes the price 200 ms after the change.
     setTimeout(() => (service.lines[1]!.price = 20), 200);
     await waitUntil(() => !own.value.pending && performance.now() > changed + 100);
     expect(own.value.data!.items[1]!.price).to.equal(20);
   });
 
-  it('hear nothing while the page is put away, and hear again when it is back', async () => {
+  it('receive no messages while the page is in the back/forward cache, and receive them again afterwards', async () => {
     const {carts, channel} = await tabs(2);
     window.dispatchEvent(new PageTransitionEvent('pagehide'));
     const other = new BroadcastChannel(channel);
     const heard: unknown[] = [];
     other.onmessage = ({data}) => heard.push(data);
     await carts[0]!.add(shield);
-    // Time for a message, which must not come.
+    // Time in which a message would be sent, if there were a fault.
     await aTimeout(50);
     expect(heard).to.deep.equal([]);
     expect(names(carts[1]!)).to.have.length(1);

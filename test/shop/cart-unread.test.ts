@@ -3,7 +3,7 @@ import {unreadCart} from '../support/carts.js';
 import {shield, sword} from '../support/model-cart.js';
 
 describe('A cart that the service has not shown yet', () => {
-  it('shows what was clicked as on its way, and takes impatient clicks for one', async () => {
+  it('shows the clicked item as pending, and counts impatient clicks as one', async () => {
     const {cart} = unreadCart();
 
     const clicks = [cart.add(sword), cart.add(sword), cart.add(sword)];
@@ -21,13 +21,13 @@ describe('A cart that the service has not shown yet', () => {
       [shield.id, 1],
     ]);
 
-    // Once the service has shown the cart, every click counts.
+    // After the service has sent the cart, every click counts.
     await Promise.all([cart.add(sword), cart.add(sword)]);
     await cart.settled();
     expect(cart.value.lines.find(({itemId}) => itemId === sword.id)?.count).to.equal(3);
   });
 
-  it('sends a click only as the shopper who clicked, whoever signs in meanwhile', async () => {
+  it('sends a click only for the shopper who clicked, even if another shopper signs in in the meantime', async () => {
     const {cart, service, session} = unreadCart();
     const added = cart.add(sword);
     expect(cart.has(sword.id)).to.equal(true);

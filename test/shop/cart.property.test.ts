@@ -5,8 +5,8 @@ import {
   findViolations,
 } from '../support/cart-histories.js';
 
-describe('Cart, whatever happens', () => {
-  it('shows what the service has once it could be read, and told nobody wrong', async function () {
+describe('Cart, in random histories', () => {
+  it('shows the service’s cart once it could be read, and has reported every outcome correctly', async function () {
     this.timeout(90_000);
     const property = fc.asyncProperty(randomHistories, async ([steps, around]) => {
       const wrongs = await findViolations(steps, around);

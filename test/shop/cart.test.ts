@@ -32,7 +32,7 @@ describe('Cart', () => {
       expect(service.calls).to.deep.equal([]);
     });
 
-    it('shows what the service has', async () => {
+    it('shows the cart of the service', async () => {
       const {cart} = await readCart(7, 7, 8);
       expect(shown(cart)).to.deep.equal(['2 × 7', '1 × 8']);
       expect(cart.value.data!.items).to.have.lengthOf(2);
@@ -40,21 +40,21 @@ describe('Cart', () => {
       expect(cart.has(9)).to.equal(false);
     });
 
-    it('reads once for all who want to see it', async () => {
+    it('reads once for several callers', async () => {
       const {cart, service} = unreadCart(7);
       await Promise.all([cart.load(), cart.load()]);
       await cart.load();
       expect(service.calls).to.deep.equal(['get']);
     });
 
-    it('reads anew when it is told that something has changed', async () => {
+    it('reads again on refresh', async () => {
       const {cart, service} = await readCart();
       service.stock(8);
       await cart.refresh();
       expect(shown(cart)).to.deep.equal(['1 × 8']);
     });
 
-    it('says why it could not be read, keeps what it knew, and tries again', async () => {
+    it('reports why it could not be read, keeps the last answer, and tries again', async () => {
       const {cart, service} = await readCart(7);
       service.reads = [{error: offline}];
       await cart.refresh();
@@ -90,7 +90,7 @@ describe('Cart', () => {
       expect(service.calls).to.deep.equal(['add 7', 'add 8', 'get']);
     });
 
-    it('shows what was done at once, as pending', async () => {
+    it('shows a change at once, as pending', async () => {
       const {cart} = await readCart(7, 8, 9);
       void cart.add(sword);
       void cart.setCount(lineOf(cart, 8), 5);
@@ -107,7 +107,7 @@ describe('Cart', () => {
       expect(cart.isPending(7)).to.equal(false);
     });
 
-    it("touches the service's last word only when it speaks again", async () => {
+    it("replaces the service's last answer only with its next answer", async () => {
       const {cart} = await readCart(7);
       const {data} = cart.value;
       const states = statesOf(cart);
@@ -121,7 +121,7 @@ describe('Cart', () => {
       expect(cart.value.data!.items[0]!.count).to.equal(2);
     });
 
-    it('never shows a cart without the change between the answer to it and the read', async () => {
+    it('never shows a cart without an accepted change until the cart has been read', async () => {
       const {cart} = await readCart();
       const states = statesOf(cart);
       await cart.add(sword);
@@ -131,7 +131,7 @@ describe('Cart', () => {
       );
     });
 
-    it('sends only the last of several quantities in a row, and answers all of them', async () => {
+    it('sends only the last of several quantities in a row, and settles all calls', async () => {
       const {cart, service} = await readCart(7, 8);
       const line = lineOf(cart, 7);
       void cart.add(shield);
@@ -141,7 +141,7 @@ describe('Cart', () => {
       expect(service.calls).to.deep.equal(['add 8', 'count 9001 4', 'get']);
     });
 
-    it('sends a quantity on its own when the one before is on its way', async () => {
+    it('sends a quantity separately if the previous one has been sent already', async () => {
       const {cart, service} = await readCart(7);
       const line = lineOf(cart, 7);
       const answer = Promise.withResolvers<void>();
@@ -155,7 +155,7 @@ describe('Cart', () => {
       expect(service.calls).to.deep.equal(['count 9001 2', 'count 9001 3', 'get']);
     });
 
-    it('sends quantities of different lines, and those with a change between them', async () => {
+    it('sends quantities of different lines, and quantities with another change between them', async () => {
       const {cart, service} = await readCart(7, 8);
       const [first, second] = [lineOf(cart, 7), lineOf(cart, 8)];
       void cart.setCount(first, 2);
@@ -182,7 +182,7 @@ describe('Cart', () => {
       expect(shown(cart)).to.deep.equal(['2 × 7…', '1 × 7']);
     });
 
-    it('shows a bundle beside the single ones, until the service has answered', async () => {
+    it('shows a tier as a line beside single units until the service has answered', async () => {
       const {cart} = await readCart();
       void cart.add(sword);
       void cart.add(sword);
@@ -200,7 +200,7 @@ describe('Cart', () => {
       expect(service.calls).to.deep.equal(['add 7', 'get']);
     });
 
-    it('gives up reading when a change comes, because the answer would be without it', async () => {
+    it('aborts a read when a change is made, because the answer would lack the change', async () => {
       const {cart, service} = await readCart(7);
       const answer = Promise.withResolvers<void>();
       service.reads = [{after: answer.promise}];
@@ -222,7 +222,7 @@ describe('Cart', () => {
       await cart.setCount(lineOf(cart, 7), 2);
       await cart.settled();
       expect(performance.now() - start).to.be.at.least(35);
-      // What comes first is shown at once, as what is not yet the last word.
+      // The first answer is shown at once, but as pending, because its prices are not final.
       const said = [...new Set(states.map(({data}) => data))];
       expect(said).to.have.lengthOf(3);
       expect(
@@ -232,7 +232,7 @@ describe('Cart', () => {
       expect(service.calls).to.deep.equal(['get', 'count 9001 2', 'get', 'get']);
     });
 
-    it('lets a change go before the second look, and takes that one after it', async () => {
+    it('sends a change before the second read, and reads after it', async () => {
       const service = new ModelCart().stock(7);
       const cart = new Cart(service, new Session(), {settleDelay: 200});
       await cart.load();
@@ -252,7 +252,7 @@ describe('Cart', () => {
       ]);
     });
 
-    it('is settled when nothing is under way, whatever was done meanwhile', async () => {
+    it('is settled when nothing is under way, also after changes in the meantime', async () => {
       const {cart, service} = await readCart();
       void cart.add(sword).then(() => cart.add(shield));
       await cart.settled();
@@ -263,8 +263,9 @@ describe('Cart', () => {
       );
     });
 
-    it('reads for whoever asks at the very end of a turn', async () => {
-      // From the moment an answer is shown, as close to the end of the turn as code can get.
+    it('reads again if refresh is called at the very end of a read', async () => {
+      // Calls `refresh` from 0 to 11 microtasks after an answer is shown, to come as close as
+      // possible to the end of the turn.
       for (let ticks = 0; ticks < 12; ticks++) {
         const {cart, service} = await readCart();
         const asked = Promise.withResolvers<unknown>();
@@ -284,7 +285,7 @@ describe('Cart', () => {
   });
 
   describe('a refused change', () => {
-    it('vanishes, and leaves its reason at the item and nowhere else', async () => {
+    it('disappears, and leaves its reason at the item only', async () => {
       const {cart, service} = await readCart(8);
       service.changes = [{error: soldOut}];
       expect(await cart.add(sword)).to.equal(false);
@@ -296,7 +297,7 @@ describe('Cart', () => {
       expect(cart.errorOf(7)).to.equal(soldOut);
     });
 
-    it('goes back to the quantity there was, with the reason at the line', async () => {
+    it('restores the previous quantity, with the reason at the line', async () => {
       const {cart, service} = await readCart(7, 8);
       service.changes = [{error: soldOut}];
       expect(await cart.setCount(lineOf(cart, 7), 5)).to.equal(false);
@@ -305,7 +306,7 @@ describe('Cart', () => {
       expect([...cart.value.failures]).to.deep.equal([['9001', soldOut]]);
     });
 
-    it('brings a line back that could not be removed', async () => {
+    it('shows a line again that could not be removed', async () => {
       const {cart, service} = await readCart(7);
       service.changes = [{error: soldOut}];
       const removed = cart.remove(lineOf(cart, 7));
@@ -345,7 +346,7 @@ describe('Cart', () => {
     });
   });
 
-  describe('a change that was taken', () => {
+  describe('an accepted change', () => {
     it('counts as made even if the cart cannot be read back', async () => {
       const {cart, service} = await readCart();
       service.reads = [{error: offline}];
@@ -357,7 +358,7 @@ describe('Cart', () => {
       expect(cart.errorOf(7)).to.equal(undefined);
     });
 
-    it('is counted once, however long the cart could not be read', async () => {
+    it('is counted once, however often the cart could not be read', async () => {
       const {cart, service} = await readCart();
       service.reads = [{error: offline}, {error: offline}];
       await cart.add(sword);
@@ -370,11 +371,11 @@ describe('Cart', () => {
     });
   });
 
-  describe('a change that got lost on the way', () => {
+  describe('a change whose answer was lost', () => {
     for (const kind of ['network', 'timeout', 'service', 'schema'] as const) {
       const error = new ShopError(kind, 'Lost.');
 
-      it(`counts as taken if the cart shows it (${kind})`, async () => {
+      it(`counts as accepted if the cart shows it (${kind})`, async () => {
         const {cart, service} = await readCart(7);
         service.changes = [{error, effect: true}];
         expect(await cart.add(sword)).to.equal(true);
@@ -392,7 +393,7 @@ describe('Cart', () => {
       });
     }
 
-    it('is looked for with quantities, too', async () => {
+    it('is also found for quantities', async () => {
       const {cart, service} = await readCart(7);
       const line = lineOf(cart, 7);
       service.changes = [
@@ -406,7 +407,7 @@ describe('Cart', () => {
       expect(shown(cart)).to.deep.equal(['4 × 7']);
     });
 
-    it('is looked for with removals, too', async () => {
+    it('is also found for removals', async () => {
       const {cart, service} = await readCart(7, 8);
       service.changes = [
         {error: offline, effect: true},
@@ -426,7 +427,7 @@ describe('Cart', () => {
       expect(service.calls).to.deep.equal(['add 7', 'get']);
     });
 
-    it('stays in sight as pending until the cart tells', async () => {
+    it('stays visible as pending until the cart has been read', async () => {
       const {cart, service} = await readCart();
       const answer = Promise.withResolvers<void>();
       service.changes = [{error: offline, effect: true}];
@@ -438,7 +439,7 @@ describe('Cart', () => {
       expect(await taken).to.equal(true);
     });
 
-    it('holds back the changes behind it until the cart tells', async () => {
+    it('holds back later changes until the cart has been read', async () => {
       const {cart, service} = await readCart();
       service.changes = [{error: offline, effect: true}];
       await Promise.all([cart.add(sword), cart.add(shield)]);
@@ -446,7 +447,7 @@ describe('Cart', () => {
       expect(service.calls).to.deep.equal(['add 7', 'get', 'add 8', 'get']);
     });
 
-    it('does not have its reading given up by the changes behind it', async () => {
+    it('keeps its read when later changes are made', async () => {
       const {cart, service} = await readCart();
       const answer = Promise.withResolvers<void>();
       service.changes = [{error: offline, effect: true}];
@@ -460,7 +461,7 @@ describe('Cart', () => {
       expect(service.calls).to.deep.equal(['add 7', 'get', 'add 8', 'get']);
     });
 
-    it('takes everything behind it along if the cart cannot be read, each with its reason', async () => {
+    it('makes all later changes fail if the cart cannot be read, each with its reason', async () => {
       const {cart, service} = await readCart();
       const timeout = new ShopError('timeout', 'Too slow.');
       service.changes = [{error: timeout, effect: false}];
@@ -473,7 +474,7 @@ describe('Cart', () => {
       expect(cart.value.pending).to.equal(false);
     });
 
-    it('lets no change go out before the cart could be read', async () => {
+    it('sends no change before the cart has been read', async () => {
       const {cart, service} = await readCart();
       service.changes = [{error: offline, effect: true}];
       service.reads = [{error: offline}, {error: offline}];
@@ -492,7 +493,7 @@ describe('Cart', () => {
       expect(shown(cart)).to.deep.equal(['1 × 7', '1 × 8']);
     });
 
-    it('is not mixed up with a quantity the shopper has set since', async () => {
+    it('is not confused with a quantity that the shopper has set since', async () => {
       const {cart, service} = await readCart(7);
       const line = lineOf(cart, 7);
       const answer = Promise.withResolvers<void>();
@@ -514,7 +515,7 @@ describe('Cart', () => {
     });
   });
 
-  describe('when somebody else shops', () => {
+  describe('when the shopper changes', () => {
     it('keeps nothing of the former shopper, and reads for the new one', async () => {
       const {cart, session, service} = await readCart(7);
       service.changes = [{error: soldOut}];
@@ -534,7 +535,7 @@ describe('Cart', () => {
       expect(service.tokens.at(-1)).to.equal('bob');
     });
 
-    it('does not show what the former shopper put in, even if it was never read back', async () => {
+    it('does not show items of the former shopper, even if the cart was never read after the change', async () => {
       const {cart, session, service} = await readCart();
       service.reads = [{error: offline}, {error: offline}];
       await cart.add(sword);
@@ -546,7 +547,7 @@ describe('Cart', () => {
       expect(shown(cart)).to.deep.equal([]);
     });
 
-    it('does not read a cart that nobody has looked at', async () => {
+    it('does not read a cart that no element has needed yet', async () => {
       const {cart, session, service} = unreadCart(7);
       session.setToken('bob');
       await cart.settled();
@@ -569,7 +570,7 @@ describe('Cart', () => {
       expect(service.tokens.at(-1)).to.equal('bob');
     });
 
-    it('does not show the new shopper what became of the old one’s change', async () => {
+    it('does not show the new shopper the outcome of the former shopper’s change', async () => {
       for (const error of [soldOut, offline]) {
         const {cart, session, service} = await readCart();
         const answer = Promise.withResolvers<void>();
@@ -584,7 +585,7 @@ describe('Cart', () => {
       }
     });
 
-    it('throws away the answer that the old one was waiting for', async () => {
+    it('ignores the answer that the former shopper was waiting for', async () => {
       const {cart, session, service} = unreadCart(7);
       const answer = Promise.withResolvers<void>();
       service.reads = [{after: answer.promise}];
@@ -600,7 +601,7 @@ describe('Cart', () => {
       expect(service.tokens).to.deep.equal([undefined, 'bob']);
     });
 
-    it('takes changes of the new shopper at once', async () => {
+    it('accepts changes of the new shopper at once', async () => {
       const {cart, session, service} = await readCart(7);
       session.setToken('bob');
       expect(await cart.add(shield)).to.equal(true);
@@ -612,7 +613,7 @@ describe('Cart', () => {
   describe('a bug', () => {
     const bug = new TypeError('undefined is not a function');
 
-    it('in a change comes to light, counts as not taken, and does not stop the others', async () => {
+    it('in a change is reported, counts as a refusal, and does not stop other changes', async () => {
       const {cart, service} = await readCart();
       service.changes = [{error: bug, effect: false}];
       let first: Promise<boolean> | undefined;
@@ -629,7 +630,7 @@ describe('Cart', () => {
       expect(cart.value.pending).to.equal(false);
     });
 
-    it('in a read comes to light, and the next read goes out', async () => {
+    it('in a read is reported, and does not stop the next read', async () => {
       const {cart, service} = unreadCart(7);
       service.reads = [{error: bug}];
       expect(await rejectionOf(cart.load())).to.equal(bug);
@@ -640,7 +641,7 @@ describe('Cart', () => {
   });
 
   describe('choices', () => {
-    it('stand at the line at once, and are sent one by one', async () => {
+    it('are shown at the line at once, and are sent one by one', async () => {
       const {cart, service} = await readCart(7);
       const line = lineOf(cart, 7);
       void cart.setPrice(line, 20);
@@ -660,7 +661,7 @@ describe('Cart', () => {
       expect(lineOf(cart, 7).item).to.include({price: 20, selected_server: 2});
     });
 
-    it('are sent once for what was typed in one go', async () => {
+    it('are sent once for several changes of a text in a row', async () => {
       const {cart, service} = await readCart(7, 8);
       const line = lineOf(cart, 7);
       void cart.add(shield);
@@ -669,7 +670,7 @@ describe('Cart', () => {
       expect(service.calls).to.deep.equal(['add 8', 'variable 9001 4 red', 'get']);
     });
 
-    it('go back when they are refused, with the reason at the line', async () => {
+    it('are restored when they are refused, with the reason at the line', async () => {
       const {cart, service} = await readCart(7);
       service.changes = [{error: soldOut}];
       expect(await cart.setPrice(lineOf(cart, 7), 0.5)).to.equal(false);
@@ -678,7 +679,7 @@ describe('Cart', () => {
       expect(cart.value.failures.get('9001')).to.equal(soldOut);
     });
 
-    it('that got lost are looked for', async () => {
+    it('whose answer was lost are found in the cart', async () => {
       const {cart, service} = await readCart(7);
       const line = lineOf(cart, 7);
       const lost = {error: offline, effect: true};
@@ -707,7 +708,7 @@ describe('Cart', () => {
       ]);
     });
 
-    it('leave the reason where they were typed', async () => {
+    it('leave the reason of a refusal at the field', async () => {
       const {cart, service} = await readCart(7);
       service.changes = [{error: soldOut}, {error: soldOut}];
       expect(await cart.applyCode('NOPE')).to.equal(false);
@@ -715,7 +716,7 @@ describe('Cart', () => {
       expect([...cart.value.failures.keys()]).to.deep.equal(['code', 'referral']);
     });
 
-    it('cost no quantities and choices, although the service forgets them', async () => {
+    it('keep quantities and choices, although the service resets them', async () => {
       const {cart, service} = await readCart(7, 7, 7, 8);
       service.forgetful = true;
       await cart.setServer(lineOf(cart, 7), 2);
@@ -726,7 +727,7 @@ describe('Cart', () => {
       expect(lineOf(cart, 7).item!.selected_server).to.equal(2);
     });
 
-    it('cost no quantities that were set in the same breath', async () => {
+    it('keep quantities that were set at the same time', async () => {
       const {cart, service} = await readCart(7, 7, 8, 8);
       service.forgetful = true;
       void cart.setCount(lineOf(cart, 7), 5);
@@ -736,7 +737,7 @@ describe('Cart', () => {
       expect(lineOf(cart, 7).count).to.equal(5);
     });
 
-    it('do not undo what was done in the same breath', async () => {
+    it('do not undo changes that were made at the same time', async () => {
       const {cart, service} = await readCart(7, 7, 8);
       void cart.setCount(lineOf(cart, 7), 1);
       void cart.add(shield);
@@ -752,7 +753,7 @@ describe('Cart', () => {
     });
   });
 
-  it('puts a removed line back with as many as there were', async () => {
+  it('restores a removed line with its quantity', async () => {
     const {cart} = await readCart(7, 7, 7);
     const {item: removed} = lineOf(cart, 7);
     await cart.remove(lineOf(cart, 7));
@@ -767,7 +768,7 @@ describe('Cart', () => {
     bundle: {tier: 10},
     subscription: {subscribe: true},
   })) {
-    it(`puts a ${what} back as what it was, beside the item bought once`, async () => {
+    it(`restores a ${what} of its kind, beside the item bought once`, async () => {
       const {cart, service} = await readCart(7);
       await cart.add(sword, how);
       await cart.settled();
@@ -784,7 +785,7 @@ describe('Cart', () => {
     });
   }
 
-  it('puts a line back with what was chosen for it', async () => {
+  it('restores a line with its choices', async () => {
     const {cart, service} = await readCart(7);
     await cart.setServer(lineOf(cart, 7), 2);
     await cart.setVariable(lineOf(cart, 7), 4, 'gold');
@@ -802,7 +803,7 @@ describe('Cart', () => {
     expect(service.lines.map(chosen)).to.deep.equal([[2, ['gold']]]);
   });
 
-  it('puts nothing back in place of a gift for nobody knows whom', async () => {
+  it('restores no gift whose recipient is not known', async () => {
     const {cart, service} = await readCart(7);
     await cart.add(sword, {giftTo: 'Ben'});
     await cart.settled();

@@ -8,7 +8,7 @@ import {categories, deals, mvp, ranks} from '../support/fixtures.js';
 import {offline} from '../support/model-cart.js';
 import {parseWhole} from '../support/parse-answers.js';
 
-/** A catalogue on a service that answers everything; `calls` is a diary with the tokens. */
+/** A catalogue whose service answers every call. `calls` lists the calls with their tokens. */
 function catalogueOf(changes: Partial<CatalogueClient> = {}) {
   const calls: string[] = [];
   const client: CatalogueClient = {
@@ -36,7 +36,7 @@ function catalogueOf(changes: Partial<CatalogueClient> = {}) {
 }
 
 describe('Catalogue', () => {
-  it('asks once for the same thing, however many want it', async () => {
+  it('sends one request for the same data, for several callers', async () => {
     const {catalogue, calls} = catalogueOf();
     const [one, other] = await Promise.all([
       catalogue.item('32'),
@@ -47,7 +47,7 @@ describe('Catalogue', () => {
     expect(calls).to.deep.equal(['item 32 for alice']);
   });
 
-  it('asks for different things one by one', async () => {
+  it('sends a request for each kind of data', async () => {
     const {catalogue, calls} = catalogueOf();
     await catalogue.category('ranks');
     await catalogue.category('keys');
@@ -65,7 +65,7 @@ describe('Catalogue', () => {
     ]);
   });
 
-  it('gives what the service has', async () => {
+  it('returns the answers of the service', async () => {
     const {catalogue} = catalogueOf();
     expect((await catalogue.category('ranks')).items).to.have.lengthOf(2);
     expect((await catalogue.categories())[0]).to.have.property('url', 'ranks');
@@ -73,7 +73,7 @@ describe('Catalogue', () => {
     expect(await catalogue.deals()).to.have.lengthOf(2);
   });
 
-  it('takes a failure for no answer: whoever asks next, asks anew', async () => {
+  it('keeps no failure: the next caller sends a new request', async () => {
     let tries = 0;
     const {catalogue} = catalogueOf({
       getItem: () =>
@@ -86,7 +86,7 @@ describe('Catalogue', () => {
     expect(tries).to.equal(2);
   });
 
-  it('says so, and asks anew, when somebody else shops', async () => {
+  it('notifies its listeners and reads again when the shopper changes', async () => {
     const {catalogue, session, calls} = catalogueOf();
     await catalogue.deals();
     const versions = new Set([catalogue.value.version]);
@@ -97,7 +97,7 @@ describe('Catalogue', () => {
     expect(calls).to.deep.equal(['deals for alice', 'deals for bob']);
   });
 
-  it('keeps what it knows when the same shopper only gets a token', async () => {
+  it('keeps its answers when the same shopper only gets a token', async () => {
     const {catalogue, session, calls} = catalogueOf();
     session.setToken(undefined);
     session.setTokenProvider(() => Promise.resolve('alice'));
@@ -106,7 +106,7 @@ describe('Catalogue', () => {
     expect(calls).to.deep.equal(['deals for alice']);
   });
 
-  it('does not keep what the former shopper was still waiting for', async () => {
+  it('does not keep an answer that the former shopper was waiting for', async () => {
     const {catalogue, session, calls} = catalogueOf();
     const former = catalogue.item('32');
     session.setToken('bob');
@@ -116,7 +116,7 @@ describe('Catalogue', () => {
     expect(calls).to.deep.equal(['item 32 for alice', 'item 32 for bob']);
   });
 
-  it('does not lose the new answer when the former shopper’s question fails late', async () => {
+  it('does not lose the new answer when the former shopper’s request fails late', async () => {
     const failing: ((error: unknown) => void)[] = [];
     const {catalogue, session} = catalogueOf({
       getItem: (_id, {token} = {}) =>

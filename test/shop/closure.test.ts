@@ -6,7 +6,10 @@ import {serviceWith} from '../support/shop-page.js';
 
 const unavailable = () => new Response('<h1>Service Unavailable</h1>', {status: 503});
 
-/** A service whose calls fail in this way, and that says so about the access of the shopper. */
+/**
+ * A shop whose service answers calls with `failure`, and the question about the shopper's access
+ * with `access`.
+ */
 function closedService(failure: () => Response, access: object | (() => Response)) {
   const service = serviceWith({
     'categories/get/ranks': failure,
@@ -39,7 +42,7 @@ describe('A closed shop', () => {
     );
   });
 
-  it('is asked about once for calls that fail together', async () => {
+  it('is requested once for calls that fail together', async () => {
     const {shop, asked, read} = closedService(unavailable, maintenance);
     const [one, other] = await Promise.all([
       read(),

@@ -3,7 +3,7 @@ import {Preferences, type PreferenceStorage} from '../../src/shop/preferences.js
 
 const address = 'https://shop.example.net';
 
-/** A storage that lasts as long as the test. */
+/** A storage in memory for one test. */
 function storage() {
   const kept = new Map<string, string>();
   const keep: PreferenceStorage = {
@@ -23,12 +23,12 @@ const broken: PreferenceStorage = {
 };
 
 describe('Preferences', () => {
-  it('know nothing of a shopper who has picked nothing', () => {
+  it('are undefined if the shopper has picked nothing', () => {
     const {value} = new Preferences(address, storage().keep);
     expect(value).to.deep.equal({currency: undefined, language: undefined});
   });
 
-  it('take what the page asks for', () => {
+  it('use the values that the page asks for', () => {
     const preferences = new Preferences(address, storage().keep);
     preferences.wish({currency: 'USD', language: 'de'});
     expect(preferences.value).to.deep.equal({currency: 'USD', language: 'de'});
@@ -36,14 +36,14 @@ describe('Preferences', () => {
     expect(preferences.value).to.deep.equal({currency: undefined, language: 'de'});
   });
 
-  it('go by what the shopper picked before what the page asks for', () => {
+  it('prefer the choice of the shopper to the values of the page', () => {
     const preferences = new Preferences(address, storage().keep);
     preferences.pick({currency: 'JPY'});
     preferences.wish({currency: 'USD', language: 'de'});
     expect(preferences.value).to.deep.equal({currency: 'JPY', language: 'de'});
   });
 
-  it('are told when they change, and only then', () => {
+  it('notify their listeners when they change, and only then', () => {
     const preferences = new Preferences(address, storage().keep);
     const told: unknown[] = [];
     preferences.subscribe(() => told.push(preferences.value.currency));
@@ -54,7 +54,7 @@ describe('Preferences', () => {
     expect(told).to.deep.equal(['USD', 'JPY']);
   });
 
-  it('remember at the next visit what was picked, and not what the page asked for', () => {
+  it('keep the choice of the shopper for the next visit, but not the values of the page', () => {
     const {keep} = storage();
     const preferences = new Preferences(address, keep);
     preferences.wish({currency: 'USD', language: 'de'});
@@ -76,7 +76,7 @@ describe('Preferences', () => {
     });
   });
 
-  it('of one shop are not those of another', () => {
+  it('are kept for each shop separately', () => {
     const {keep, kept} = storage();
     new Preferences(address, keep).pick({currency: 'JPY'});
     expect(new Preferences('https://other.example', keep).value.currency).to.equal(
@@ -89,7 +89,7 @@ describe('Preferences', () => {
     ['is broken', broken],
     ['is forbidden', undefined],
   ] as const) {
-    it(`work as long as the page does when the storage ${what}`, () => {
+    it(`last for the page view if the storage ${what}`, () => {
       const preferences = new Preferences(address, keep);
       preferences.pick({currency: 'JPY'});
       expect(preferences.value.currency).to.equal('JPY');
@@ -103,7 +103,7 @@ describe('Preferences', () => {
     '[]',
     '{"currency": 7, "language": null}',
   ]) {
-    it(`are as if nothing had been picked when the storage holds ${text}`, () => {
+    it(`are empty if the storage contains ${text}`, () => {
       const preferences = new Preferences(address, {...broken, getItem: () => text});
       expect(preferences.value).to.deep.equal({
         currency: undefined,

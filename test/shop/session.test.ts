@@ -5,7 +5,7 @@ import {shopErrorOf, rejectionOf} from '../support/expected-errors.js';
 
 const unauthorized = new ShopError('unauthorized', 'No.');
 
-/** A service that takes these tokens only; `asked` are the tokens it has seen. */
+/** A service that accepts only these tokens. `asked` lists the tokens of all requests. */
 function serviceFor(...tokens: readonly (string | undefined)[]) {
   const asked: (string | undefined)[] = [];
   const call = (token: string | undefined) => {
@@ -17,7 +17,10 @@ function serviceFor(...tokens: readonly (string | undefined)[]) {
   return {call, asked};
 }
 
-/** A page that gives these tokens in turn, the last one for ever; `questions` counts. */
+/**
+ * A page whose token provider returns these tokens in turn, and repeats the last one. `questions`
+ * counts the calls.
+ */
 function pageWith(...tokens: readonly (string | undefined)[]) {
   const page = {
     questions: 0,
@@ -36,7 +39,7 @@ describe('Session', () => {
     expect(session.value.signedIn).to.equal(false);
   });
 
-  it('gives every request the token it was given', async () => {
+  it('adds its token to every request', async () => {
     const session = new Session();
     session.setToken('alice');
     const {call, asked} = serviceFor('alice');
@@ -45,7 +48,7 @@ describe('Session', () => {
     expect(session.value.signedIn).to.equal(true);
   });
 
-  it('says that somebody else shops when the token changes, and only then', () => {
+  it('reports another shopper when the token changes, and only then', () => {
     const session = new Session();
     const shoppers: number[] = [];
     session.subscribe(() => shoppers.push(session.value.shopper));
@@ -59,7 +62,7 @@ describe('Session', () => {
     expect(session.value.signedIn).to.equal(false);
   });
 
-  it('does not ask for another token where the page has no provider of them', async () => {
+  it('does not request another token if the page has no token provider', async () => {
     const session = new Session();
     session.setToken('expired');
     const {call, asked} = serviceFor('fresh');
@@ -67,8 +70,8 @@ describe('Session', () => {
     expect(asked).to.deep.equal(['expired']);
   });
 
-  describe('with a provider of tokens', () => {
-    it('asks it once for many requests', async () => {
+  describe('with a token provider', () => {
+    it('calls it once for many requests', async () => {
       const session = new Session();
       const page = pageWith('alice');
       session.setTokenProvider(page.provider);
@@ -84,13 +87,13 @@ describe('Session', () => {
       expect(session.value.signedIn).to.equal(true);
     });
 
-    it('asks it for nothing before the first request', () => {
+    it('does not call it before the first request', () => {
       const page = pageWith('alice');
       new Session().setTokenProvider(page.provider);
       expect(page.questions).to.equal(0);
     });
 
-    it('does not ask it while there is a token that the page gave', async () => {
+    it('does not call it while the page has set a token', async () => {
       const session = new Session();
       session.setToken('alice');
       const page = pageWith('bob');
@@ -101,7 +104,7 @@ describe('Session', () => {
       expect(asked).to.deep.equal(['alice']);
     });
 
-    it('keeps the shopper when it learns who that is', async () => {
+    it('keeps the shopper’s number when it gets the first token', async () => {
       const session = new Session();
       session.setTokenProvider(pageWith('alice').provider);
       const {shopper} = session.value;
@@ -109,7 +112,7 @@ describe('Session', () => {
       expect(session.value).to.include({signedIn: true, shopper});
     });
 
-    it('renews an expired token once, and makes the call again', async () => {
+    it('renews an expired token once, and repeats the call', async () => {
       const session = new Session();
       const page = pageWith('expired', 'fresh');
       session.setTokenProvider(page.provider);
@@ -141,7 +144,7 @@ describe('Session', () => {
       expect(asked).to.deep.equal(['expired', 'expired, too']);
     });
 
-    it('does not make a call again with the very token that was refused', async () => {
+    it('does not repeat a call with the same token that was refused', async () => {
       const session = new Session();
       session.setTokenProvider(pageWith('expired').provider);
       const {call, asked} = serviceFor('fresh');
@@ -158,7 +161,7 @@ describe('Session', () => {
       expect(session.value.signedIn).to.equal(false);
     });
 
-    it('makes a call that failed otherwise no second time', async () => {
+    it('does not repeat a call that failed for another reason', async () => {
       const session = new Session();
       const page = pageWith('alice');
       session.setTokenProvider(page.provider);
@@ -201,16 +204,16 @@ describe('Session', () => {
       });
     }
 
-    it('takes a token from a page that does not bother with promises', async () => {
+    it('accepts a provider that returns no promise', async () => {
       const session = new Session();
-      // As a page without types would have it.
+      // A page without TypeScript may pass a function that returns no promise.
       session.setTokenProvider((() => 'alice') as unknown as () => Promise<string>);
       expect(await runWithToken(session, serviceFor('alice').call)).to.equal(
         'answer for alice',
       );
     });
 
-    it('forgets the token of the provider before', async () => {
+    it('forgets the token of the previous provider', async () => {
       const session = new Session();
       session.setTokenProvider(pageWith('alice').provider);
       await runWithToken(session, serviceFor('alice').call);
@@ -231,7 +234,7 @@ describe('Session', () => {
       );
     });
 
-    it('does not let an answer that comes late replace who signed in meanwhile', async () => {
+    it('does not let a late token replace a sign-in in the meantime', async () => {
       const session = new Session();
       const answer = Promise.withResolvers<string>();
       session.setTokenProvider(() => answer.promise);
@@ -244,7 +247,7 @@ describe('Session', () => {
       expect(asked).to.deep.equal(['bob']);
     });
 
-    it('asks a new provider once, although the former one answers meanwhile', async () => {
+    it('calls a new provider once, although the former provider answers in the meantime', async () => {
       const session = new Session();
       const answer = Promise.withResolvers<string>();
       session.setTokenProvider(() => answer.promise);
@@ -266,7 +269,7 @@ describe('Session', () => {
       expect(asked).to.deep.equal(['bob', 'bob']);
     });
 
-    it('makes no call of somebody who has gone before it answers', async () => {
+    it('makes no call of a shopper who has left before the provider answers', async () => {
       const session = new Session();
       const answer = Promise.withResolvers<string>();
       session.setTokenProvider(() => answer.promise);
@@ -279,7 +282,7 @@ describe('Session', () => {
       expect(session.value.expired).to.equal(false);
     });
 
-    it('makes no call of one shopper again for another', async () => {
+    it('does not repeat a call of one shopper for another shopper', async () => {
       const session = new Session();
       session.setTokenProvider(pageWith('expired', 'bob').provider);
       const asked: unknown[] = [];
@@ -293,8 +296,8 @@ describe('Session', () => {
     });
   });
 
-  describe('with a token that the service no longer takes', () => {
-    /** A session whose one request has been refused. */
+  describe('with a token that the service no longer accepts', () => {
+    /** Returns a session whose only request was refused. */
     async function refused(prepare: (session: Session) => void) {
       const session = new Session();
       prepare(session);
@@ -302,7 +305,7 @@ describe('Session', () => {
       return session;
     }
 
-    it('says that it has expired, and tells whoever has to know', async () => {
+    it('reports that it has expired, and calls its listeners', async () => {
       let told = 0;
       const session = await refused((one) => {
         one.setToken('expired');
@@ -312,18 +315,18 @@ describe('Session', () => {
       expect(told).to.equal(1);
     });
 
-    it('says nothing of the kind to a guest', async () => {
+    it('does not report this for a guest', async () => {
       const session = await refused(() => {});
       expect(session.value.expired).to.equal(false);
     });
 
-    it('forgets that once there is another token', async () => {
+    it('resets this when there is another token', async () => {
       const session = await refused((one) => one.setToken('expired'));
       session.setToken('fresh');
       expect(session.value.expired).to.equal(false);
     });
 
-    it('forgets that once the provider has another token', async () => {
+    it('resets this when the provider has another token', async () => {
       const page = pageWith('expired', 'expired', 'fresh');
       const session = await refused((one) => one.setTokenProvider(page.provider));
       expect(session.value.expired).to.equal(true);
@@ -331,7 +334,7 @@ describe('Session', () => {
       expect(session.value).to.include({expired: false, signedIn: true});
     });
 
-    it('does not let the provider speak for somebody who signed in here', async () => {
+    it('does not let the provider replace the token of a sign-in', async () => {
       const page = pageWith('fresh');
       await refused((session) => {
         session.setTokenProvider(page.provider);
@@ -341,7 +344,7 @@ describe('Session', () => {
     });
   });
 
-  it('shows the token to nobody but the request', async () => {
+  it('passes the token to requests only', async () => {
     const session = new Session();
     session.setToken('secret-token');
     const seen: unknown[] = [];

@@ -9,7 +9,7 @@ import {sword} from '../support/model-cart.js';
 
 let shops = 0;
 
-/** A shop at an address of its own, whose service reacts in turn. */
+/** A shop at a new address, whose service reacts in turn. */
 function shopWith(reactions: readonly Reaction[], options: Partial<ShopOptions> = {}) {
   const {fetch, asked} = fakeFetch(...reactions);
   shops += 1;
@@ -21,18 +21,18 @@ function shopWith(reactions: readonly Reaction[], options: Partial<ShopOptions> 
 }
 
 describe('Shop', () => {
-  it('lives at one spelling of its address', () => {
+  it('normalizes its address', () => {
     const {shop} = shopWith([], {baseUrl: ' https://Shop.example.net/api/ '});
     expect(shop.baseUrl).to.equal('https://shop.example.net');
   });
 
-  it('cannot live at what is no address', () => {
+  it('rejects an invalid address', () => {
     expect(() => shopWith([], {baseUrl: 'shop.example.net'}))
       .to.throw()
       .with.property('kind', 'configuration');
   });
 
-  it('asks its service with the token of the shopper', async () => {
+  it('sends the token of the shopper to its service', async () => {
     const {shop, asked} = shopWith([deals]);
     shop.session.setToken('alice');
     await shop.catalogue.deals();
@@ -42,7 +42,7 @@ describe('Shop', () => {
     });
   });
 
-  it('tells of every failure', async () => {
+  it('reports every failure', async () => {
     const {shop} = shopWith([status(500)]);
     const told: (ShopError | undefined)[] = [];
     shop.failures.subscribe(() => told.push(shop.failures.value));
@@ -50,7 +50,7 @@ describe('Shop', () => {
     expect(told).to.deep.equal([error]);
   });
 
-  it('tells of every part of an answer that it left out', async () => {
+  it('reports every part of an answer that was left out', async () => {
     const {shop} = shopWith([[{id: 1}, ...deals, {...deals[0], price: 'abc'}]]);
     const told: (string | undefined)[] = [];
     shop.failures.subscribe(() => told.push(shop.failures.value?.path));
@@ -58,7 +58,7 @@ describe('Shop', () => {
     expect(told).to.deep.equal(['deals[0].name', `deals[${deals.length + 1}].price`]);
   });
 
-  it('never shows its token, in itself or in what went wrong', async () => {
+  it('never reveals its token, neither in its properties nor in errors', async () => {
     const {shop} = shopWith([fullCart, status(401), new TypeError('offline')]);
     shop.session.setToken('secret-token');
     await shop.cart.load();
@@ -109,7 +109,7 @@ describe('Shop', () => {
       });
     }
 
-    it('are below the path of a service that has one', () => {
+    it('are below the path in the address of the service', () => {
       const {shop} = shopWith([], {baseUrl: 'https://example.net/store'});
       expect(shop.imageUrl('/img/7.png')).to.equal(
         'https://example.net/store/img/7.png',
@@ -119,7 +119,7 @@ describe('Shop', () => {
       );
     });
 
-    it('do not come from elsewhere on the origin of a service that has a path', () => {
+    it('do not come from other paths of the service’s origin, if its address has a path', () => {
       const {shop} = shopWith([], {baseUrl: 'https://example.net/store'});
       for (const outside of [
         'https://example.net/account/picture',
@@ -134,7 +134,7 @@ describe('Shop', () => {
       );
     });
 
-    it('come from all hosts that were ever allowed', () => {
+    it('come from all hosts that calls of allowImages have named', () => {
       const {shop} = shopWith([]);
       shop.allowImages(['a.example']);
       shop.allowImages(['b.example']);
@@ -145,7 +145,7 @@ describe('Shop', () => {
   });
 
   describe('its currencies', () => {
-    it('have no names before the settings are there', () => {
+    it('have no names before the settings have been read', () => {
       const {shop} = shopWith([]);
       shop.preferences.wish({currency: 'USD'});
       expect(shop.systemCurrency).to.deep.equal({name: '', value: 1});
@@ -171,7 +171,7 @@ describe('Shop', () => {
       expect(money.converted).to.equal(true);
     });
 
-    it('are the system’s where the site does not have what was asked for', async () => {
+    it('are the system currency if the site lacks the requested currency', async () => {
       const {shop} = shopWith([settings]);
       await shop.settings.read();
       shop.preferences.wish({currency: 'CHF'});
@@ -182,14 +182,14 @@ describe('Shop', () => {
 });
 
 describe('openShop', () => {
-  it('gives one shop to all who ask for the same address', () => {
+  it('returns the same shop for the same address', () => {
     const shop = openShop({baseUrl: 'https://one.example.net'});
     expect(openShop({baseUrl: 'https://ONE.example.net/api/'})).to.equal(shop);
     expect(openShop({baseUrl: 'https://one.example.net/store'})).not.to.equal(shop);
     expect(openShop({baseUrl: 'https://two.example.net'})).not.to.equal(shop);
   });
 
-  it('refuses what is no address, and remembers nothing of it', () => {
+  it('rejects an invalid address, and keeps no shop for it', () => {
     for (let times = 0; times < 2; times++) {
       expect(() => openShop({baseUrl: 'nowhere'})).to.throw('nowhere');
     }

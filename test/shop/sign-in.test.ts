@@ -15,7 +15,7 @@ const key = `storefront-elements:${address}:token`;
 const hour = 60 * 60 * 1000;
 const unauthorized = new ShopError('unauthorized', 'No.');
 
-/** A storage of a page, as a map that tells what is in it. */
+/** A storage of a page. `entries` is its content. */
 function storage(content: Readonly<Record<string, string>> = {}) {
   const entries = new Map(Object.entries(content));
   return {
@@ -26,7 +26,7 @@ function storage(content: Readonly<Record<string, string>> = {}) {
   };
 }
 
-/** A service that answers sign-ins as told; `calls` is its diary. */
+/** A client whose service answers sign-ins with `answers`. `calls` lists the calls. */
 function clientThat(answers: Partial<SignInClient> = {}) {
   const calls: string[] = [];
   const told: SignInClient = {
@@ -52,7 +52,7 @@ function clientThat(answers: Partial<SignInClient> = {}) {
   return {client, calls};
 }
 
-/** A sign-in with its session and the page's storages, which may have been there before. */
+/** Creates a sign-in with its session and the page's storages. By default the storages are new. */
 function page({
   answers = {},
   session = storage(),
@@ -75,19 +75,19 @@ function page({
   return {signIn, session: shopper, storages, calls, steps};
 }
 
-/** The token that requests carry. */
+/** Returns the token that requests carry. */
 function tokenOf(session: Session): Promise<string | undefined> {
   return runWithToken(session, (token) => Promise.resolve(token));
 }
 
-/** The clock of the page stands at this time until the test is over. */
+/** Stops the page's clock at this time until the end of the test. */
 function setClock(time: number): void {
   const {now} = Date;
   Date.now = () => time;
   onTestEnd(() => (Date.now = now));
 }
 
-/** Resolves when the sign-in is at this step. */
+/** Resolves when the state of the sign-in is as wanted. */
 function reached(
   signIn: SignIn,
   wanted: (state: SignInState) => boolean,
@@ -116,7 +116,7 @@ describe('isUsername', () => {
     [`Astrid-${'1'.repeat(24)}`, 'the longest suffix'],
   ];
   for (const [name, what] of names) {
-    it(`takes ${what}: ${name}`, () => expect(isUsername(name)).to.equal(true));
+    it(`accepts ${what}: ${name}`, () => expect(isUsername(name)).to.equal(true));
   }
 
   const others: [string, string][] = [
@@ -142,7 +142,7 @@ describe('isUsername', () => {
 
 describe('SignIn', () => {
   describe('by name', () => {
-    it('shops with the token that the service gave', async () => {
+    it('uses the token of the service for requests', async () => {
       const {signIn, session, steps, calls} = page();
       expect(await signIn.byName('Astrid_7', 'session')).to.equal(true);
       expect(signIn.value).to.include({step: 'in', username: 'Astrid_7'});
@@ -152,7 +152,7 @@ describe('SignIn', () => {
       expect(calls).to.deep.equal(['sign in Astrid_7']);
     });
 
-    it('has the token in the session before anybody hears of it', async () => {
+    it('sets the token of the session before it notifies its listeners', async () => {
       const {signIn, session} = page();
       const heard: boolean[] = [];
       signIn.subscribe(() => {
@@ -162,7 +162,7 @@ describe('SignIn', () => {
       expect(heard).to.deep.equal([true]);
     });
 
-    it('says that somebody else shops now', async () => {
+    it('makes the session report another shopper', async () => {
       const {signIn, session} = page();
       const {shopper} = session.value;
       await signIn.byName('Astrid_7', 'session');
@@ -183,7 +183,7 @@ describe('SignIn', () => {
       expect(storages.local.entries.size).to.equal(0);
     });
 
-    it('keeps why the service refused a name', async () => {
+    it('keeps the reason why the service refused a name', async () => {
       const error = new ShopError('refused', 'No.', {
         serviceMessage: 'Incorrect username!',
       });
@@ -192,7 +192,7 @@ describe('SignIn', () => {
       expect(signIn.value).to.include({step: 'out', failure: error});
     });
 
-    it('forgets what was wrong with the former try', async () => {
+    it('clears the failure of the previous attempt', async () => {
       const answers = [{banned: true} as const, {token: signIns.token}];
       const {signIn} = page({
         answers: {signIn: () => Promise.resolve(answers.shift()!)},
@@ -206,7 +206,7 @@ describe('SignIn', () => {
       });
     });
 
-    it('lets bugs come to light', async () => {
+    it('rethrows programming errors', async () => {
       const bug = new TypeError('a bug');
       const {signIn} = page({answers: {signIn: () => Promise.reject(bug)}});
       expect(await rejectionOf(signIn.byName('Astrid_7', 'session'))).to.equal(bug);
@@ -219,7 +219,7 @@ describe('SignIn', () => {
       expect(signIn.value.failure).to.include({kind: 'service'});
     });
 
-    it('takes no token of a try that was given up while the answer was under way', async () => {
+    it('ignores the token of an attempt that was cancelled before the answer', async () => {
       const answer = Promise.withResolvers<{token: string}>();
       const {signIn, session} = page({answers: {signIn: () => answer.promise}});
       const trying = signIn.byName('Astrid_7', 'session');
@@ -230,7 +230,7 @@ describe('SignIn', () => {
       expect(session.value.signedIn).to.equal(false);
     });
 
-    it('lets the latest of two tries win', async () => {
+    it('uses the latest of two attempts', async () => {
       const first = Promise.withResolvers<{token: string}>();
       const answers = [first.promise, Promise.resolve({token: 'b'.repeat(40)})];
       const {signIn, session} = page({answers: {signIn: () => answers.shift()!}});
@@ -243,15 +243,15 @@ describe('SignIn', () => {
     });
   });
 
-  describe('with what a service really answers', () => {
-    /** A shop whose service reacts so to a sign-in. */
+  describe('with the answers of real services', () => {
+    /** A shop whose service gives these answers to a sign-in. */
     function shopWhere(...reactions: readonly unknown[]) {
       provideSignIn();
       const {fetch, asked} = fakeFetch(...reactions);
       return {shop: new Shop({baseUrl: address, fetch, pause: 1}), asked};
     }
 
-    it('takes a token that comes as a JSON string', async () => {
+    it('reads a token that is sent as a JSON string', async () => {
       const {shop, asked} = shopWhere(signIns.token);
       expect(await shop.signIn.byName('Astrid_7', 'none')).to.equal(true);
       expect(await tokenOf(shop.session)).to.equal(signIns.token);
@@ -263,7 +263,7 @@ describe('SignIn', () => {
       expect(asked[0]!.headers).not.to.have.property('authorization');
     });
 
-    it('takes a token that comes as text without quotes', async () => {
+    it('reads a token that is sent as text without quotes', async () => {
       const {shop} = shopWhere(
         status(200, signIns.token, {'Content-Type': 'text/plain'}),
       );
@@ -272,7 +272,7 @@ describe('SignIn', () => {
     });
 
     for (const answer of ['"banned"', 'banned', '"ban"']) {
-      it(`takes ${answer} for a refusal, and for no token`, async () => {
+      it(`reads ${answer} as a refusal, not as a token`, async () => {
         const {shop} = shopWhere(status(200, answer));
         expect(await shop.signIn.byName('Griefer', 'none')).to.equal(false);
         expect(shop.signIn.value.problem).to.equal('banned');
@@ -288,7 +288,7 @@ describe('SignIn', () => {
       expect(asked).to.have.lengthOf(1);
     });
 
-    it('takes an answer that is no token for what it is', async () => {
+    it('rejects an answer that is not a token', async () => {
       const {shop} = shopWhere({token: 12});
       expect(await shop.signIn.byName('Astrid_7', 'none')).to.equal(false);
       expect(shop.signIn.value.failure?.kind).to.equal('schema');
@@ -333,7 +333,7 @@ describe('SignIn', () => {
       ]);
     });
 
-    it('says so when the player is not on the server', async () => {
+    it('reports that the player is not on the server', async () => {
       const {signIn, calls} = page({
         answers: {startGameAuth: () => Promise.resolve({status: false})},
       });
@@ -342,7 +342,7 @@ describe('SignIn', () => {
       expect(calls).to.deep.equal(['start Astrid_7']);
     });
 
-    it('keeps waiting when a look fails in a way that passes', async () => {
+    it('keeps waiting when a check fails temporarily', async () => {
       const looks = [
         () => Promise.reject(new ShopError('network', 'Offline.')),
         () => Promise.reject(new ShopError('rate-limited', 'Slowly.')),
@@ -352,14 +352,14 @@ describe('SignIn', () => {
       expect(await signIn.inGame('Astrid_7', 'session')).to.equal(true);
     });
 
-    it('gives up when the service cannot tell at all', async () => {
+    it('gives up when a check fails permanently', async () => {
       const error = new ShopError('not-found', 'No such call.');
       const {signIn} = page({answers: {checkGameAuth: () => Promise.reject(error)}});
       expect(await signIn.inGame('Astrid_7', 'session')).to.equal(false);
       expect(signIn.value).to.include({step: 'out', failure: error});
     });
 
-    it('ends the waiting after five minutes', async () => {
+    it('stops waiting after five minutes', async () => {
       const start = Date.now();
       const {signIn} = page({
         answers: {
@@ -412,7 +412,7 @@ describe('SignIn', () => {
       expect(signIn.value.mayAskAgain).to.equal(false);
     });
 
-    it('says so when the player has left the server before being asked again', async () => {
+    it('reports that the player has left the server before being asked again', async () => {
       const starts = [{status: true}, {status: false}];
       const {signIn} = page({
         answers: {
@@ -470,7 +470,7 @@ describe('SignIn', () => {
       expect(storages.session.entries.size + storages.local.entries.size).to.equal(0);
     });
 
-    it('in one place: an earlier shopper is forgotten wherever they were kept', async () => {
+    it('in one place: the token of an earlier shopper is removed from both storages', async () => {
       const {signIn, storages} = page();
       await signIn.byName('Astrid_7', 'local');
       await signIn.byName('Ben', 'none');
@@ -511,7 +511,7 @@ describe('SignIn', () => {
       ['no name', '{"token":"abc","until":9e15}'],
     ];
     for (const [what, value] of oddities) {
-      it(`by nobody where the storage holds ${what}`, () => {
+      it(`only if it is valid, and not if the storage contains ${what}`, () => {
         const {signIn, session} = page({local: storage({[key]: value})});
         expect(signIn.value.step).to.equal('out');
         expect(session.value.signedIn).to.equal(false);
@@ -531,7 +531,7 @@ describe('SignIn', () => {
       expect(session.value.signedIn).to.equal(false);
     });
 
-    it('as that of one shop among several', async () => {
+    it('for each shop separately', async () => {
       const {signIn, storages} = page();
       await signIn.byName('Astrid_7', 'local');
       const other = new SignIn(clientThat().client, new Session(), {
@@ -554,7 +554,7 @@ describe('SignIn', () => {
       expect(storages.local.entries.size + storages.session.entries.size).to.equal(0);
     });
 
-    it('a confirmation in the game that is still waited for', async () => {
+    it('a confirmation in the game that is still pending', async () => {
       const {signIn} = page({
         answers: {checkGameAuth: () => Promise.resolve(signIns.waiting)},
       });
@@ -586,7 +586,7 @@ describe('SignIn', () => {
       expect(await tokenOf(session)).to.equal('given by the page');
     });
 
-    it('when the service no longer takes the token, and says so', async () => {
+    it('when the service refuses the token, and reports this', async () => {
       const {signIn, session, storages} = page();
       await signIn.byName('Astrid_7', 'local');
       const {shopper} = session.value;
@@ -597,7 +597,7 @@ describe('SignIn', () => {
       expect(storages.local.entries.size).to.equal(0);
     });
 
-    it('not when something else goes wrong', async () => {
+    it('not after another failure', async () => {
       const {signIn, session} = page();
       await signIn.byName('Astrid_7', 'local');
       const down = new ShopError('service', 'Down.');
@@ -605,7 +605,7 @@ describe('SignIn', () => {
       expect(signIn.value.step).to.equal('in');
     });
 
-    it('not when an answer to the former shopper comes late', async () => {
+    it('not when a late answer refuses the token of the former shopper', async () => {
       const {signIn, session} = page();
       session.setToken('given by the page');
       const answer = Promise.withResolvers<void>();
@@ -617,7 +617,7 @@ describe('SignIn', () => {
       expect(session.value.expired).to.equal(false);
     });
 
-    it('without the page being asked for a token in the name of who signed in', async () => {
+    it('without a call of the page’s token provider for the shopper who signed in', async () => {
       const {signIn, session} = page();
       let questions = 0;
       session.setTokenProvider(() => {
@@ -635,14 +635,14 @@ describe('SignIn', () => {
   });
 
   describe('beside a token of the page', () => {
-    it('stores nothing, and knows of no shopper', () => {
+    it('stores nothing, and has no username', () => {
       const {signIn, session, storages} = page();
       session.setToken('given by the page');
       expect(signIn.value.step).to.equal('out');
       expect(storages.local.entries.size + storages.session.entries.size).to.equal(0);
     });
 
-    it('says so when the service does not take it, and leaves it to the page', async () => {
+    it('reports that the service refuses the token, and leaves the token to the page', async () => {
       const {signIn, session} = page();
       session.setToken('given by the page');
       await rejectionOf(runWithToken(session, () => Promise.reject(unauthorized)));
@@ -651,7 +651,7 @@ describe('SignIn', () => {
       expect(await tokenOf(session)).to.equal('given by the page');
     });
 
-    it('remembers that it was not taken until somebody has signed in', async () => {
+    it('remembers the refusal until a shopper has signed in', async () => {
       const {signIn, session} = page({
         answers: {signIn: () => Promise.resolve({banned: true})},
       });
@@ -662,7 +662,7 @@ describe('SignIn', () => {
       expect(session.value.expired).to.equal(true);
     });
 
-    it('gives way to it when it comes late, and forgets who was kept', async () => {
+    it('gives way to a late token of the page, and removes the stored token', async () => {
       const kept = {
         token: signIns.token,
         username: 'Astrid_7',
@@ -680,7 +680,7 @@ describe('SignIn', () => {
       expect(local.entries.size).to.equal(0);
     });
 
-    it('takes it back when the page gives another', async () => {
+    it('resets the refusal when the page sets another token', async () => {
       const {session} = page();
       session.setToken('given by the page');
       await rejectionOf(runWithToken(session, () => Promise.reject(unauthorized)));
@@ -690,7 +690,10 @@ describe('SignIn', () => {
   });
 
   describe('in a shop', () => {
-    /** A shop in which each shopper has a cart and prices of their own; `asked` is its diary. */
+    /**
+     * A shop in which each shopper has a different cart and different prices. `asked` lists the
+     * requests.
+     */
     function shopOfEach() {
       provideSignIn();
       const {fetch, asked} = fakeFetch(
@@ -718,7 +721,7 @@ describe('SignIn', () => {
       };
     }
 
-    it('reads prices and the cart anew for whoever signs in', async () => {
+    it('reads prices and the cart again for a shopper who signs in', async () => {
       const {shop} = shopOfEach();
       expect((await shop.catalogue.item('7')).price).to.equal(10);
       await shop.cart.load();
@@ -730,7 +733,7 @@ describe('SignIn', () => {
       expect((await shop.catalogue.item('7')).price).to.equal(5);
     });
 
-    it('keeps nothing of whoever signed out', async () => {
+    it('keeps nothing of a shopper who has signed out', async () => {
       const {shop} = shopOfEach();
       await shop.signIn.byName('Astrid_7', 'none');
       await shop.account.read();
@@ -757,18 +760,21 @@ describe('SignIn', () => {
   });
 
   describe('in several tabs', () => {
-    /** Two tabs of one browser in which somebody has signed in once, kept as told. */
+    /**
+     * Two tabs of one browser. Somebody has signed in once in the first tab; the token is kept as
+     * `persist` says.
+     */
     async function tabs(persist: 'local' | 'session') {
       const local = storage();
       const first = page({local});
       await first.signIn.byName('Astrid_7', persist);
       const second = page({local});
-      // The other tab hears of what is stored as browsers tell it.
+      // Tells the page about a change of the storage, as browsers do after a change in another tab.
       const hear = () => dispatchEvent(new StorageEvent('storage', {key}));
       return {first, second, local, hear};
     }
 
-    it('signing out in one signs out the others, where all share the sign-in', async () => {
+    it('a sign-out in one tab signs out the other tabs, if they share the sign-in', async () => {
       const {first, second, hear} = await tabs('local');
       expect(second.signIn.value.step).to.equal('in');
       first.signIn.signOut();
@@ -777,7 +783,7 @@ describe('SignIn', () => {
       expect(await tokenOf(second.session)).to.equal(undefined);
     });
 
-    it('signing in as somebody else does so in the others', async () => {
+    it('a sign-in as another shopper also takes effect in the other tabs', async () => {
       const {first, second, hear} = await tabs('local');
       const kept = JSON.stringify({
         token: 'token-of-boris',
@@ -792,7 +798,7 @@ describe('SignIn', () => {
       expect(first.storages.local.entries.get(key)).to.equal(kept);
     });
 
-    it('those stay signed in that have a sign-in of their own', async () => {
+    it('tabs with a separate sign-in stay signed in', async () => {
       const {second, hear} = await tabs('session');
       expect(second.signIn.value.step).to.equal('out');
       await second.signIn.byName('Boris', 'session');
@@ -800,7 +806,7 @@ describe('SignIn', () => {
       expect(second.signIn.value).to.include({step: 'in', username: 'Boris'});
     });
 
-    it('a shop that only carries the kept token hears of it, too', async () => {
+    it('a shop that only uses the stored token follows as well', async () => {
       const local = storage();
       const first = page({local});
       await first.signIn.byName('Astrid_7', 'local');

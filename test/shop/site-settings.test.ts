@@ -6,7 +6,7 @@ import {settings} from '../support/fixtures.js';
 import {offline} from '../support/model-cart.js';
 import {parseWhole} from '../support/parse-answers.js';
 
-/** Settings of a site that cannot be reached for the first so many times. */
+/** Settings of a site whose first `failures` requests fail. */
 function siteSettings({failures = 0} = {}) {
   const diary = {reads: 0};
   const subject = new SiteSettings({
@@ -19,7 +19,7 @@ function siteSettings({failures = 0} = {}) {
 }
 
 describe('SiteSettings', () => {
-  it('are unknown until they have been read, and told when they are', async () => {
+  it('are undefined until they have been read, and notify their listeners then', async () => {
     const {subject} = siteSettings();
     const seen: unknown[] = [];
     subject.subscribe(() => seen.push(subject.value?.website_name));
@@ -28,7 +28,7 @@ describe('SiteSettings', () => {
     expect(seen).to.deep.equal(['Emberfall Store']);
   });
 
-  it('are read once, whoever asks', async () => {
+  it('are read once for several callers', async () => {
     const {subject, diary} = siteSettings();
     const [one, other] = await Promise.all([subject.read(), subject.read()]);
     expect(await subject.read()).to.equal(one);
@@ -36,7 +36,7 @@ describe('SiteSettings', () => {
     expect(diary.reads).to.equal(1);
   });
 
-  it('are asked for anew after a failure', async () => {
+  it('are read again after a failure', async () => {
     const {subject, diary} = siteSettings({failures: 1});
     expect(await rejectionOf(subject.read())).to.equal(offline);
     expect(subject.value).to.equal(undefined);

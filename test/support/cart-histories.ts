@@ -15,12 +15,12 @@ const deeds = {
 } as const;
 type Deed = (typeof deeds)[keyof typeof deeds][number];
 
-/** One action of a shopper, and what happens to the request that it causes. */
+/** One action of a shopper, and the fate of the request that it causes. */
 export interface Step {
   readonly deed: Deed;
   /**
-   * The number of the item, of the line in the cart, or of one of the codes, servers, colours or
-   * shoppers.
+   * The number of the item, of the line in the cart, or of the code, server, colour or shopper,
+   * depending on the action.
    */
   readonly which: number;
   readonly count: number;
@@ -151,11 +151,14 @@ interface Wish {
   readonly call: string;
   readonly args: readonly unknown[];
   /**
-   * While they wait, wishes with the same key may replace each other. Empty for a wish that cannot
+   * A waiting wish may be replaced by a later wish with the same key. Empty for a wish that cannot
    * be replaced.
    */
   readonly key: string;
-  /** The length of the service's log at the request, and when the cart reported the outcome. */
+  /**
+   * The length of the service's log at the time of the request (`from`), and when the cart reported
+   * the outcome (`to`).
+   */
   readonly from: number;
   to: number;
   readonly shopper: number;
@@ -194,7 +197,7 @@ class Visit {
   readonly #outcomes: Promise<unknown>[] = [];
   readonly #issued: string[] = [];
   #removed: {readonly item: CartItem; readonly shopper: number} | undefined;
-  /** Makes every chosen value different, so that a value shows which wish it comes from. */
+  /** A counter that makes every chosen value different, so that a value identifies its wish. */
   #serial = 0;
 
   constructor({forgetful, deaf, renews, leaves, settleDelay}: Circumstances) {
@@ -471,8 +474,8 @@ function wrongsOfOutcomes({wishes, service}: Visit): string[] {
     const {what, key, outcome, was} = wish;
     const made = callsOf(wish).filter(({isMade}) => isMade);
     if (outcome.isAccepted && !made.length) {
-      // Two changes are accepted without a call of their own: a quantity that a newer one replaced
-      // before it was sent, and a lost removal of a line that is gone anyway.
+      // Two kinds of changes are accepted without a call: a quantity that was replaced by a newer
+      // one before it was sent, and a lost removal of a line that is gone in any case.
       const isReplaced = wishes.some(
         (other) =>
           key &&

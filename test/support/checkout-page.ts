@@ -143,7 +143,7 @@ export function recordNewTabs(): NewTab[] {
   return tabs;
 }
 
-/** The form, whose ways to leave the page a test replaces. */
+/** The form, whose methods for leaving the page a test replaces. */
 export type Form = Omit<CheckoutForm, 'leave' | 'send'> &
   HTMLElement & {
     leave: (url: string) => void;

@@ -10,8 +10,8 @@ export interface RecordedRequest {
 }
 
 /**
- * How a fake `fetch` reacts to a request: a function makes the `Response`, an `Error` is thrown,
- * any other value becomes the JSON of an answer. `status` makes answers with other statuses.
+ * The reaction of a fake `fetch` to a request: a function returns the `Response`, an `Error` is
+ * thrown, and any other value is sent as JSON. `status` makes answers with other statuses.
  */
 export type Reaction = unknown;
 

@@ -598,7 +598,7 @@ export const plainCart = {
   ],
 };
 
-/** `POST /cart/get` with nothing in it. */
+/** `POST /cart/get` of an empty cart. */
 export const emptyCart = {
   cart: {
     id: 814,

@@ -22,7 +22,7 @@ export const soldOut = new ShopError('refused', 'Refused.', {
 export interface Fate {
   /** The error with which the call is answered. */
   readonly error?: unknown;
-  /** Whether a call with an error takes effect all the same. */
+  /** Whether a call takes effect even though it is answered with an error. */
   readonly effect?: boolean;
   /** Delays the effect and the answer until this promise resolves. */
   readonly after?: Promise<unknown>;

@@ -1,5 +1,6 @@
 import {fixture, html, waitUntil} from '@open-wc/testing';
 import {sendKeys} from '@web/test-runner-commands';
+import {CALLS} from '../../src/proxy/handler.js';
 import type {StoreProvider} from '../../src/ui/store-provider.js';
 import {openShop} from '../../src/shop/shops.js';
 import type {Shop} from '../../src/shop/shop.js';
@@ -17,9 +18,18 @@ export interface Service {
   answers(path: string, body?: Answer, init?: ResponseInit): Request[];
 }
 
-/** The calls with the method `GET`. */
-const GET_CALLS =
-  /^(settings|announcement|patrons)\/get$|^profile\/|^checkAccessibility$/;
+/** The paths of calls that the proxy forwards with this method, as patterns. */
+const pathsOf = (method: 'GET' | 'POST') =>
+  CALLS.flatMap(([other, path]) =>
+    other === method ? [path.replaceAll(/\{\w+\}/g, '[^/]+')] : [],
+  );
+
+/** Matches the calls with the method `GET`. Calls that are forwarded with both methods use `POST`. */
+const GET_CALLS = new RegExp(
+  `^(${pathsOf('GET')
+    .filter((path) => !pathsOf('POST').includes(path))
+    .join('|')})$`,
+);
 
 /** Mocks a service with these answers, by their paths below `/api`. */
 export function serviceWith(routes: Readonly<Record<string, Answer>> = {}): Service {
@@ -83,7 +93,7 @@ export async function waitFor<T>(
   let found: T | null | undefined | false;
   const complaint = `It should come true: ${look.toString()}`;
   await waitUntil(() => (found = look()), complaint, {interval: 10, timeout});
-  return found as T; // `waitUntil` resolves only when it is there.
+  return found as T; // `waitUntil` resolves only when the value is there.
 }
 
 function inside(root: Element): ParentNode {

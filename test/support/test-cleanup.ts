@@ -55,7 +55,7 @@ function picturesIn(root: ParentNode): HTMLImageElement[] {
   });
 }
 
-/** A list that grows with each event of this type that reaches `on` during the test. */
+/** Returns a list that grows with each event of this type that reaches `on` during the test. */
 export function recordEvents<K extends keyof HTMLElementEventMap>(
   type: K,
   on: EventTarget = document,
@@ -67,7 +67,10 @@ export function recordEvents<K extends keyof HTMLElementEventMap>(
   return events;
 }
 
-/** A list that grows with each `console.warn` during the test, which stays off the console. */
+/**
+ * Returns a list that grows with each `console.warn` during the test. These warnings are not
+ * printed.
+ */
 export function recordWarnings(): string[] {
   const said: string[] = [];
   const {warn} = console;

@@ -1,6 +1,9 @@
 import {build} from 'esbuild';
 
-/** The folder of the bundle's address is that of the tests, so `import.meta.url` leads to the sources. */
+/**
+ * The bundle's address is in the folder of the tests, so that `import.meta.url` leads to the
+ * sources.
+ */
 const BUNDLE = '/test/unit-tests.js';
 
 /**
@@ -20,9 +23,9 @@ export async function bundleTests(files, options) {
     bundle: true,
     format: 'esm',
     conditions: ['browser'],
-    // Code that nothing uses counts in the coverage.
+    // Unused code counts in the coverage, so it stays in the bundle.
     treeShaking: false,
-    // `sideEffects` of package.json names built files only.
+    // `sideEffects` of package.json names built files only, so it does not apply to the sources.
     ignoreAnnotations: true,
     external: ['/__web-dev-server__web-socket.js'],
     outfile: `.${BUNDLE}`,

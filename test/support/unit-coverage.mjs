@@ -1,8 +1,8 @@
 import {isBundle} from './unit-bundle.mjs';
 
 /**
- * Counts which lines of the sources run in the pages of a browser, from what V8 counts in the bundle
- * of the tests.
+ * Counts which lines of the sources run in the pages of a browser, from V8's coverage of the test
+ * bundle.
  */
 export class UnitCoverage {
   #bundling;

@@ -6,7 +6,7 @@ function inAddress(name: string): string | null {
   return new URL(location.href).searchParams.get(name);
 }
 
-// The tests depend on their order, because a page is opened once.
+// The tests depend on their order, because the address is read only once, when the page opens.
 describe('The offers in the address of the page', () => {
   const {href} = location;
 

@@ -3,7 +3,7 @@ import '../../src/define/all.js';
 import type {CheckoutForm} from '../../src/features/checkout/checkout-form.js';
 import {en} from '../../src/i18n/en.js';
 import {recordWarnings} from '../support/test-cleanup.js';
-import '../support/checkout-page.js'; // Lets tests press "Pay", which only shoppers can.
+import '../support/checkout-page.js'; // After this import, clicks by tests on "Pay" count as clicks of a shopper.
 import {cartService, line} from '../support/cart-service.js';
 import {acceptedChange} from '../support/fixtures.js';
 import type {Answer} from '../support/mock-server.js';
@@ -147,7 +147,7 @@ describe('A cart whose service lacks the calls to change it', () => {
     const row = await waitForEntry(element, 'Diamond sword');
     return {service, provider, element, row};
   }
-  /** Submits a code. */
+  /** Enters a code and submits it. */
   async function applyCode(element: Element): Promise<HTMLInputElement> {
     const field = await waitFor(() =>
       element.shadowRoot!.querySelector<HTMLInputElement>('#code'),

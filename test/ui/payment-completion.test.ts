@@ -1,6 +1,6 @@
 import {expect} from '@open-wc/testing';
 import {shopKey} from '../../src/lib/storage-keys.js';
-import {newOrder} from '../../src/shop/payment/orders.js';
+import {prepareOrder} from '../../src/shop/payment/orders.js';
 import {pollPaymentStatus} from '../../src/shop/payment/payment-status-poller.js';
 import {Shop} from '../../src/shop/shop.js';
 import {reportOpenOrders, reportWhenPaid} from '../../src/ui/payment-completion.js';
@@ -9,7 +9,7 @@ import {uniqueAddress} from '../support/mock-server.js';
 import {onTestEnd, recordEvents} from '../support/test-cleanup.js';
 import {waitUntil} from '../support/wait-until.js';
 
-/** A page of a shop whose service answers with `status` to each question about a payment. */
+/** Opens a page of a shop whose service answers every status request with `status`. */
 function openPage(baseUrl: string, status: object, player?: string) {
   let questions = 0;
   const send: typeof fetch = (input) => {
@@ -35,7 +35,7 @@ function openPage(baseUrl: string, status: object, player?: string) {
 /** Creates an order as the checkout does. */
 async function order(shop: Shop, orderId: string): Promise<void> {
   await shop.cart.load();
-  await newOrder(shop).remember(orderId);
+  await prepareOrder(shop).remember(orderId);
 }
 
 describe('A paid order', () => {
@@ -48,7 +48,7 @@ describe('A paid order', () => {
     reportWhenPaid(shop, 'MS-1', poller, document.body);
     onTestEnd(poller.follow());
     await waitUntil(() => poller.value.stand === 'paid');
-    // The report before the sign-in is tried, and finds no order of this shopper.
+    // Time for the attempt to report before the sign-in, which finds no order of this shopper.
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(events).to.have.length(0);
     shop.session.setToken('token-of-Ada');

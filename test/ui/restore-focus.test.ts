@@ -31,7 +31,7 @@ const TAGS = [
 ] as const;
 
 for (const tag of TAGS)
-  announceChanges(tag, customElements.get(tag) as unknown as typeof LitElement); // All our elements are.
+  announceChanges(tag, customElements.get(tag) as unknown as typeof LitElement); // All our elements are Lit elements.
 
 const sword = {id: 7, name: 'Diamond sword', price: 12.5};
 const swords = {category: {id: 9, name: 'Swords'}, items: [sword]};
@@ -43,7 +43,7 @@ function focusedElement(): Element | null {
   return active;
 }
 
-/** A service that fails or succeeds at one path, as the test says. */
+/** A service whose answer at one path fails or succeeds, as the test decides. */
 function unreliableService(path: string, good: object) {
   const broken = () => new Response('', {status: 500});
   let respond: () => Response | Promise<Response> = broken;

@@ -164,7 +164,7 @@ describe('ShopController', () => {
   });
 
   describe('updates its element', () => {
-    /** How often an element renders during and after `work`. */
+    /** Counts how often an element renders during and after `work`. */
     async function rendersFor(
       element: ScratchElement,
       work: () => unknown,
@@ -185,7 +185,7 @@ describe('ShopController', () => {
 
     it('when the settings, the currency or the texts change', async () => {
       const {shop, element} = await elementInShop();
-      // The texts may be loaded meanwhile.
+      // The texts may arrive at the same time and cause another render.
       expect(await rendersFor(element, () => shop.settings.read())).to.be.at.least(1);
       const pick = () => shop.preferences.pick({currency: 'USD'});
       expect(await rendersFor(element, pick)).to.equal(1);
@@ -240,7 +240,7 @@ describe('ShopController', () => {
   });
 
   describe('after three seconds', () => {
-    /** Runs `work` with timers that run only when the test calls `goOff`. */
+    /** Runs `work` with fake timers. They fire only when the test calls `goOff`. */
     async function withTimers<T>(work: (goOff: () => void) => Promise<T>): Promise<T> {
       const {setTimeout: original} = window;
       const timers: (() => void)[] = [];

@@ -8,11 +8,11 @@ import {ShopTask} from '../../src/ui/shop-task.js';
 import {findByRole, visibleText, waitFor} from '../support/shop-page.js';
 import {createShop, type ScratchProvider} from '../support/scratch-elements.js';
 
-/** An element that shows a word which the test decides. */
+/** An element that shows a word. The test decides how each reading of the word ends. */
 class WordElement extends LitElement {
   @property() key = 'first';
 
-  /** How to answer each reading, in the order of the readings. */
+  /** Functions that end each reading, in the order of the readings. */
   readonly readings: {answer(word: string): void; fail(error: Error): void}[] = [];
 
   readonly #task = new ShopTask(this, new ShopController(this), {

@@ -390,7 +390,7 @@ describe('<store-provider>', () => {
         provider.baseUrl = second.address;
         await arrived();
         expect(received()[1]).to.deep.equal([null]);
-        provider.tokenProvider = provide; // Given once more, now for the second.
+        provider.tokenProvider = provide; // The page sets the token provider again, now for the second shop.
         await waitFor(() => received()[1]!.includes('Bearer asked-for-first'));
       });
 
@@ -682,14 +682,14 @@ describe('<store-provider>', () => {
   });
 });
 
-/** All that code can read from an object, as text. */
+/** Returns everything that a script can read from an object, as text. */
 function readable(object: object): string {
   const known = new Set<unknown>();
   const read = (value: unknown, depth: number): string => {
     if (typeof value !== 'object' || value === null) return String(value);
     if (known.has(value) || depth > 6) return '';
     known.add(value);
-    // Other nodes would lead through the whole page.
+    // Other nodes are left out, because they would lead through the whole page.
     if (value instanceof Node && value !== object) return '';
     if (value === window || value instanceof Request) return '';
     const entries = value instanceof Map ? [...value] : [];
@@ -702,7 +702,7 @@ function readable(object: object): string {
         try {
           entries.push([name, Reflect.get(one, name, value) as unknown]);
         } catch {
-          // A getter that throws reveals nothing.
+          // If a getter throws, it reveals nothing.
         }
       }
     }

@@ -12,7 +12,7 @@ type Camel<Name> = Name extends `${infer First}-${infer Rest}`
 /** An attribute with the value `false` would be the text "false", which counts as true. */
 type Attributes<All> = {[Name in keyof All]: Exclude<All[Name], false>};
 
-/** Vue's tools look up `heading-level` as `headingLevel`. */
+/** The properties in camel case, because Vue's tools look up `heading-level` as `headingLevel`. */
 type Asked<All> = {[Name in keyof All as Camel<Name>]: Exclude<All[Name], false>};
 
 type Props<Tag extends StorefrontTags[keyof StorefrontTags]> = Omit<

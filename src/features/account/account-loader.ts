@@ -23,7 +23,7 @@ export class AccountLoader implements ReactiveController {
     const {shopper, signedIn, expired} = session.value;
     if (this.#followed?.shop !== shop || this.#followed.shopper !== shopper) {
       this.#followed = {shop, shopper};
-      void settings.read().catch(() => undefined); // Without settings the form still asks for a name.
+      void settings.read().catch(() => undefined); // If the settings cannot be read, the form still asks for a player name.
       // The page's token provider, if there is one, may sign the shopper in.
       requestToken(shop);
     }
@@ -34,6 +34,6 @@ export class AccountLoader implements ReactiveController {
     if (!signedIn || !(isNameless || showsBalance)) return;
     if (account.value || this.#requested === session.value) return;
     this.#requested = session.value;
-    void account.read().catch(() => undefined); // Without an account the element says "Signed in" without a name.
+    void account.read().catch(() => undefined); // If the account cannot be read, the element says "Signed in" without a name.
   }
 }

@@ -6,8 +6,9 @@ import {playerPicture} from '../../ui/content/player-picture.js';
 import {virtualAmount} from '../../ui/content/price.js';
 
 /**
- * Renders who is signed in, with their balance. `signOut` receives the pressed button; the button
- * is shown only to shoppers who signed in with this element.
+ * Renders the signed-in player's name and balance, and the button that signs out. `signOut`
+ * receives the pressed button. The button is shown only to shoppers who signed in with this
+ * element.
  */
 export function loginAccount(
   shop: Shop,

@@ -2,7 +2,10 @@ import {html} from 'lit';
 import type {Texts} from '../../i18n/texts.js';
 import type {Shop} from '../../shop/shop.js';
 
-/** Renders the link to a site that signs shoppers in with a password, if its service has no call for it. */
+/**
+ * Renders a link to the shop's own site, for shops whose players have a password but whose service
+ * has no call to sign in with it.
+ */
 export function loginElsewhere({baseUrl, settings}: Shop, texts: Texts) {
   return html`
     <div class="storefront-elsewhere" part="elsewhere">

@@ -3,14 +3,14 @@ import type {SignInState} from '../../shop/sign-in.js';
 import {failureText, type Texts} from '../../i18n/texts.js';
 
 /** The reason why a name is rejected before it is sent to the service. */
-export type Mistake = 'missing' | 'wrong' | undefined;
+export type NameMistake = 'missing' | 'wrong' | undefined;
 
 export interface LoginForm {
   /** Prefix of the ids inside the form. */
   readonly id: string;
   readonly texts: Texts;
   readonly state: SignInState;
-  readonly mistake: Mistake;
+  readonly mistake: NameMistake;
   /** Initial value of the name field. */
   readonly name: string;
   /** Whether a sign-in request is running. */

@@ -3,7 +3,7 @@ import type {Shop} from '../../shop/shop.js';
 import {resetLink} from './reset-link.js';
 
 /**
- * What `<store-login>` shows. `password`: the forms of a shop whose players have a password;
+ * The view of `<store-login>`. `password`: the forms of a shop whose players have a password.
  * `elsewhere`: a link to the site of such a shop, if its service lacks the calls for these forms.
  */
 export type LoginView = 'form' | 'password' | 'confirmation' | 'elsewhere' | 'account';
@@ -15,7 +15,7 @@ export function loginViewOf(shop: Shop | undefined): LoginView {
   const hasPasswords = asksForPassword(shop);
   if (hasPasswords && resetLink()) return 'password';
   if (step === 'confirming') return 'confirmation';
-  // `isKnown`: the page has signed the shopper in with a token, not this element.
+  // `isKnown`: the page has signed the shopper in with its own token.
   const isKnown = signedIn && step === 'out' && !expired;
   if (step === 'in' || isKnown) return 'account';
   if (!hasPasswords) return 'form';

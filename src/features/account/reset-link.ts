@@ -1,15 +1,18 @@
 import {replaceAddress} from '../../lib/replace-address.js';
 
-/** What the link of a reset e-mail contains: `?token=…&email=…`. */
+/** The parameters in the link of a reset e-mail: `?token=…&email=…`. */
 export interface ResetLink {
   readonly token: string;
   readonly email: string;
 }
 
-/** `undefined` until the address has been read; `null` if it is no such link, or the link has been used. */
+/**
+ * `undefined` until the address has been read; `null` if the page was not opened with a reset link,
+ * or the link has been used.
+ */
 let link: ResetLink | null | undefined;
 
-/** The link that the page was opened with; `null` if it is no such link, or the link has been used. */
+/** The reset link that opened the page; `null` if there was none, or if it has been used. */
 export function resetLink(): ResetLink | null {
   if (link === undefined) readResetLink();
   return link ?? null;
@@ -17,7 +20,7 @@ export function resetLink(): ResetLink | null {
 
 /**
  * Reads the link, and removes its parameters from the page's address, so that neither the history
- * nor later requests contain the token. From then on, only this module has it.
+ * nor later requests contain the token. From then on, only this module holds the token.
  */
 export function readResetLink(): void {
   const query = new URLSearchParams(location.search);
@@ -31,7 +34,7 @@ export function readResetLink(): void {
   replaceAddress(`${query.size ? '?' : ''}${query}${location.hash}`);
 }
 
-/** Forgets the link, because it has been used or the shopper has left it. */
+/** Forgets the link after it was used, or after the shopper has left its form. */
 export function forgetResetLink(): void {
   link = null;
 }

@@ -10,7 +10,7 @@ import {playerPicture} from '../../ui/content/player-picture.js';
 import {plainAmount, virtualAmount} from '../../ui/content/price.js';
 import {ShopController} from '../../ui/shop-controller.js';
 import {ShopTask} from '../../ui/shop-task.js';
-import {readFailure} from '../../ui/sign-in-invitation.js';
+import {readFailureNotice} from '../../ui/sign-in-invitation.js';
 import {base} from '../../ui/styles/base.styles.js';
 import {invitation} from '../../ui/styles/invitation.styles.js';
 import {accountStyles} from './account.styles.js';
@@ -103,7 +103,7 @@ export class StoreAccount extends LitElement {
 
   #renderFailure(error: unknown, retry: () => void) {
     const isMissing = error instanceof ShopError && error.isCallMissing;
-    return isMissing ? nothing : readFailure(error, this, this.#shop, retry);
+    return isMissing ? nothing : readFailureNotice(error, this, this.#shop, retry);
   }
 
   #renderAccount({user, profile}: ShownAccount, shop: Shop) {

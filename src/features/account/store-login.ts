@@ -17,7 +17,7 @@ import {AccountLoader} from './account-loader.js';
 import {loginAccount} from './login-account.js';
 import {loginConfirmation} from './login-confirmation.js';
 import {loginElsewhere} from './login-elsewhere.js';
-import {loginForm, type Mistake} from './login-form.js';
+import {loginForm, type NameMistake} from './login-form.js';
 import {
   asksForPassword,
   asksInGame,
@@ -80,7 +80,7 @@ export class StoreLogin extends LitElement {
   @property({type: Number, attribute: 'heading-level', useDefault: true}) headingLevel =
     2;
 
-  @state() private mistake: Mistake;
+  @state() private mistake: NameMistake;
   @state() private isStarting = false;
   /** Whether the live region says that the shopper has signed out. */
   @state() private hasSignedOut = false;
@@ -99,9 +99,9 @@ export class StoreLogin extends LitElement {
     signedIn: (username) => this.#announce(username),
   });
   #hadFocus = false;
-  /** Whether the content that replaces the focused control is still to take the focus. */
+  /** Whether the content that replaces the focused control still has to take the focus. */
   #awaitsFocus = false;
-  /** What was typed in the form for a name before the settings asked for a password. */
+  /** The name typed before the settings arrived and showed that players have a password. */
   #typedName = '';
   #shownView: LoginView | undefined;
 
@@ -139,7 +139,7 @@ export class StoreLogin extends LitElement {
     if (this.#shownView && view !== this.#shownView && this.#hadFocus)
       this.#awaitsFocus = true;
     this.#shownView = view;
-    // The forms with a password may still be loading.
+    // The password forms may still be loading.
     if (!this.#awaitsFocus || !this.querySelector('[data-focus]')) return;
     this.#awaitsFocus = false;
     this.focus();
@@ -246,16 +246,16 @@ export class StoreLogin extends LitElement {
   }
 
   #retry(shop: Shop): void {
-    this.focus(); // The pressed button is about to be removed, so it must not keep the focus.
+    this.focus(); // If the settings cannot be read, shoppers sign in by player name.
     if (!this.#isBusy) void this.#signIn(shop.signIn.value.username, shop);
   }
 
   async #signIn(name: string, shop: Shop): Promise<void> {
     const {signIn} = shop;
     this.isStarting = true;
-    await shop.settings.read().catch(() => undefined); // Without settings the sign-in is by name.
+    await shop.settings.read().catch(() => undefined); // If the settings cannot be read, shoppers sign in by player name.
     if (asksForPassword(shop)) {
-      // The form for a name was shown until the settings said that players have a password.
+      // The form for a player name was shown because the settings had not arrived yet.
       this.isStarting = false;
       return;
     }

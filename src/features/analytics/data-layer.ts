@@ -4,14 +4,14 @@ import {moneyPrice} from '../../ui/content/price.js';
 import {getDefaultShop} from '../../ui/default-shop.js';
 import {shopOf} from '../../ui/find-shop.js';
 
-/** What events of the shop say about an item. */
+/** The fields that the shop's events have for an item. */
 interface PricedItem {
   readonly itemId: number;
   readonly name: string;
   readonly price?: number | undefined;
 }
 
-/** An item, with the names that Google Analytics 4 has for its fields. */
+/** An item with the field names of Google Analytics 4. */
 interface MeasuredItem {
   readonly item_id: string;
   readonly item_name: string;
@@ -19,7 +19,10 @@ interface MeasuredItem {
   readonly quantity: number;
 }
 
-/** The fields of an e-commerce event. Without a value in money there is no currency either. */
+/**
+ * The fields of an e-commerce event. If there is no value in money, the currency is left out as
+ * well.
+ */
 interface Measurement {
   readonly currency?: string;
   readonly value?: number;
@@ -34,15 +37,21 @@ interface PageWithDataLayer {
 
 const measured = new WeakSet<Shop>();
 
-/** Google accepts currencies of ISO 4217 only. Some services have a currency of their own. */
+/**
+ * Whether a currency name is an ISO 4217 code, as Google requires. Some services have their own
+ * currency.
+ */
 const isCurrency = (name: string) => /^[A-Z]{3}$/.test(name);
 
 /** Removes the error of floating-point arithmetic: 3 × 0.1 is 0.3. */
 const exact = (amount: number) => Number(amount.toFixed(6));
 
-/** Pushes an event in the form that Google documents: the last event's data is cleared first. */
+/**
+ * Pushes an event as Google documents it: first `ecommerce: null` clears the data of the last
+ * event.
+ */
 function push(event: string, ecommerce: Measurement): void {
-  const page = window as unknown as PageWithDataLayer; // The property belongs to the page.
+  const page = window as unknown as PageWithDataLayer; // TypeScript does not know `dataLayer`, which belongs to the page.
   page.dataLayer ??= [];
   page.dataLayer.push({ecommerce: null}, {event, ecommerce});
 }
@@ -55,7 +64,7 @@ function measuredItem(
   return price === undefined ? item : {...item, price};
 }
 
-/** Measures pieces of one item. Google defines the value as price × quantity. */
+/** Measures a quantity of one item. Google defines the value as price × quantity. */
 function measurementOf(
   item: PricedItem & {readonly currency: string},
   quantity: number,
@@ -67,7 +76,7 @@ function measurementOf(
   return {currency, value, items: [measuredItem(item, quantity)]};
 }
 
-/** Measures the cart. Without a total of the service there is no value. */
+/** Measures the cart. The value is left out if the service has sent no total. */
 function cartMeasurement({cart, systemCurrency}: Shop): Measurement {
   const {data} = cart.value;
   const {name: currency} = systemCurrency;
@@ -82,7 +91,9 @@ function cartMeasurement({cart, systemCurrency}: Shop): Measurement {
   return isMoney && total !== null ? {currency, value: total, items} : {items};
 }
 
-/** What is pushed for each event of the shop: the name that Google has for it, and its fields. */
+/**
+ * For each event of the shop, a function that returns Google's name for the event and its fields.
+ */
 const measurements: {
   readonly [Type in keyof HTMLElementEventMap]?: (
     event: HTMLElementEventMap[Type],
@@ -99,9 +110,9 @@ const measurements: {
   },
   'store-checkout-started': (_event, shop) => ['begin_checkout', cartMeasurement(shop)],
   'store-payment-completed': ({orderId, amount, currency, items}) => {
-    // Google requires an id, so an order without one, which costs nothing, is not measured.
+    // Google requires an order id. An order without an id costs nothing, so it is not measured.
     if (!orderId) return undefined;
-    // The order may be paid in another currency than that of the prices.
+    // The payment's currency may differ from the currency of the prices.
     const measuredItems = items.map((item) =>
       measuredItem(
         item.currency === currency ? item : {...item, price: undefined},
@@ -115,9 +126,9 @@ const measurements: {
   },
 };
 
-/** The shop that an event is about. Dialogs are outside of the provider of their shop. */
+/** The shop that an event is about. Dialogs stand outside the provider of their shop. */
 function shopOfEvent(event: Event): Shop | undefined {
-  // An event that was dispatched before this module was loaded has no path any more.
+  // Events from before this module was loaded have an empty path.
   const [target = event.target] = event.composedPath();
   if (!(target instanceof Element)) return undefined;
   if (target === document.documentElement) return getDefaultShop();
@@ -126,8 +137,8 @@ function shopOfEvent(event: Event): Shop | undefined {
 }
 
 /**
- * Pushes `view_item` for each `store-item` of the page. An item that opens in a dialog is measured by
- * the event `store-item-viewed`.
+ * Pushes `view_item` for each `store-item` of the page. For items that open in a dialog, the event
+ * `store-item-viewed` is measured.
  */
 async function pushShownItems(shop: Shop): Promise<void> {
   for (const element of document.querySelectorAll('store-item')) {
@@ -141,7 +152,7 @@ async function pushShownItems(shop: Shop): Promise<void> {
       const {name: currency} = shop.systemCurrency;
       push('view_item', measurementOf({...priced, currency}, 1));
     } catch {
-      // The element itself shows the failure, and the next item is measured.
+      // The element shows the failure. The loop goes on with the next item.
     }
   }
 }
@@ -150,19 +161,23 @@ async function pushShownItems(shop: Shop): Promise<void> {
  * Pushes the e-commerce events of a shop to the page's `dataLayer`, from now on. `earlyEvents` are
  * those that were dispatched before this module was loaded.
  */
-export function pushEvents(shop: Shop, earlyEvents: readonly Event[] = []): void {
+export function pushEventsToDataLayer(
+  shop: Shop,
+  earlyEvents: readonly Event[] = [],
+): void {
   if (measured.has(shop)) return;
   measured.add(shop);
   for (const [type, measure] of Object.entries(measurements)) {
     const listen = (event: Event) => {
       if (shopOfEvent(event) !== shop) return;
-      // TypeScript does not know that events of this type are those that `measure` accepts.
+      // TypeScript cannot relate the type of the event to the parameter of `measure`.
       const measurement = (
         measure as (event: Event, shop: Shop) => [string, Measurement] | undefined
       )(event, shop);
       if (measurement) push(...measurement);
     };
-    // In the capture phase, so that no listener of the page can stop the event before.
+    // In the capture phase, because a listener of the page could stop the event before it bubbles
+    // up.
     addEventListener(type, listen, true);
     for (const event of earlyEvents) if (event.type === type) listen(event);
   }

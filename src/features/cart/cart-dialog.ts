@@ -29,7 +29,7 @@ export class CartDialog implements ReactiveController {
   }
 
   hostDisconnected(): void {
-    // A dialog that is detached while open would come back as a non-modal part of the page.
+    // If a dialog was detached while open, it would no longer be modal when it is attached again.
     this.close();
   }
 

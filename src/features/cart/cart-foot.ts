@@ -1,5 +1,5 @@
 import {html, nothing} from 'lit';
-import {isOutdated, cartTotal} from '../../ui/order/totals.js';
+import {isTotalOutdated, cartTotal} from '../../ui/order/totals.js';
 import type {ItemContext} from '../../ui/order/item-context.js';
 import {sumNotes, type SumNote} from '../../ui/order/sum-notes.js';
 
@@ -30,7 +30,7 @@ export function cartFoot({shop, texts, money, points}: ItemContext, checkout: un
       </p>
       ${noteOf('tax')}
       ${
-        !pending && isOutdated(state)
+        !pending && isTotalOutdated(state)
           ? html`<p class="muted small" part="outdated">${texts.outdated}</p>`
           : nothing
       }

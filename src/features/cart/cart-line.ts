@@ -8,7 +8,7 @@ import {
   allowedCount,
   lineRepair,
   recordRefusedCount,
-  type LineChanges,
+  type LineCallbacks,
 } from './line-repair.js';
 import {picture} from '../../ui/content/picture.js';
 import {playerPicture} from '../../ui/content/player-picture.js';
@@ -22,7 +22,7 @@ import {quantityField} from '../../ui/fields/quantity-field.js';
 export function cartLine(
   line: Line,
   view: ItemContext,
-  {remove, changed}: LineChanges,
+  {remove, changed}: LineCallbacks,
   marksMissing: boolean,
 ) {
   const {shop, texts, money, points} = view;

@@ -5,11 +5,11 @@ import {findPageShop} from '../../ui/find-page-shop.js';
 /** An item in the link to a shared cart. */
 export interface SharedItem {
   readonly id: number;
-  /** How many pieces; for a pack, those in the pack. */
+  /** The number of pieces. For a pack, the number of pieces in the pack. */
   readonly count: number;
 }
 
-/** How many items a link has at most. */
+/** The maximum number of items in a link. */
 const MAX_ITEMS = 30;
 const MAX_COUNT = 999;
 
@@ -24,7 +24,7 @@ const OTHER_OFFERS = [
   'store-doctor',
 ];
 
-/** Names of parameters of the page that may tell who the shopper is. */
+/** Matches parameter names of the page that may identify the shopper. */
 const PERSONAL = /token|session|auth|secret|passw|mail|user/i;
 
 /** Reads the parameter `?cart=`, such as `31x2,7`. The result is empty if it is invalid. */
@@ -44,7 +44,7 @@ export function parseSharedItems(value: string): readonly SharedItem[] {
  * quantities. Gifts are left out, because they name a player. `undefined` if there is nothing to
  * share, or if the page has no address of its own.
  */
-export function cartLink(shop: Shop): string | undefined {
+export function sharedCartLink(shop: Shop): string | undefined {
   const parts = shop.cart.value.lines
     .filter((line) => !isGift(line) && line.count > 0)
     .slice(0, MAX_ITEMS)
@@ -61,7 +61,8 @@ export function cartLink(shop: Shop): string | undefined {
       url.searchParams.delete(name);
   url.searchParams.delete('cart');
   url.searchParams.delete('cart-shop');
-  if (shop !== findPageShop()) url.searchParams.set('cart-shop', shopName(shop));
+  if (shop !== findPageShop())
+    url.searchParams.set('cart-shop', addressWithoutScheme(shop));
   // `URLSearchParams` would escape the commas.
   return `${url}${url.search ? '&' : '?'}cart=${parts.join(',')}`;
 }
@@ -70,7 +71,9 @@ function piecesIn({item, count}: Line): number {
   return count * (item?.tier_quantity || 1);
 }
 
-/** The shop's address as `?cart-shop=` has it, in pages with several shops. */
-export function shopName({baseUrl}: Shop): string {
+/**
+ * The shop's address without its scheme: the value of `?cart-shop=` in pages with several shops.
+ */
+export function addressWithoutScheme({baseUrl}: Shop): string {
   return baseUrl.replace(/^https?:\/\//, '');
 }

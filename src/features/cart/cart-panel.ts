@@ -9,10 +9,10 @@ import {errorNotice} from '../../ui/content/notice.js';
 import {defaultActions} from '../../ui/default-actions.js';
 import {missingChoices} from '../../ui/order/line-choices.js';
 import {itemContextOf} from '../../ui/order/item-context.js';
-import {cartTotal, isEmpty, isOutdated} from '../../ui/order/totals.js';
+import {cartTotal, isCartEmpty, isTotalOutdated} from '../../ui/order/totals.js';
 import {repeat} from '../../ui/repeat.js';
 import type {ShopController} from '../../ui/shop-controller.js';
-import {readFailure} from '../../ui/sign-in-invitation.js';
+import {readFailureNotice} from '../../ui/sign-in-invitation.js';
 import {CartDialog} from './cart-dialog.js';
 import {cartFoot} from './cart-foot.js';
 import {cartLine} from './cart-line.js';
@@ -21,8 +21,8 @@ import {CartSuggestions} from './cart-suggestions.js';
 import {CodesDisclosure, codeFields} from './code-fields.js';
 import {codeOffers} from './code-offers.js';
 import {GiftCardController} from './gift-card-controller.js';
-import type {LineChanges} from './line-repair.js';
-import {RemovedItem, reportQuantity} from './removed-item.js';
+import type {LineCallbacks} from './line-repair.js';
+import {RemovedItem, reportQuantityChange} from './removed-item.js';
 import {ShareButton} from './share-button.js';
 import {SignedInShopper} from './signed-in-shopper.js';
 
@@ -56,9 +56,9 @@ export class CartPanel implements ReactiveController {
   #marksMissing = false;
   /** Why the checkout's module could not be loaded. */
   #failure: MissingFileError | undefined;
-  /** The shop in which the cart of the page's address has been offered. */
+  /** The shop for which the cart in the page's address has been offered. */
   #offeredIn: Shop | undefined;
-  /** Why that offer could not be loaded. */
+  /** The error if the module that offers that cart could not be loaded. */
   #sharingFailure: MissingFileError | undefined;
   #unsubscribe: (() => void) | undefined;
 
@@ -90,12 +90,12 @@ export class CartPanel implements ReactiveController {
     void this.#offerSharedCart(shop);
   }
 
-  /** Opens the dialog. */
+  /** Opens the dialog with the cart. */
   show(): Promise<void> {
     return this.#dialog.show();
   }
 
-  /** Closes the dialog. */
+  /** Closes the dialog with the cart. */
   close(): void {
     this.#dialog.close();
   }
@@ -122,11 +122,11 @@ export class CartPanel implements ReactiveController {
 
   /**
    * Renders the total on the button that opens the cart, unless it is an estimate or may be out of
-   * date. While a change is pending, dashes stand for the digits, so that the button keeps its width.
+   * date. While a change is pending, dashes replace the digits, so that the button keeps its width.
    */
   renderTotal() {
     const {value: shop, texts, money} = this.#shop;
-    if (!shop || isOutdated(shop.cart.value)) return nothing;
+    if (!shop || isTotalOutdated(shop.cart.value)) return nothing;
     const state = shop.cart.value;
     const {points} = itemContextOf(this.#shop, shop, 0);
     const total = cartTotal(state, money, texts, points);
@@ -152,7 +152,7 @@ export class CartPanel implements ReactiveController {
         ${shop && data ? codeOffers(this.#shop, shop) : nothing}
         ${
           failure
-            ? readFailure(
+            ? readFailureNotice(
                 failure,
                 this.#host,
                 this.#shop,
@@ -175,12 +175,13 @@ export class CartPanel implements ReactiveController {
     const {texts} = this.#shop;
     const {lines, data} = shop.cart.value;
     const removed = this.#removed.render(shop);
-    if (isEmpty(shop.cart.value)) return html`${removed}${this.#renderEmpty()}`;
+    if (isCartEmpty(shop.cart.value)) return html`${removed}${this.#renderEmpty()}`;
     const view = itemContextOf(this.#shop, shop, this.#host.headingLevel + 1);
-    const changes: LineChanges = {
+    const changes: LineCallbacks = {
       remove: (line) => this.#removed.remove(line, shop),
       changed: (line, count) => {
-        if (line.item) reportQuantity(this.#host, shop, line.item, count, line.count);
+        if (line.item)
+          reportQuantityChange(this.#host, shop, line.item, count, line.count);
       },
     };
     return html`

@@ -20,8 +20,8 @@ import {addSignedIn} from '../../ui/sign-in-invitation.js';
 const MOST_SUGGESTIONS = 3;
 
 /**
- * Shows items that the shop suggests, below the button to the checkout. The suggestions are no list
- * items, because every list item of a cart is a line.
+ * Shows items that the shop suggests, below the checkout button. A suggestion is not a list item,
+ * because every list item of a cart is a line.
  */
 export class CartSuggestions implements ReactiveController {
   readonly #host: ReactiveElement;

@@ -7,7 +7,9 @@ import {moneyAmount} from '../../ui/content/price.js';
 import {addressOffers} from '../../ui/address-offers.js';
 import type {ItemContext} from '../../ui/order/item-context.js';
 
-/** Whether the fields for codes are unfolded, because of the shopper's click or of a code. */
+/**
+ * Whether the fields for codes are unfolded. The shopper's click unfolds them, and so does a code.
+ */
 export class CodesDisclosure {
   readonly #update: () => void;
   #isOpen = false;
@@ -27,7 +29,7 @@ export class CodesDisclosure {
     this.#update();
   };
 
-  /** Unfolds the fields if one of these reasons is truthy and was another value in the last call. */
+  /** Unfolds the fields if one of the reasons is truthy and has changed since the last call. */
   openFor(...reasons: readonly unknown[]): void {
     const isNew = reasons.some((reason, i) => reason && reason !== this.#reasons[i]);
     this.#isOpen ||= isNew;
@@ -36,9 +38,9 @@ export class CodesDisclosure {
 }
 
 /**
- * Renders the applied codes as chips, and folded a field for coupons and gift cards, and one for
- * the referral code if the site accepts referrals. `balance` is the amount left on the gift
- * card, if known.
+ * Renders the applied codes as chips. Below them, folded: a field for coupons and gift cards, and a
+ * field for the referral code if the site accepts referrals. `balance` is the amount left on the
+ * gift card, if known.
  */
 export function codeFields(
   view: ItemContext,
@@ -151,8 +153,8 @@ function chip(
 }
 
 /**
- * Renders the form for a code. Without `apply` there is no form: an error is rendered only if it
- * says that the service lacks the call.
+ * Renders the form for a code. Without `apply` there is no form, only an error that says that the
+ * service lacks the call.
  */
 function codeForm(
   {shop, texts}: ItemContext,

@@ -5,8 +5,8 @@ import type {Shop} from '../../shop/shop.js';
 import {remainingCounts} from '../../ui/order/availability.js';
 import type {ItemContext} from '../../ui/order/item-context.js';
 
-/** The changes of a line that the panel makes or hears of. */
-export interface LineChanges {
+/** Callbacks of the panel for changes of a line. */
+export interface LineCallbacks {
   /** Takes the line out of the cart, so that the panel can offer to undo the removal. */
   readonly remove: (line: Line) => void;
   /** Called after the service has accepted another quantity. */
@@ -64,7 +64,7 @@ function pieceCount(lines: readonly Line[]): number {
 export function lineRepair(
   line: Line,
   view: ItemContext,
-  {remove, changed}: LineChanges,
+  {remove, changed}: LineCallbacks,
 ) {
   const {cart, lacks} = view.shop;
   const {item, name, count, pending} = line;

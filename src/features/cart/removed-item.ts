@@ -9,7 +9,7 @@ import {ADD_CALL} from '../../ui/order/item-context.js';
 import type {ShopController} from '../../ui/shop-controller.js';
 import {recordRefusedCount, refusedCount} from './line-repair.js';
 
-/** An item that was removed, and the shopper whose cart contained it. */
+/** A removed item, and the shopper whose cart contained it. */
 interface Removal {
   readonly item: CartItem;
   readonly shop: Shop;
@@ -23,11 +23,9 @@ export class RemovedItem implements ReactiveController {
   readonly #host: ReactiveElement;
   readonly #shop: ShopController;
   #removal: Removal | undefined;
-  /** The items of the last rendering, by the key of their line. */
+  /** The items of the last rendering, by the keys of their lines. */
   readonly #lastItems = new Map<string, CartItem>();
-  /**
-   * Failures of lines that are gone, for which this class has already offered to restore the line.
-   */
+  /** Failures of removed lines for which this class has already offered to restore the line. */
   readonly #reported = new WeakSet<ShopError>();
 
   constructor(host: ReactiveElement, shop: ShopController) {
@@ -97,7 +95,8 @@ export class RemovedItem implements ReactiveController {
     const removal = removalOf(line.item, line.count, shop);
     this.#removal = removal;
     void shop.cart.remove(line).then((isAccepted) => {
-      if (isAccepted) reportQuantity(this.#host, shop, removal.item, 0, line.count);
+      if (isAccepted)
+        reportQuantityChange(this.#host, shop, removal.item, 0, line.count);
       if (isAccepted || this.#removal !== removal) return;
       this.forget();
       this.#host.requestUpdate();
@@ -109,7 +108,8 @@ export class RemovedItem implements ReactiveController {
     const {item, shop} = removal;
     this.forget();
     void shop.cart.restore(item).then((isAccepted) => {
-      if (isAccepted) return reportQuantity(this.#host, shop, item, item.count, 0);
+      if (isAccepted)
+        return reportQuantityChange(this.#host, shop, item, item.count, 0);
       const line = shop.cart.value.lines.find(
         ({item: one}) => one?.id === item.id && one.payment_type === item.payment_type,
       );
@@ -133,7 +133,7 @@ export class RemovedItem implements ReactiveController {
 }
 
 /** Tells the page that the service has changed the quantity of an item in the cart. */
-export function reportQuantity(
+export function reportQuantityChange(
   host: HTMLElement,
   {systemCurrency}: Shop,
   item: CartItem,

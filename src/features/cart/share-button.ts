@@ -1,7 +1,7 @@
 import {html, nothing, type ReactiveElement} from 'lit';
 import type {CartPage} from '../../shop/cart.js';
 import {ADD_CALL, type ItemContext} from '../../ui/order/item-context.js';
-import {cartLink} from './cart-link.js';
+import {sharedCartLink} from './cart-link.js';
 
 /**
  * Lets shoppers send the cart to somebody else, such as a parent who pays.
@@ -12,7 +12,10 @@ import {cartLink} from './cart-link.js';
  */
 export class ShareButton {
   readonly #host: ReactiveElement;
-  /** What the last click has led to, for this answer of the service. A changed cart has another link. */
+  /**
+   * The outcome of the last click, and the answer of the service (`cart`) at that time. When the
+   * cart has changed, the outcome is no longer shown.
+   */
   #outcome:
     | {readonly cart: CartPage | undefined; readonly link: string; isCopied: boolean}
     | undefined;
@@ -21,9 +24,12 @@ export class ShareButton {
     this.#host = host;
   }
 
-  /** Renders the button; nothing if the service lacks the call to add items, or for gifts alone. */
+  /**
+   * Renders the button. Renders nothing if the service lacks the call to add items, or if the cart
+   * contains only gifts.
+   */
   render({shop, texts}: ItemContext) {
-    const link = shop.lacks.has(ADD_CALL) ? undefined : cartLink(shop);
+    const link = shop.lacks.has(ADD_CALL) ? undefined : sharedCartLink(shop);
     if (!link) return nothing;
     const cart = shop.cart.value.data;
     const outcome = this.#outcome?.cart === cart ? this.#outcome : undefined;
@@ -52,7 +58,7 @@ export class ShareButton {
     if (await sharedBySystem(link, title)) return;
     const isCopied = await navigator.clipboard.writeText(link).then(
       () => true,
-      () => false, // The browser or the page forbids it, or the page is not served by https.
+      () => false, // The browser or the page forbids access to the clipboard, or the page is not served over https.
     );
     this.#outcome = {cart, link, isCopied};
     this.#host.requestUpdate();
@@ -64,7 +70,10 @@ export class ShareButton {
   }
 }
 
-/** Opens the system's dialog for sharing. Resolves to `false` if the browser has none or forbids it. */
+/**
+ * Opens the system's dialog for sharing. Resolves to `false` if there is no such dialog, or if it
+ * is forbidden.
+ */
 async function sharedBySystem(url: string, title: string): Promise<boolean> {
   try {
     if (!navigator.canShare?.({url, title})) return false;

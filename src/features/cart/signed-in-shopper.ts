@@ -51,14 +51,14 @@ export class SignedInShopper implements ReactiveController {
   }
 
   #signOut({session}: Shop): void {
-    // The sign-in follows the session: without the token it also removes the stored token.
+    // The stored sign-in follows the session: without a token it also deletes the stored token.
     session.setToken(undefined);
     /** @internal The event is documented on the element. */
     this.#host.dispatchEvent(new SignedOutEvent());
   }
 }
 
-/** The name of the shopper who has signed in with a `store-login`; empty for all others. */
+/** The name of a shopper who signed in with a `store-login`; empty for all others. */
 function signedInName({baseUrl, loadedSignIn, session}: Shop): string {
   if (loadedSignIn) {
     const {step, username} = loadedSignIn.value;

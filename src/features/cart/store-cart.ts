@@ -125,10 +125,7 @@ export class StoreCart extends LitElement {
   @property({type: Number, attribute: 'heading-level', useDefault: true}) headingLevel =
     2;
 
-  /**
-   * Renders the cart's content. The panel is loaded when the cart is visible or likely to be
-   * opened.
-   */
+  /** Renders the cart's content. Loaded when the cart is visible, or likely to be opened. */
   @state() private panel?: CartPanel;
 
   /** Why the panel could not be loaded. Only a click of the shopper tries again. */
@@ -166,7 +163,7 @@ export class StoreCart extends LitElement {
     this.#loaded = shop;
     if (!shop) return;
     void shop.cart.load();
-    void shop.settings.read().catch(() => undefined); // Without settings, prices are shown without a currency.
+    void shop.settings.read().catch(() => undefined); // If the settings cannot be read, prices are shown without a currency.
   }
 
   protected override render() {

@@ -13,12 +13,12 @@ const cardSkeleton = html`
 `;
 
 /**
- * How many skeletons a category shows: the number of items in a typical category.
+ * The number of skeletons in a category: the number of items in a typical category.
  * `themes/reserve.css` reserves room for the same number, and a test compares the two numbers.
  */
 export const TYPICAL_ITEMS = 12;
 
-/** How many skeletons `featured-deals` shows. */
+/** The number of skeletons in `featured-deals`. */
 export const TYPICAL_DEALS = 4;
 
 /**

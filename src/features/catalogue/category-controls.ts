@@ -19,15 +19,17 @@ const catalogueSearch = lazyModule(() => import('./search/catalogue-search.js'))
 type ControlsHost = LitElement & {readonly url?: string};
 
 /**
- * Lets shoppers search items by name, and sort them: the items of a category, or those of the whole
+ * Lets shoppers search items by name, and sort them. Without a category, this covers the whole
  * catalogue.
- *
  * @csspart controls - The area with search and order.
  * @csspart search - The search field.
  * @csspart sort - The select for the order.
  */
 export class CategoryControls {
-  /** Searches the whole catalogue. `undefined` until that is needed, and for a single category. */
+  /**
+   * Searches the whole catalogue. `undefined` until the first search, and always for a single
+   * category.
+   */
   #catalogue: CatalogueSearch | undefined;
   /** Why the module that searches the whole catalogue could not be loaded. */
   #failure: MissingFileError | undefined;
@@ -35,7 +37,9 @@ export class CategoryControls {
   readonly #onChange: () => void;
   /** The text in the search field. */
   #typed = '';
-  /** The text that is searched for. In a whole catalogue it follows `#typed` after a pause. */
+  /**
+   * The text that the list is filtered by. In a whole catalogue, it follows `#typed` after a pause.
+   */
   #search = '';
   #order: Order = '';
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -46,7 +50,7 @@ export class CategoryControls {
     this.#onChange = onChange;
   }
 
-  /** What the search in the whole catalogue needs from the controls. */
+  /** The callbacks and templates that the search in the whole catalogue gets from the controls. */
   get searchActions(): Pick<SearchOptions, 'matches' | 'leave' | 'focusField'> {
     return {
       matches: this.#matcher(),
@@ -58,7 +62,7 @@ export class CategoryControls {
     };
   }
 
-  /** The search in the whole catalogue, while the shopper searches. */
+  /** The search in the whole catalogue; `undefined` while the shopper is not searching. */
   get search(): CatalogueSearch | undefined {
     return this.#search && !this.#host.url ? this.#catalogue : undefined;
   }
@@ -144,7 +148,10 @@ export class CategoryControls {
     else this.#timer = setTimeout(() => void this.#searchCatalogue(), DEBOUNCE_MS);
   };
 
-  /** Searches all categories; the shown category alone, if the module for that is missing. */
+  /**
+   * Searches all categories. If the module for this search is missing, searches the shown category
+   * alone.
+   */
   async #searchCatalogue(isClick = false): Promise<void> {
     try {
       const module = await (isClick
@@ -176,9 +183,9 @@ export class CategoryControls {
 
   readonly #retry = (): void => void this.#searchCatalogue(true);
 
-  /** Escape ends the search. The arrow leads to the first item. */
+  /** Escape ends the search. The down arrow moves the focus to the first item. */
   readonly #handleKey = (event: KeyboardEvent): void => {
-    // Keys that choose among the suggestions of an input method are not for the search.
+    // During composition, keys choose among the suggestions of an input method.
     if (event.isComposing || !this.#typed) return;
     if (event.key === 'Escape') this.clear();
     else if (event.key === 'ArrowDown') focusItem(this.#host, 0);

@@ -48,7 +48,8 @@ export function categorySection(
       ${section.items.length ? renderItems(section, headingLevel + 1) : nothing}
       ${repeat(
         sections,
-        // A search makes another page for each search text, but keeps the category.
+        // The key is the category: each search text makes a new page, but the category stays the
+        // same object.
         (inner) => inner.page.category,
         (inner) => categorySection(inner, headingLevel + 1, descriptions, renderItems),
       )}

@@ -6,10 +6,13 @@ import {followScrollers, scrollSideways} from './scroll-edges.js';
 import {itemsOf} from './shown-items.js';
 import {followPageHeader, scrollBelowHeader} from './sticky-top.js';
 
-/** How many categories are read to count their items, and how many items at most. */
+/**
+ * The maximum number of categories that are read to count their items, and the maximum number of
+ * items.
+ */
 const MOST_COUNTED = {categories: 20, items: 500};
 
-/** The pause before another category is read to count its items, in milliseconds. */
+/** The pause in milliseconds before another category is read to count its items. */
 const PAUSE = 300;
 
 /**
@@ -30,9 +33,9 @@ export class CategoryTabs implements ReactiveController {
   readonly #onChoose: () => void;
   #links: CategoryLinks = [];
   #shop: Shop | undefined;
-  /** How many items a category has. */
+  /** The number of items in each category. */
   #counts: ReadonlyMap<CategoryLink, number> = new Map();
-  /** Whether the chosen tab may be out of view. */
+  /** Whether the tabs have changed, so that the chosen tab may be out of view. */
   #isMoved = false;
 
   /** `onChoose` is called when the shopper chooses a category, also if it is the chosen one. */
@@ -63,9 +66,7 @@ export class CategoryTabs implements ReactiveController {
     }
   }
 
-  /**
-   * Removes the tabs if they belong to another shop, because `shop` may not have their categories.
-   */
+  /** Removes the tabs if they belong to another shop. `shop` may not have these categories. */
   follow(shop: Shop): void {
     if (shop !== this.#shop) this.#links = [];
     this.#shop = shop;
@@ -122,8 +123,8 @@ export class CategoryTabs implements ReactiveController {
   #renderTab(link: CategoryLink, texts: Texts, isSearching: boolean) {
     const count = this.#counts.get(link);
     const isChosen = link.url === this.chosen;
-    // The text and the name of the link are the category's name alone, because pages and tests
-    // find tabs by them. Styles show the number.
+    // The text and the accessible name of the link are the category's name alone, because pages and
+    // tests find tabs by them. Styles show the number.
     return html`
       <li>
         <a
@@ -155,15 +156,15 @@ export class CategoryTabs implements ReactiveController {
   }
 
   /**
-   * Counts the items of the open category, and with `all` of the other categories. Reads these one
-   * after another, which also makes their tabs open at once. Stops after a failure, in large shops,
-   * and if the shopper saves data.
+   * Counts the items of the open category, and with `all` of the other categories, too. The other
+   * categories are read one after another, so their tabs then open at once. Stops after a failure,
+   * in large shops, and if the shopper saves data.
    */
   async #countItems(shop: Shop, all: boolean): Promise<void> {
     const links = this.#links;
     const open = links.find((link) => this.#isOpen(link));
     if (!open || !(await this.#countItemsOf(open, shop))) return;
-    if (!all || links.length > MOST_COUNTED.categories || savesData()) return;
+    if (!all || links.length > MOST_COUNTED.categories || prefersReducedData()) return;
     let items = this.#counts.get(open) ?? 0;
     for (const link of links) {
       if (this.#counts.has(link)) continue;
@@ -176,7 +177,7 @@ export class CategoryTabs implements ReactiveController {
 
   /** Counts the items of a category. Resolves to whether the category could be read. */
   async #countItemsOf(link: CategoryLink, shop: Shop): Promise<boolean> {
-    if (!this.#links.includes(link)) return false; // The shop or the shopper has changed.
+    if (!this.#links.includes(link)) return false; // The shop or the shopper has changed in the meantime.
     const page = await shop.catalogue.category(link.url).catch(() => undefined);
     if (!page || !this.#links.includes(link)) return false;
     const counts = new Map(this.#counts);
@@ -200,7 +201,7 @@ export class CategoryTabs implements ReactiveController {
     const link = event.currentTarget as HTMLAnchorElement; // The listener is on links only.
     followLink(event, link);
     this.#onChoose();
-    // Far down in a category, the beginning of the next one would not be seen.
+    // Far down in a long category, the shopper would not see the beginning of the next category.
     if (link.closest('[data-stuck]')) scrollBelowHeader(this.#host);
   };
 
@@ -239,7 +240,7 @@ export function findSubcategory(
 }
 
 /** Whether the shopper has asked the browser to save data. */
-export function savesData(): boolean {
+export function prefersReducedData(): boolean {
   const {connection} = navigator as Navigator & {connection?: {saveData?: boolean}};
   return connection?.saveData === true;
 }

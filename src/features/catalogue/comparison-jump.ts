@@ -3,9 +3,8 @@ import type {CategoryItem} from '../../shop/catalogue.js';
 import {scrollBelowHeader} from './sticky-top.js';
 
 /**
- * Renders buttons with the names of compared items that are below one another. A button scrolls to
- * its item.
- *
+ * Renders a button for each compared item, for screens where the items stand below one another. A
+ * button scrolls to its item.
  * @csspart jump - The row of buttons that lead to the items of a comparison on a phone.
  * @csspart jump-to - A button that leads to an item of a comparison.
  */

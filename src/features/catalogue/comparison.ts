@@ -25,7 +25,9 @@ export type RenderComparison = (
   view: ItemContext,
 ) => unknown;
 
-/** How many items a table shows at least. The table scrolls if there are more. */
+/**
+ * The minimum number of items that a table shows side by side. With more items, the table scrolls.
+ */
 const LEAST_COLUMNS = 3;
 
 const columnCounts = new WeakMap<ReactiveElement, ColumnCount>();
@@ -65,7 +67,7 @@ async function comparisonTexts(page: CategoryPage): Promise<ComparisonTexts> {
   return texts;
 }
 
-/** The definitions of a category in display order. A definition is a row of the comparison. */
+/** The definitions of a category in display order. Each definition is a row of the comparison. */
 function definitionsOf({category}: CategoryPage): readonly ComparisonDefinition[] {
   return category.comparison.toSorted((a, b) => a.sorting - b.sorting);
 }
@@ -95,11 +97,12 @@ function itemValue(
     if (/^(1|true|yes)$/i.test(text)) return valueMark('yes', '✓', texts.yes);
     if (/^(0|false|no)$/i.test(text)) return valueMark('no', '✕', texts.no);
   }
-  // In a page from right to left, a number such as "10 000" would be shown as "000 10" without `bdi`.
+  // In a page from right to left, a number such as "10 000" would be shown as "000 10" without
+  // `bdi`.
   return html`<bdi>${text}</bdi>`;
 }
 
-/** Renders a sign such as ✓ instead of a value. Screen readers read `label`. */
+/** Renders a sign such as ✓ in place of a value. Screen readers read `label`. */
 function valueMark(part: string, sign: string, label: string) {
   return html`<span part=${part} class=${part}><span aria-hidden="true">${sign}</span><span class="hidden">${label}</span></span>`;
 }
@@ -184,8 +187,7 @@ function columnHead(item: CategoryItem, view: ItemContext) {
 }
 
 /**
- * Renders the same comparison as a block for each item, where a table has no room.
- *
+ * Renders the same comparison as a block for each item, for boxes that have no room for a table.
  * @csspart values - An item's values, where there is no room for a table.
  */
 function comparisonBlocks(

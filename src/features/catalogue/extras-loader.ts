@@ -4,7 +4,10 @@ import type {ShopError} from '../../lib/shop-error.js';
 import {waitAtMost} from '../../lib/wait.js';
 import {adoptSheets} from '../../ui/styles/adopt-sheets.js';
 
-/** How long items wait for the module of tabs, controls and comparisons, in milliseconds. */
+/**
+ * The maximum time that items wait for the module of tabs, controls and comparisons, in
+ * milliseconds.
+ */
 const PATIENCE = 2_000;
 
 const categoryExtras = lazyModule(() => import('./category-extras.js'));
@@ -24,14 +27,14 @@ export class ExtrasLoader {
     this.#onLateArrival = onLateArrival;
   }
 
-  /** Begins to load the module, before it is known whether the element needs it. */
+  /** Begins to load the module early, before the element knows whether it needs the module. */
   preload(): void {
     categoryExtras.load().catch(() => undefined);
   }
 
   /**
-   * Loads the module. Resolves after `PATIENCE` even if the module has not arrived, because items
-   * matter more.
+   * Loads the module. Resolves after `PATIENCE` even if the module has not arrived, because the
+   * items are more important.
    */
   async load(): Promise<void> {
     const loading = this.#load();

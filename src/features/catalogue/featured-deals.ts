@@ -13,11 +13,11 @@ import {cardTemplatesOf, updateCardTemplates} from './card/card-templates.js';
 import {guestHint, sectionHead} from '../../ui/order/guest-hint.js';
 import {itemCards, handleItemClick} from './card/item-card.js';
 import {itemContextOf} from '../../ui/order/item-context.js';
-import {followEnds, itemEnd} from './card/item-end.js';
+import {loadCountdowns, itemEnd} from './card/item-end.js';
 import {centreLastRows} from './last-row.js';
 import {watchPictures} from '../../ui/content/picture.js';
 import {ShopTask} from '../../ui/shop-task.js';
-import {readFailure} from '../../ui/sign-in-invitation.js';
+import {readFailureNotice} from '../../ui/sign-in-invitation.js';
 import {cardSkeletons, TYPICAL_DEALS} from './card-skeletons.js';
 
 /**
@@ -72,12 +72,12 @@ export class FeaturedDeals extends LitElement {
     read: (shop) => this.#load(shop),
     dependencies: ({catalogue}) => [catalogue.value.version],
     fallback: html`<slot></slot>`,
-    renderFailure: (error, retry) => readFailure(error, this, this.#shop, retry),
+    renderFailure: (error, retry) => readFailureNotice(error, this, this.#shop, retry),
   });
 
   protected override createRenderRoot() {
     centreLastRows(this);
-    followEnds(this, this.#shop);
+    loadCountdowns(this, this.#shop);
     return watchPictures(super.createRenderRoot());
   }
 

@@ -16,15 +16,16 @@ const REPLACEMENTS: Readonly<Record<string, string>> = {
 const REPLACED = new RegExp(`[${Object.keys(REPLACEMENTS).join('')}]`, 'g');
 
 /**
- * Reduces a text to what a search compares: without case, diacritics, the stretching of Arabic
- * words, and with single spaces. "Épée  d’Été" and "EPEE D’ETE" are reduced to the same text.
+ * Folds a text for searching: removes case, diacritics and the stretching of Arabic words, and
+ * leaves single spaces. "Épée d’Été" and "EPEE D’ETE" become the same text.
  */
 export function foldText(text: string): string {
   return (
     text
       .normalize('NFKD')
       .replaceAll(/\p{M}|\u0640/gu, '')
-      // Upper case, because it has one form of the Greek sigma, of the German ß and of the Turkish ı.
+      // Converts to upper case, because the Greek sigma, the German ß and the Turkish ı have a
+      // single form there.
       .toUpperCase()
       .replaceAll(REPLACED, (letter) => REPLACEMENTS[letter] ?? letter)
       .replaceAll(/\s+/g, ' ')

@@ -3,8 +3,8 @@ import type {CategoryItem} from '../../shop/catalogue.js';
 import type {ItemContext} from '../../ui/order/item-context.js';
 
 /**
- * Renders what the shopper will have to choose in the cart: a price, a game server.
- *
+ * Renders a note about the choices that the shopper has to make in the cart: a price, a game
+ * server.
  * @csspart note - Says what the shopper will have to choose in the cart: a price, a game server.
  */
 export function itemNote(
@@ -24,7 +24,7 @@ export function itemNote(
     : nothing;
 }
 
-/** Joins names by the rules of a language: "Skyblock, Survival". */
+/** Joins names with the separators of a language: "Skyblock, Survival". */
 function listOf(names: readonly string[], lang: string | undefined): string {
   try {
     return new Intl.ListFormat(lang, {style: 'narrow'}).format(names);

@@ -2,13 +2,14 @@ import type {LitElement} from 'lit';
 
 /** Centres the cards of the last row in each grid of an element, if that row is incomplete. */
 export function centreLastRows(host: LitElement): void {
-  if (!globalThis.ResizeObserver) return; // Some pages remove it.
+  if (!globalThis.ResizeObserver) return; // Some pages remove this class.
   const resizes = new ResizeObserver((entries) => {
     for (const {target} of entries) centreLastRow(target);
   });
   host.addController({
     hostUpdated() {
-      // Observing a list again also reports a change of its cards alone, still before the next paint.
+      // Observing a list again calls the observer again, also if only the cards have changed, and
+      // before the next paint.
       resizes.disconnect();
       for (const list of host.renderRoot.querySelectorAll('.grid'))
         resizes.observe(list);
@@ -19,7 +20,7 @@ export function centreLastRows(host: LitElement): void {
 /** Moves the cards of an incomplete last row to the middle, unless there is no other row. */
 function centreLastRow(list: Element): void {
   const columns = getComputedStyle(list).gridTemplateColumns.split(' ').length;
-  const cards = [...list.children] as HTMLElement[]; // They are all `<li>`.
+  const cards = [...list.children] as HTMLElement[]; // All children are `<li>`.
   const inLastRow = cards.length % columns;
   const inRowsBefore = cards.length - inLastRow;
   const shift = `calc(${(columns - inLastRow) / 2} * (100% + var(--_gap)))`;

@@ -20,7 +20,8 @@ class ScrollEdges implements ReactiveController {
   readonly #boxes = new Set<HTMLElement>();
   readonly #resizes = new ResizeObserver((entries) => {
     for (const {target} of entries) {
-      // The button beside the tabs makes them narrower, and may hide the chosen tab.
+      // When the button beside the tabs appears, the tabs become narrower and may hide the chosen
+      // tab.
       const chosen = target.querySelector('[aria-current]');
       if (chosen) scrollSideways(target, chosen);
       markEdges(target as HTMLElement); // Only HTML elements are observed.
@@ -64,7 +65,7 @@ function handleScroll({currentTarget}: Event): void {
 }
 
 function markEdges(box: HTMLElement): void {
-  const before = Math.abs(box.scrollLeft); // Negative if the text runs from right to left.
+  const before = Math.abs(box.scrollLeft); // `scrollLeft` is negative if the text runs from right to left.
   box.toggleAttribute('data-more-before', before > 1);
   box.toggleAttribute(
     'data-more-after',
@@ -72,7 +73,7 @@ function markEdges(box: HTMLElement): void {
   );
 }
 
-/** Scrolls a box sideways so that an element in it is seen. Does not scroll the page. */
+/** Scrolls a box sideways until an element in it is visible. Does not scroll the page. */
 export function scrollSideways(box: Element, element: Element): void {
   const [outer, inner] = [box.getBoundingClientRect(), element.getBoundingClientRect()];
   // The neighbour of the element stays partly in view, as a hint that there are more.

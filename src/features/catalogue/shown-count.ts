@@ -9,8 +9,8 @@ const STATE_KEY = pageKey('shown');
 type State = Readonly<Record<string, unknown>>;
 
 /**
- * How many items a category shows. The number is stored in the history entry, and restored when the
- * shopper comes back to this entry.
+ * The number of items that a category shows. The number is stored in the history entry, and
+ * restored when the shopper comes back to this entry.
  */
 export class ShownCount implements ReactiveController {
   /** How many items are shown at most. */
@@ -77,7 +77,7 @@ export class ShownCount implements ReactiveController {
 function currentState(): State | undefined {
   const state: unknown = history.state ?? {};
   const isPlain = Object.getPrototypeOf(state) === Object.prototype;
-  return isPlain ? (state as State) : undefined; // Its prototype shows that it is a plain object.
+  return isPlain ? (state as State) : undefined; // A plain object, according to its prototype.
 }
 
 /** Stores the number of shown items of a category in the state of the history entry. */
@@ -85,18 +85,18 @@ function rememberCount(url: string, count: number): void {
   const state = currentState();
   // If the page's own state is not a plain object, it stays unchanged.
   if (!state) return;
-  const counts = state[STATE_KEY] as State | undefined; // Only this module writes this key.
+  const counts = state[STATE_KEY] as State | undefined; // Only this module writes to this key, so the type is known.
   try {
     const own = {[STATE_KEY]: {...counts, [url]: count}};
     history.replaceState({...state, ...own}, '');
   } catch {
-    // The browser refuses if the document has no address of its own, or changes its history too
-    // often.
+    // The browser refuses if the document has no address of its own, or if it changes its history
+    // too often.
   }
 }
 
 /** The number of shown items of a category in the current history entry; 0 if there is none. */
 function rememberedCount(url: string): number {
-  const counts = currentState()?.[STATE_KEY] as State | undefined; // Only this module writes this key.
+  const counts = currentState()?.[STATE_KEY] as State | undefined; // Only this module writes to this key, so the type is known.
   return Number(counts?.[url]) || 0;
 }

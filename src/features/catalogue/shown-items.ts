@@ -1,6 +1,6 @@
 import type {CategoryItem, CategoryPage} from '../../shop/catalogue.js';
 
-/** How many items a category shows at first, and how many each click on "Show more" adds. */
+/** The number of items that a category shows at first, and that each click on "Show more" adds. */
 export const PAGE_SIZE = 96;
 
 /** A category or subcategory, with those of its items and subcategories that are shown. */
@@ -17,11 +17,11 @@ export interface ShownItems {
   readonly root: ShownSection;
   /** All shown items of all sections, in display order. */
   readonly items: readonly CategoryItem[];
-  /** How many items match the search, in all sections. */
+  /** The number of items that match the search, in all sections. */
   readonly found: number;
-  /** How many items are shown, not counting comparisons. */
+  /** The number of shown items, not counting comparisons. */
   readonly shown: number;
-  /** How many items match the search, not counting comparisons. */
+  /** The number of items that match the search, not counting comparisons. */
   readonly total: number;
 }
 

@@ -5,9 +5,8 @@ import {scrollSideways} from './scroll-edges.js';
 const followed = new WeakSet<ReactiveElement>();
 
 /**
- * Keeps the tabs and the heads of comparisons of an element below the page's own sticky header, and
- * the heads of comparisons below the tabs. Tabs that lie over the items have the attribute
- * `data-stuck`.
+ * Keeps an element's tabs below the page's own sticky header, and the column heads of its
+ * comparisons below both. Tabs that overlap the items have the attribute `data-stuck`.
  */
 export function followPageHeader(host: ReactiveElement): void {
   if (followed.has(host)) return;
@@ -16,8 +15,8 @@ export function followPageHeader(host: ReactiveElement): void {
 }
 
 /**
- * Scrolls to an element, below what is stuck. Scrolls again two frames later, because the page's
- * header can be measured only when it is stuck.
+ * Scrolls to an element, so that sticky boxes do not cover it. Scrolls again two frames later,
+ * because the page's header can be measured only when it sticks.
  */
 export function scrollBelowHeader(element: Element): void {
   element.scrollIntoView();
@@ -59,7 +58,8 @@ class StickyTop implements ReactiveController {
   #update(): void {
     const host = this.#host;
     const {top, bottom, left, width} = host.getBoundingClientRect();
-    // Nothing sticks as long as the element is below the top of the window, or above the window.
+    // Nothing sticks as long as the top of the element is in the lower half of the window, or the
+    // whole element is above the window.
     if (!host.isConnected || bottom < 0 || top > innerHeight / 2) return;
     // Behind a modal dialog, the page's header cannot be found.
     if (document.querySelector(':modal')) return;
@@ -78,8 +78,9 @@ class StickyTop implements ReactiveController {
 }
 
 /**
- * How far fixed and sticky boxes of the page cover the top of the window, in pixels, at a distance
- * from its left edge. Boxes that cover more than half of the window are not headers.
+ * The height in pixels by which fixed and sticky boxes of the page cover the top of the window, at
+ * the distance `x` from its left edge. Boxes that cover more than half of the window are not
+ * headers.
  */
 function headerBottom(host: Element, x: number): number {
   let covered = 0;
@@ -98,7 +99,7 @@ function headerBottom(host: Element, x: number): number {
   return Math.round(covered);
 }
 
-/** The fixed or sticky box of the page that an element is in. */
+/** The fixed or sticky box of the page that contains an element. */
 function stickyBoxOf(element: Element): Element | undefined {
   for (let one: Element | null = element; one; one = one.parentElement)
     if (/fixed|sticky/.test(getComputedStyle(one).position)) return one;

@@ -8,13 +8,13 @@ import {itemContextOf, type ItemContext} from '../../ui/order/item-context.js';
 import {RequiredAttribute} from '../../ui/required-attribute.js';
 import {ShopController} from '../../ui/shop-controller.js';
 import {ShopTask} from '../../ui/shop-task.js';
-import {readFailure} from '../../ui/sign-in-invitation.js';
+import {readFailureNotice} from '../../ui/sign-in-invitation.js';
 import {availableWidth, shrinksFirst} from '../../ui/styles/available-width.styles.js';
 import {base} from '../../ui/styles/base.styles.js';
 import {invitation} from '../../ui/styles/invitation.styles.js';
 import {cardTemplatesOf, updateCardTemplates} from './card/card-templates.js';
 import {handleItemClick, itemCards} from './card/item-card.js';
-import {followEnds} from './card/item-end.js';
+import {loadCountdowns} from './card/item-end.js';
 import type {CategoryControls} from './category-controls.js';
 import {
   categorySection,
@@ -42,11 +42,11 @@ import {
 } from './shown-items.js';
 import {cardSkeletons, TYPICAL_ITEMS} from './card-skeletons.js';
 
-/** A category with its HTML sanitized. */
+/** A category with sanitized HTML. */
 interface LoadedCategory {
   readonly page: CategoryPage;
   readonly descriptions: Descriptions;
-  /** `undefined` if nothing is compared, or if the module for comparisons is missing. */
+  /** `undefined` if the category has no comparison, or if the module for comparisons is missing. */
   readonly renderComparison?: RenderComparison | undefined;
 }
 
@@ -125,14 +125,14 @@ export class StoreCategory extends LitElement {
     ],
     required: this.#key,
     fallback: html`<slot></slot>`,
-    renderFailure: (error, retry) => readFailure(error, this, this.#shop, retry),
+    renderFailure: (error, retry) => readFailureNotice(error, this, this.#shop, retry),
   });
 
   #tabs: CategoryTabs | undefined;
 
   #controls: CategoryControls | undefined;
 
-  /** How many items are shown; `undefined` if the category has no more than `PAGE_SIZE`. */
+  /** The number of shown items; `undefined` if the category has no more than `PAGE_SIZE`. */
   #shown: ShownCount | undefined;
 
   /** Resolves when the templates of the page's author have been filled. */
@@ -140,14 +140,14 @@ export class StoreCategory extends LitElement {
 
   protected override createRenderRoot() {
     centreLastRows(this);
-    followEnds(this, this.#shop);
+    loadCountdowns(this, this.#shop);
     return watchPictures(super.createRenderRoot());
   }
 
   protected override render() {
     const {texts, value: shop} = this.#shop;
     const failure = errorNotice(this.#extras.failure, texts, this.#category.run);
-    // The tabs stay while the category below them changes, because one of them may have the focus.
+    // The tabs stay while the category below them changes, because a tab may have the focus.
     const controls = this.url || !this.controls ? undefined : this.#controls;
     const search = controls?.search;
     const tabs = this.url ? nothing : this.#tabs?.render(texts, Boolean(search));
@@ -158,7 +158,7 @@ export class StoreCategory extends LitElement {
             renderResults: (page) =>
               this.#renderCategory({page, descriptions: new Map()}, shop),
             renderFailure: (error, retry) =>
-              readFailure(error, this, this.#shop, retry),
+              readFailureNotice(error, this, this.#shop, retry),
           })
         : this.#category.render(
             (loaded, shop) =>
@@ -189,7 +189,7 @@ export class StoreCategory extends LitElement {
       this.requestUpdate();
     };
     countShown();
-    // The first items do not wait for the code of "Show more".
+    // The first items do not wait for the module of "Show more".
     if (isLong && !this.#shown) void this.#extras.load().then(countShown);
     const {module} = this.#extras;
     this.#addControls();
@@ -203,7 +203,7 @@ export class StoreCategory extends LitElement {
   }
 
   /**
-   * Resolves to the URL key of the chosen tab's category, or of the first category without tabs.
+   * Resolves to the URL key of the category of the chosen tab; without tabs, of the first category.
    */
   async #chooseCategory(shop: Shop, signal: AbortSignal): Promise<string | undefined> {
     this.#tabs?.follow(shop);

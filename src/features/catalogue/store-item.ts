@@ -9,7 +9,7 @@ import type {Shop} from '../../shop/shop.js';
 import {availableWidth, shrinksFirst} from '../../ui/styles/available-width.styles.js';
 import {base} from '../../ui/styles/base.styles.js';
 import {invitation} from '../../ui/styles/invitation.styles.js';
-import {followEnds, itemEnd} from './card/item-end.js';
+import {loadCountdowns, itemEnd} from './card/item-end.js';
 import {itemStyles} from './item.styles.js';
 import {descriptionStyles} from './description.styles.js';
 import {itemsStyles} from './items.styles.js';
@@ -26,9 +26,9 @@ import {priceParagraph} from '../../ui/content/price.js';
 import {richText} from '../../ui/content/rich-text.js';
 import {guestHint} from '../../ui/order/guest-hint.js';
 import {ShopTask} from '../../ui/shop-task.js';
-import {readFailure} from '../../ui/sign-in-invitation.js';
+import {readFailureNotice} from '../../ui/sign-in-invitation.js';
 
-/** An item with its description sanitized. */
+/** An item with a sanitized description. */
 interface LoadedItem {
   readonly item: ItemDetail;
   readonly description: HTMLElement | undefined;
@@ -102,11 +102,11 @@ export class StoreItem extends LitElement {
     dependencies: ({catalogue}) => [this.itemId, this.layout, catalogue.value.version],
     required: this.#id,
     fallback: html`<slot></slot>`,
-    renderFailure: (error, retry) => readFailure(error, this, this.#shop, retry),
+    renderFailure: (error, retry) => readFailureNotice(error, this, this.#shop, retry),
   });
 
   protected override createRenderRoot() {
-    followEnds(this, this.#shop);
+    loadCountdowns(this, this.#shop);
     return watchPictures(super.createRenderRoot());
   }
 

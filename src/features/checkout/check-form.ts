@@ -4,19 +4,19 @@ import type {PaymentRequest} from '../../shop/payment/checkout.js';
 import type {Shop} from '../../shop/shop.js';
 import type {Texts} from '../../i18n/texts.js';
 import {checkoutFailure} from './checkout-notice.js';
-import {isFree, methodsFailureText, type MethodOffer} from './payment-methods.js';
+import {isCartFree, methodsFailureText, type MethodOffer} from './payment-methods.js';
 import {fieldProblems} from './checkout-problems.js';
 import {missingChoices} from '../../ui/order/line-choices.js';
 import type {FormProblem, LocalizedText} from '../../ui/fields/form-fields.js';
 import type {ItemContext} from '../../ui/order/item-context.js';
-import {isEmpty} from '../../ui/order/totals.js';
+import {isCartEmpty} from '../../ui/order/totals.js';
 
 /** The checked form: a request, or the problems that prevent it. */
 export type CheckedForm =
   {readonly request: PaymentRequest} | {readonly problems: readonly FormProblem[]};
 
 /**
- * Checks the fields against the request's schema, and everything else that a payment needs.
+ * Checks the fields against the request's schema, and all other requirements of a payment.
  * `pageProblems` are the problems of the page's own controls.
  */
 export function checkForm(
@@ -29,7 +29,7 @@ export function checkForm(
   const settings = shop.settings.value;
   const asked = askedFields(settings);
   const custom = customFields(settings);
-  const free = isFree(shop);
+  const free = isCartFree(shop);
   const details = Object.fromEntries(
     asked.map(({name}) => [name, filled.get(name) ?? '']),
   );
@@ -54,7 +54,7 @@ export function checkForm(
   const isComplete = !obstacle && !choices.length && !pageProblems.length;
   if ('request' in checked && isComplete) return checked;
   const lacking = new Map('problems' in checked ? checked.problems : []);
-  // Without payment methods, the obstacle is reported instead of the empty field.
+  // Without payment methods, the form reports the obstacle instead of the empty field.
   if (!methods.offered?.length) lacking.delete('paymentMethod');
   return {
     problems: [
@@ -73,8 +73,8 @@ export function checkForm(
 }
 
 /**
- * Why the shopper cannot pay, whatever the fields contain: a problem of the cart or of the payment
- * methods.
+ * The reason why the shopper cannot pay, regardless of the fields: a problem of the cart or of the
+ * payment methods.
  */
 function obstacleOf(
   {cart}: Shop,
@@ -83,7 +83,7 @@ function obstacleOf(
 ): LocalizedText | undefined {
   const {failure} = cart.value;
   if (failure) return (texts) => checkoutFailure(failure, texts);
-  if (isEmpty(cart.value)) return (texts) => texts.cartIsEmpty;
+  if (isCartEmpty(cart.value)) return (texts) => texts.cartIsEmpty;
   if (free) return undefined;
   const {error, offered} = methods;
   if (error) return (texts) => methodsFailureText(error, texts);

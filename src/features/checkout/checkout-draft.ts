@@ -19,7 +19,7 @@ export class CheckoutDraft implements ReactiveController {
   #absentValues: ReadonlyMap<string, string> | undefined;
   #stopWatching: (() => void) | undefined;
 
-  /** `clearForm` clears everything else that the form shows of a shopper. */
+  /** `clearForm` clears everything else in the form that belongs to a shopper. */
   constructor(host: ReactiveElement, clearForm: () => void) {
     this.#host = host;
     this.#clearForm = clearForm;
@@ -47,9 +47,9 @@ export class CheckoutDraft implements ReactiveController {
   keep(): void {
     const form = this.#host.querySelector<HTMLFormElement>('form.storefront-form');
     if (!form) return;
-    // The page's own fields in the slots are left out, also if they have the name of one of ours. A
-    // field named `querySelectorAll` would shadow that method of the form, so the prototype's method
-    // is called.
+    // Leaves out the page's own fields in the slots, even if they have the name of a field of ours.
+    // Calls the prototype's method, because a field named `querySelectorAll` would shadow the
+    // form's method.
     const fields: NodeListOf<HTMLInputElement> =
       Element.prototype.querySelectorAll.call(
         form,

@@ -31,7 +31,7 @@ import type {FormView} from '../../ui/fields/form-fields.js';
 import {consentUrl} from '../../ui/content/consent-url.js';
 import {heading} from '../../ui/content/heading.js';
 import type {ItemContext} from '../../ui/order/item-context.js';
-import {isEmpty} from '../../ui/order/totals.js';
+import {isCartEmpty} from '../../ui/order/totals.js';
 import {LightRoot} from '../../ui/light-root.js';
 import {settingsReading, ShopTask} from '../../ui/shop-task.js';
 
@@ -70,7 +70,7 @@ export class CheckoutForm extends LitElement {
 
   /**
    * Names of the payment methods, separated by commas, such as `PayPal, Stripe`, for services that
-   * do not list them. Default: the names given to the provider or the script tag, else the
+   * do not list them. Default: the names given to the provider or the script tag, otherwise the
    * service's list.
    */
   @property({attribute: 'payment-methods'}) paymentMethods?: string;
@@ -114,8 +114,8 @@ export class CheckoutForm extends LitElement {
   readonly #discord = new DiscordField(this);
   readonly #openChoices = new Set<string>();
   /**
-   * Whether reading the cart has succeeded or failed once. Until then the form is not shown, so
-   * that its fields do not change while the shopper fills them in.
+   * Whether the cart has been read, successfully or not. Until then the form is not shown, so that
+   * its fields do not change while the shopper fills them in.
    */
   #hasReadCart = false;
   #followedShop: Shop | undefined;
@@ -210,7 +210,8 @@ export class CheckoutForm extends LitElement {
       privacy: consentUrl('privacy', shop, this.privacyUrl),
     };
     const isPaymentShown = outcome?.type === 'paid' || outcome?.type === 'shown';
-    const isDone = isPaymentShown && shop.cart.value.data && isEmpty(shop.cart.value);
+    const isDone =
+      isPaymentShown && shop.cart.value.data && isCartEmpty(shop.cart.value);
     return html`
       <form
         class="storefront-form ${isDone ? 'storefront-done' : ''}"
@@ -294,7 +295,7 @@ export class CheckoutForm extends LitElement {
  * Whether a shopper pressed the button (by pointer, keyboard or screen reader), and not a script.
  */
 function isPressed(): boolean {
-  // Undefined in old browsers. There, every press counts as a shopper's.
+  // Old browsers lack `userActivation`. There, every press counts as a shopper's.
   const {userActivation} = navigator as {userActivation?: UserActivation};
   return userActivation?.isActive ?? true;
 }

@@ -3,7 +3,7 @@ import type {ShopError} from '../../lib/shop-error.js';
 import {failureText, type Texts} from '../../i18n/texts.js';
 import {reloadAction} from '../../ui/content/reload-action.js';
 
-/** The text that a shopper at the checkout reads for a failure. */
+/** The text that shoppers read about a failure in the checkout. */
 export function checkoutFailure(error: ShopError, texts: Texts): string {
   return error.kind === 'unauthorized'
     ? texts.unauthorizedAdd

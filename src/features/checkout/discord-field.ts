@@ -34,7 +34,7 @@ export class DiscordField {
     return this.#link ? this.#link.render(shop, view, byHand) : byHand;
   }
 
-  /** Clears the account, because another shopper may follow. */
+  /** Clears the account, because the next shopper must not see it. */
   forget(): void {
     this.#link?.forget();
   }

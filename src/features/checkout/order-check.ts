@@ -3,7 +3,7 @@ import type {Shop} from '../../shop/shop.js';
 import {isDisplayed, orderKey, type OrderView} from './order-review.js';
 import type {PaymentMethodsTask} from './payment-methods-task.js';
 
-/** Checks, before a payment, that the order is the one that the shopper has seen. */
+/** Checks, before a payment, that the order has not changed since the shopper saw it. */
 export class OrderCheck {
   readonly #host: ReactiveElement;
   readonly #methods: PaymentMethodsTask;
@@ -42,7 +42,7 @@ export class OrderCheck {
     const isSeen = !cart.value.lines.length || isDisplayed(view, this.#host);
     if (!isSeen) {
       // A script of the page, such as a translator, has replaced text nodes of the order. New
-      // elements show the current values again.
+      // elements show the current values.
       this.renderKey += 1;
       this.#host.requestUpdate();
       await this.#host.updateComplete;

@@ -9,8 +9,8 @@ import {lineKinds} from '../../ui/order/line-kinds.js';
 import {sumNotes, type SumNote} from '../../ui/order/sum-notes.js';
 import {
   cartTotal,
-  isEmpty,
-  isOutdated,
+  isCartEmpty,
+  isTotalOutdated,
   payableAmounts,
   virtualTotal,
   type FormattedTotal,
@@ -25,7 +25,7 @@ export interface OrderView extends ItemContext {
   readonly virtual: boolean;
 }
 
-/** The total in money or virtual currency, as the shopper pays; `undefined` if it is unknown. */
+/** The total in the means of payment, money or virtual currency; `undefined` if it is unknown. */
 function total({shop, texts, money, points, virtual}: OrderView) {
   const read = virtual ? virtualTotal : cartTotal;
   return read(shop.cart.value, money, texts, points);
@@ -62,7 +62,7 @@ export function orderReview(view: OrderView) {
   const {data, lines, failure} = shop.cart.value;
   const notice =
     failure && checkoutNotice(failure, texts, () => void shop.cart.refresh());
-  const some = !isEmpty(shop.cart.value);
+  const some = !isCartEmpty(shop.cart.value);
   if (!some && notice) return notice;
   if (!some && data) {
     return html`<p class="storefront-summary" part="summary empty">${texts.cartEmpty}</p>`;
@@ -166,7 +166,7 @@ function sum(view: OrderView) {
     </p>
     ${noteOf('tax')}
     ${
-      !pending && isOutdated(shop.cart.value)
+      !pending && isTotalOutdated(shop.cart.value)
         ? html`<p class="storefront-muted storefront-small" part="outdated">${texts.outdated}</p>`
         : nothing
     }
@@ -188,7 +188,7 @@ function sum(view: OrderView) {
 /** The text of the button "Pay", with the total if it is known and up to date. */
 export function payText(view: OrderView): string {
   const {value} = view.shop.cart;
-  const known = value.pending || isOutdated(value) ? undefined : total(view);
+  const known = value.pending || isTotalOutdated(value) ? undefined : total(view);
   if (!known) return view.texts.pay;
   const isTaxed = value.data?.cart.tax && !view.virtual;
   return view.texts.payAmount(
@@ -196,12 +196,12 @@ export function payText(view: OrderView): string {
   );
 }
 
-/** The digits of a text, which stay the same when the page is translated. */
+/** The digits of a text. They stay the same when a translator changes the page. */
 function digitsOf(text: string | null | undefined): string {
   return (text ?? '').replace(/\P{Nd}/gu, '');
 }
 
-/** A text that is the same for the same displayed order, in every language. */
+/** A text for comparison: the same displayed order gives the same text, in every language. */
 export function orderKey(view: OrderView): string {
   const {data, lines} = view.shop.cart.value;
   return JSON.stringify([
@@ -215,9 +215,9 @@ export function orderKey(view: OrderView): string {
 }
 
 /**
- * Whether the displayed amounts and quantities are those of the cart. The displayed values differ
- * if a script, such as a page translator, has replaced our text nodes: Lit's updates then do not
- * show.
+ * Whether the displayed amounts and quantities match the cart. They do not match if a script, such
+ * as a page translator, has replaced our text nodes, because Lit then updates nodes that are no
+ * longer in the page.
  */
 export function isDisplayed(view: OrderView, root: ParentNode): boolean {
   const {lines} = view.shop.cart.value;

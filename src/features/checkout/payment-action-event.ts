@@ -1,11 +1,11 @@
 /** The window in which a payment opens, as in the `target` attribute. */
 export type PaymentPlace = '_self' | '_top' | '_blank';
 
-/** Describes how and where the payment is about to happen. */
+/** Describes how and where the shopper is about to pay. */
 export interface PaymentAction {
   /**
-   * `url`: the browser goes to `url`. `form`: `fields` are submitted to `url`. `qr`: a QR code is
-   * shown here. `frame`: a page is shown here in a frame.
+   * `url`: the browser goes to `url`. `form`: `fields` are submitted to `url`. `qr`: the page shows
+   * a QR code. `frame`: the page shows the payment in a frame.
    */
   readonly action: 'url' | 'form' | 'qr' | 'frame';
   /** The checked address of the payment; empty if the payment is made in this page. */

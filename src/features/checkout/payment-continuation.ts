@@ -7,7 +7,7 @@ import {checkoutOf, type PaymentResult} from '../../shop/payment/checkout.js';
 import {pollPaymentStatus} from '../../shop/payment/payment-status-poller.js';
 import type {Shop} from '../../shop/shop.js';
 import {defaultActions} from '../../ui/default-actions.js';
-import {endCheckout} from '../../ui/events/checkout-started-event.js';
+import {forgetCheckoutStart} from '../../ui/events/checkout-started-event.js';
 import {dispatchCompleted} from '../../ui/events/payment-completed-event.js';
 import {reportOrderWithoutId} from '../../ui/payment-completion.js';
 import {paymentUrl} from '../../ui/payment-url.js';
@@ -20,7 +20,7 @@ import type {PaymentForm} from './payment/payment-page.js';
 
 type ShownResult = Extract<PaymentResult, {readonly type: 'html' | 'qr'}>;
 
-/** Continues with a created payment as the service's answer demands. */
+/** Takes the step that follows a created payment, depending on the service's answer. */
 export class PaymentContinuation {
   readonly #host: HTMLElement;
   readonly #exit: PaymentExit;
@@ -43,7 +43,7 @@ export class PaymentContinuation {
   ): Promise<Outcome | undefined> {
     /** @internal The event is documented on the element. */
     this.#host.dispatchEvent(new PaymentCreatedEvent(result));
-    endCheckout(shop);
+    forgetCheckoutStart(shop);
     switch (result.type) {
       case 'url': {
         const url = paymentUrl(result.url, shop);
@@ -76,11 +76,11 @@ export class PaymentContinuation {
     {items}: NewOrder,
     tab: PaymentTab | undefined,
   ): Promise<Outcome | undefined> {
-    const {readPage} = await this.#exit.loadGateway();
+    const {readPaymentPage} = await this.#exit.loadGateway();
     // `store-payment` must be registered before the form renders it.
     await defaultActions.definePayment(true);
     const page =
-      result.type === 'qr' ? 'qr' : readPage(result.html, shop, location.href);
+      result.type === 'qr' ? 'qr' : readPaymentPage(result.html, shop, location.href);
     if (page === 'unsafe' || page === 'declined') return {type: page};
     if (typeof page === 'object') return this.#leave(page.url, page, result, shop, tab);
     /** @internal The event is documented on the element. */
@@ -102,7 +102,7 @@ export class PaymentContinuation {
     const leaving = this.#exit.announce(url, form);
     if (!leaving) return undefined;
     rememberLeftPayment(shop, orderId);
-    // If the payment opens in a tab of its own, `finish` keeps the caller from leaving this page.
+    // If the payment opens in its own tab, `finish` keeps the caller from leaving this page.
     if (this.#exit.useTab(leaving, tab)) checkoutOf(shop).finish();
     return leaving;
   }

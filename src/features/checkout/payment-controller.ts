@@ -7,7 +7,7 @@ import {
   type PaymentRequest,
   type PaymentResult,
 } from '../../shop/payment/checkout.js';
-import {findOrder, newOrder, type NewOrder} from '../../shop/payment/orders.js';
+import {findOrder, prepareOrder, type NewOrder} from '../../shop/payment/orders.js';
 import {defaultActions} from '../../ui/default-actions.js';
 import type {Shop} from '../../shop/shop.js';
 import type {Texts} from '../../i18n/texts.js';
@@ -15,13 +15,13 @@ import {BeforePaymentEvent} from './before-payment-event.js';
 import type {CheckedForm} from './check-form.js';
 import {PaymentContinuation} from './payment-continuation.js';
 import {PaymentExit, type ExitForm, type ExitListener} from './payment-exit.js';
-import type {Leaving, Outcome} from './payment-outcome.js';
+import type {LeavingForPayment, Outcome} from './payment-outcome.js';
 import {refusedFields} from './checkout-problems.js';
 import {PaymentTab} from './payment-tab.js';
 import type {FormProblem} from '../../ui/fields/form-fields.js';
-import {isEmpty} from '../../ui/order/totals.js';
+import {isCartEmpty} from '../../ui/order/totals.js';
 
-/** The parts of the form that paying depends on. */
+/** The parts of the form that `PaymentController` needs. */
 export interface PayableForm extends ExitForm {
   shop(): Shop | undefined;
   texts(): Texts;
@@ -31,7 +31,7 @@ export interface PayableForm extends ExitForm {
    */
   settle(shop: Shop): Promise<boolean>;
   check(shop: Shop): CheckedForm;
-  /** The displayed order as a text, for comparison. */
+  /** A text that identifies the displayed order, for comparison. */
   orderKey(shop: Shop): string;
 }
 
@@ -68,7 +68,7 @@ export class PaymentController implements ExitListener {
     if (!shop || this.busy) return;
     // An empty cart does not count as another order: the payment itself may have emptied the cart.
     const isAnother =
-      !isEmpty(shop.cart.value) && this.#createdFor !== this.#form.orderKey(shop);
+      !isCartEmpty(shop.cart.value) && this.#createdFor !== this.#form.orderKey(shop);
     if (isAnother) this.edited();
     const {outcome} = this;
     if (outcome?.type === 'leaving' && checkoutOf(shop).value.paying) {
@@ -127,8 +127,8 @@ export class PaymentController implements ExitListener {
     const {outcome} = this;
     if (outcome?.type !== 'leaving') return;
     if (!isFramed()) return this.#exit.openTab(outcome);
-    // The frame's sandbox may forbid new tabs. After a click on a link, nothing tells whether the tab
-    // has opened. `window.open` does, so a script opens the tab.
+    // The frame's sandbox may forbid new tabs. A script opens the tab, because `window.open`
+    // reports whether the tab has opened, and a link does not.
     event.preventDefault();
     this.#setBlocked(
       outcome,
@@ -136,19 +136,19 @@ export class PaymentController implements ExitListener {
     );
   };
 
-  #go(outcome: Leaving): void {
+  #go(outcome: LeavingForPayment): void {
     this.#setBlocked(outcome, this.#exit.go(outcome, this.#form.texts().paying));
   }
 
-  #setBlocked(outcome: Leaving, isBlocked: boolean): void {
+  #setBlocked(outcome: LeavingForPayment, isBlocked: boolean): void {
     // The payment may already have another outcome, because its form was blocked by a policy.
     if (this.outcome === outcome) this.outcome = {...outcome, isBlocked};
     this.#host.requestUpdate();
   }
 
   /**
-   * If the shopper has an order whose payment has not ended, from this page, an earlier one or another
-   * tab, shows the status of this payment.
+   * Shows the status of a payment that has not ended yet, if the shopper has one: from this page,
+   * an earlier page or another tab.
    */
   async resume(shop: Shop): Promise<void> {
     const left = await findOrder(shop);
@@ -203,7 +203,7 @@ export class PaymentController implements ExitListener {
     }
     this.#createdFor = displayed;
     const checkout = checkoutOf(shop);
-    const order = newOrder(shop);
+    const order = prepareOrder(shop);
     const result = await checkout.pay(checked.request, {isConfirmed});
     if (result) {
       if ('orderId' in result) await order.remember(result.orderId);

@@ -1,7 +1,7 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import {lazyModule} from '../../lib/lazy-module.js';
 import {PaymentActionEvent, type PaymentPlace} from './payment-action-event.js';
-import type {Leaving} from './payment-outcome.js';
+import type {LeavingForPayment} from './payment-outcome.js';
 import {canLeaveFrame} from '../../lib/frame-exit.js';
 import {isFramed} from '../../lib/is-framed.js';
 import type {PaymentForm} from './payment/payment-page.js';
@@ -36,7 +36,7 @@ export class PaymentExit implements ReactiveController {
   readonly #listener: ExitListener;
   #gateway: Awaited<ReturnType<typeof gateway.load>> | undefined;
   #sentForm: HTMLFormElement | undefined;
-  /** Whether the payment has opened in a tab of its own. */
+  /** Whether the payment has opened in its own tab. */
   #hasOwnTab = false;
 
   constructor(
@@ -72,7 +72,7 @@ export class PaymentExit implements ReactiveController {
   }
 
   /** Dispatches `store-payment-action`. Returns `undefined` if the page has cancelled the event. */
-  announce(url: URL, form: PaymentForm | undefined): Leaving | undefined {
+  announce(url: URL, form: PaymentForm | undefined): LeavingForPayment | undefined {
     const openIn = this.#place();
     const action = form ? 'form' : 'url';
     /** @internal The event is documented on the element. */
@@ -85,7 +85,7 @@ export class PaymentExit implements ReactiveController {
   /**
    * Opens the payment in the tab that the click has opened. Returns whether the tab could be used.
    */
-  useTab({url, form}: Leaving, tab: PaymentTab | undefined): boolean {
+  useTab({url, form}: LeavingForPayment, tab: PaymentTab | undefined): boolean {
     this.#hasOwnTab = Boolean(
       form
         ? tab?.submit((page, target) => this.#send(page, form, target))
@@ -98,20 +98,20 @@ export class PaymentExit implements ReactiveController {
    * Leads the browser from this page to the payment. `text` is shown in a new tab until it navigates.
    * Returns whether the page around this frame has blocked the payment.
    */
-  go(leaving: Leaving, text: string): boolean {
+  go(leaving: LeavingForPayment, text: string): boolean {
     // Outside a frame, a payment whose tab was blocked opens in this tab.
     const place = isFramed() ? leaving.openIn : '_self';
     if (place !== '_blank') this.#leave(leaving, place);
-    // A new tab needs a recent click. Otherwise the shopper follows the link below "Pay".
+    // A new tab needs a recent click. Without one, the shopper follows the link below "Pay".
     else if (navigator.userActivation.isActive) return !this.leaveFrame(leaving, text);
     return false;
   }
 
   /**
-   * Opens the payment outside of this frame, during a click: in a new tab, else in the whole tab.
-   * Returns `false` if the page around the frame forbids both.
+   * Opens the payment outside of this frame, during a click: in a new tab, otherwise in the whole
+   * tab. Returns `false` if the page around the frame forbids both.
    */
-  leaveFrame(leaving: Leaving, text: string): boolean {
+  leaveFrame(leaving: LeavingForPayment, text: string): boolean {
     const tab = new PaymentTab(text);
     if (this.useTab(leaving, tab)) return true;
     tab.close();
@@ -120,7 +120,7 @@ export class PaymentExit implements ReactiveController {
     return true;
   }
 
-  #leave({url, form}: Leaving, place: PaymentPlace): void {
+  #leave({url, form}: LeavingForPayment, place: PaymentPlace): void {
     this.#hasOwnTab = false;
     if (form) this.#send(document, form, place);
     else this.#form.leave(url.href, place);
@@ -129,7 +129,7 @@ export class PaymentExit implements ReactiveController {
   /**
    * Submits the payment's form to a new tab. Without a form, the clicked link opens the tab itself.
    */
-  openTab({form}: Leaving): void {
+  openTab({form}: LeavingForPayment): void {
     this.#hasOwnTab = true;
     if (form) this.#send(document, form, '_blank');
   }
@@ -142,7 +142,7 @@ export class PaymentExit implements ReactiveController {
 
   #send(page: Document, form: PaymentForm, place: string): void {
     this.removeForm();
-    this.#sentForm = this.#gateway?.buildForm(page, form, place);
+    this.#sentForm = this.#gateway?.buildPaymentForm(page, form, place);
     if (this.#sentForm) this.#form.send(this.#sentForm);
   }
 
@@ -165,8 +165,8 @@ export class PaymentExit implements ReactiveController {
   };
 
   readonly #handleReturn = (event: Event): void => {
-    // A change of visibility means a return only if the payment has a tab of its own: otherwise the
-    // browser may still be leaving from this tab.
+    // If the page becomes visible again, the shopper has returned only if the payment has its own
+    // tab. Otherwise the browser may still be leaving this page.
     const hasReturned =
       event instanceof PageTransitionEvent
         ? event.persisted

@@ -9,7 +9,7 @@ import type {MethodOffer} from './payment-methods.js';
 type Host = ReactiveElement & {readonly paymentMethods?: string};
 
 /**
- * Reads the payment methods: the names that the page gives, else the list of the service, which
+ * Reads the payment methods: the names that the page gives, otherwise the service's list, which
  * depends on the cart.
  */
 export class PaymentMethodsTask {

@@ -14,7 +14,7 @@ import {
   selectField,
   type FormView,
 } from '../../ui/fields/form-fields.js';
-import {isEmpty, payableAmounts} from '../../ui/order/totals.js';
+import {isCartEmpty, payableAmounts} from '../../ui/order/totals.js';
 
 /** Names that shoppers know, by the service's name of the payment method. */
 const known: Readonly<Record<string, string>> = {
@@ -48,7 +48,7 @@ export function paymentArea(
   view: FormView,
 ) {
   const {data, failure} = shop.cart.value;
-  const isMethodAsked = data ? data.items.length && !isFree(shop) : !failure;
+  const isMethodAsked = data ? data.items.length && !isCartFree(shop) : !failure;
   return html`
     <section class="storefront-section" part="payment">
       ${isMethodAsked ? methodFields(offer, shop, view) : nothing} ${slotted}
@@ -130,9 +130,9 @@ export function methodsFailureText(error: ShopError, texts: Texts): string {
 }
 
 /** Whether the cart costs nothing according to the service, so that no payment method is needed. */
-export function isFree({cart}: Shop): boolean {
+export function isCartFree({cart}: Shop): boolean {
   const {data} = cart.value;
-  if (!data || isEmpty(cart.value)) return false;
+  if (!data || isCartEmpty(cart.value)) return false;
   const {price, points, estimate} = payableAmounts(data);
   return price === 0 && !points && !estimate;
 }

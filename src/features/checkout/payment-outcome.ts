@@ -15,16 +15,16 @@ export type Outcome =
       readonly retry?: () => void;
     }
   | {readonly type: 'unsafe' | 'declined' | 'unknown' | 'paid' | 'confirm'}
-  | Leaving
-  | Shown;
+  | LeavingForPayment
+  | ShownInPage;
 
 /** The browser is leaving for the payment, by navigation or by submitting `form`. */
-export interface Leaving {
+export interface LeavingForPayment {
   readonly type: 'leaving';
   readonly url: URL;
   readonly form?: PaymentForm | undefined;
   readonly openIn: PaymentPlace;
-  /** Whether the page around this frame forbids to open the payment. */
+  /** Whether the page around this frame forbids opening the payment. */
   readonly isBlocked?: boolean;
 }
 
@@ -32,7 +32,7 @@ export interface Leaving {
  * The payment is shown in this page. Without `result`, only its status is shown, because the
  * shopper has returned from a payment elsewhere.
  */
-export interface Shown {
+export interface ShownInPage {
   readonly type: 'shown';
   readonly result?: PaymentResult;
   readonly orderId: string;
@@ -41,7 +41,6 @@ export interface Shown {
 /**
  * Renders the outcome above the button. `confirm` is called when the shopper wants to pay although
  * the outcome of the last payment is unknown.
- *
  * @csspart confirm - The button that pays although the outcome of the last payment is unknown.
  * @csspart paid - Says that the order is paid.
  */
@@ -125,12 +124,13 @@ export function paymentProgress(
 }
 
 /**
- * Renders the payment's address. A form has no address that a shopper could open: then it is the
- * address of the shop's page, from which the shopper can pay in a tab of its own.
+ * Renders the payment's address, for the shopper to copy. For a payment by form, which has no such
+ * address, renders the address of the shop's page, where the shopper can pay outside the frame.
  */
-function addressToCopy({url, form}: Leaving, texts: Texts) {
+function addressToCopy({url, form}: LeavingForPayment, texts: Texts) {
   const {href} = form ? location : url;
-  // The page of a frame with `srcdoc` has the address `about:srcdoc`, which opens nowhere else.
+  // The page of a frame with `srcdoc` has the address `about:srcdoc`, which opens only in that
+  // frame.
   if (!href.startsWith('http')) return nothing;
   return html`<label class="storefront-field" part="field">
     <span class="storefront-label" part="label">${texts.copyToNewTab}</span>
@@ -144,7 +144,7 @@ function addressToCopy({url, form}: Leaving, texts: Texts) {
  * tell whether the navigation of the whole tab was blocked.
  */
 function continueLink(
-  {url, form, openIn}: Leaving,
+  {url, form, openIn}: LeavingForPayment,
   texts: Texts,
   openTab: (event: Event) => void,
 ) {

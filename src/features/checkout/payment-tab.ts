@@ -42,7 +42,8 @@ export class PaymentTab {
   submit(send: (page: Document, target: string) => void): boolean {
     return (
       this.#use((tab) => send(tab.document, '_self')) ||
-      // A sandboxed frame cannot access the tab's document, so it submits a form of its own.
+      // A sandboxed frame cannot access the tab's document, so the frame submits a form of its own
+      // document.
       this.#use(() => send(document, this.#name))
     );
   }
@@ -63,7 +64,7 @@ export class PaymentTab {
     try {
       this.#window.opener = null;
     } catch {
-      // A sandboxed frame cannot access the tab.
+      // A sandboxed frame cannot access the tab, so the error is ignored.
     }
     this.#window = null;
     return true;

@@ -6,10 +6,9 @@ import {checkoutNotice} from './checkout-notice.js';
 
 /**
  * Renders the failure of a read that replaces the form: an invitation to sign in if the service
- * requires a sign-in, else an error message. If the page already invites the shopper elsewhere, the
- * invitation is a sentence without a button. It stands outside of the form, because the sign-in is a
- * form as well.
- *
+ * requires a sign-in, otherwise an error message. If another element of the page already invites
+ * the shopper, the invitation is a sentence without a button. The invitation stands outside of the
+ * checkout form, because the sign-in is a form as well.
  * @csspart invitation - The invitation to sign in.
  * @csspart sign-in - The button that signs in.
  * @csspart sign-in-here - The sign-in form, shown if the page has none.

@@ -14,8 +14,7 @@ export function choiceSelect(
   choose: (value: string) => void,
 ) {
   if (choices.length < 2) return nothing;
-  // `live` compares with the DOM, because the browser has already changed the value when the
-  // shopper chose.
+  // `live` compares with the value in the DOM, which the shopper's choice has already changed.
   return html`
     <div class="picker" part="picker">
       <label part="label" for="select">${label}</label>

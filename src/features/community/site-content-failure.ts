@@ -5,11 +5,15 @@ import {errorNotice} from '../../ui/content/notice.js';
 
 /**
  * The kinds of errors which mean that a site has no such content: the call is missing or switched
- * off, the site shows it only to others, or a web server answers every address with a page.
+ * off, the site shows the content only to others, or a web server answers every address with a
+ * page.
  */
 const ABSENT: readonly ShopErrorKind[] = ['not-found', 'unauthorized', 'schema'];
 
-/** Renders a failure to read content that few sites have. Renders nothing if the site has none. */
+/**
+ * Renders the error of a read of content that few sites have. Renders nothing if the error means
+ * that the site has no such content.
+ */
 export function siteContentFailure(error: unknown, texts: Texts, retry: () => void) {
   const isAbsent = error instanceof ShopError && ABSENT.includes(error.kind);
   return isAbsent ? nothing : errorNotice(error, texts, retry);

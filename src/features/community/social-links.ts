@@ -34,7 +34,7 @@ const icons: ReadonlyMap<string, SVGTemplateResult> = new Map(
   }),
 );
 
-/** Names of networks, by key. All other names are the key with a capital letter. */
+/** Names of networks by key. The name of any other network is its key with a capital letter. */
 const names: ReadonlyMap<string, string> = new Map(
   Object.entries({
     youtube: 'YouTube',

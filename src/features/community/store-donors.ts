@@ -115,7 +115,7 @@ export class StoreDonors extends LitElement {
     `;
   }
 
-  /** Renders a donated amount. The amount is not converted: it has a currency of its own. */
+  /** Renders a donated amount in the currency of the donation, without conversion. */
   #renderAmount({amount, currency}: RecentDonor, shop: Shop) {
     if (this.hideAmounts || amount <= 0) return nothing;
     const text = formatMoney(

@@ -95,7 +95,10 @@ export class StorePatrons extends LitElement {
     `;
   }
 
-  /** Renders a group. An amount of 0 is no condition, so this group has no heading. */
+  /**
+   * Renders a group. A group whose amount is 0 has no heading, because everybody has given that
+   * much.
+   */
   #renderGroup({amount, usernames}: PatronGroup, amountOf: (amount: number) => string) {
     const {texts} = this.#shop;
     return html`

@@ -87,7 +87,8 @@ export class StoreServer extends LitElement {
       await navigator.clipboard.writeText(address);
       this.copyStatus = 'copied';
     } catch {
-      // The browser or the page forbids the clipboard, or the page is not served by https.
+      // The browser or the page forbids access to the clipboard, or the page is not served over
+      // https.
       const address = this.renderRoot.querySelector('[part~="address"]');
       if (address) getSelection()?.selectAllChildren(address);
       this.copyStatus = 'copyByHand';

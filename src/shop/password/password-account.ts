@@ -12,8 +12,8 @@ import type {Persist} from '../sign-in.js';
 export type {NewAccount, NewPassword} from '../../api/password-client.js';
 
 /**
- * Signs in with a password, which is sent and not kept. Resolves to whether the service has given a
- * token. `shop.signIn` has the reason of a failure.
+ * Signs in with a password, which is sent but not kept. Resolves to whether the service has given a
+ * token. If not, `shop.signIn` has the reason.
  */
 export function signInWithPassword(
   shop: Shop,
@@ -40,7 +40,7 @@ export function createAccount(
 }
 
 /**
- * Has the service send an e-mail with a link to set a new password. Resolves to the failure, if
+ * Asks the service to send an e-mail with a link to set a new password. Resolves to the failure, if
  * there is one.
  */
 export function requestReset(

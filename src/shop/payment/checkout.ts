@@ -73,8 +73,8 @@ export class Checkout extends Observable<CheckoutState> {
     let {shopper, signedIn} = session.value;
     session.subscribe(() => {
       const isOther = shopper !== session.value.shopper;
-      // While a page loads, the shopper may become known late. So a guest who signs in is not
-      // another shopper.
+      // While a page loads, the page may set the shopper's token late. So a guest who signs in is
+      // not another shopper.
       if (isOther && signedIn) this.#doubt.forget();
       ({shopper, signedIn} = session.value);
     });

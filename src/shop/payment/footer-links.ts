@@ -83,7 +83,8 @@ function wordsOf(kind: ConsentKind): ReadonlySet<string> {
 
 /**
  * The letters of a name, without accents, spaces and signs, in lower case. The dotless `ı` counts
- * as an `i`, because Turkish names in capitals cannot be told from others.
+ * as an `i`, because Turkish names in capitals cannot be distinguished from names in other
+ * languages.
  */
 function lettersOf(name: string): string {
   return name
@@ -95,8 +96,8 @@ function lettersOf(name: string): string {
 }
 
 /**
- * The link of the site's footer whose name says that it leads to this text. `undefined` if no name
- * says so, or if two such links lead to different addresses.
+ * The link in the site's footer whose name says that it leads to the terms or the privacy policy
+ * (`kind`). `undefined` if there is no such link, or if two such links lead to different addresses.
  */
 export function findFooterLink(
   footer: readonly SiteLink[],

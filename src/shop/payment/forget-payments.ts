@@ -11,9 +11,10 @@ interface PaymentStorages {
 
 /**
  * Forgets, for all tabs, the payments and orders of a shopper who has signed out or was replaced by
- * another. `inThisTab`: only those of this tab, because another tab has signed out and forgotten the
- * others. A tab that was asleep hears of that late, when the next shopper may have ordered already.
- * This is a module of its own, because every page has it, and only few pages have payments.
+ * another. `inThisTab`: forgets only those of this tab, because another tab has signed out and
+ * forgotten the others. A tab that was asleep learns of the sign-out late, when the next shopper
+ * may have ordered already. This is a separate module, because every page loads it, and only few
+ * pages have payments.
  */
 export function forgetPayments(
   {session, local}: PaymentStorages,

@@ -14,8 +14,8 @@ type PaymentStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 const LIFETIME = 24 * 60 * 60 * 1000;
 
 /**
- * The same for services that do not tell the status. The shopper can be told only that a payment was
- * begun, which is of no use after an hour.
+ * The same for services that do not report the status. The shop can then only say that a payment
+ * was begun, which is of no use after an hour.
  */
 export const LIFETIME_WITHOUT_STATUS = 60 * 60 * 1000;
 
@@ -34,7 +34,7 @@ export function storeLeftPayment(
   try {
     storage?.setItem(keyOf(baseUrl), JSON.stringify({orderId, at}));
   } catch {
-    // Without the record, the payment's status is not shown after the return.
+    // Without the record, the payment's status is not shown when the shopper returns.
   }
 }
 
@@ -58,7 +58,7 @@ export function readLeftPayment(
     if (typeof orderId === 'string' && isOwn && age < lifetime) return {orderId, at};
     if (stored) storage?.removeItem(keyOf(baseUrl));
   } catch {
-    // Another script of the page has stored something else under this key.
+    // Another script of the page has stored other data under this key.
   }
   return undefined;
 }

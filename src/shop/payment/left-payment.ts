@@ -8,7 +8,7 @@ import {
 } from './left-payment-storage.js';
 import type {Shop} from '../shop.js';
 
-/** The call that tells the status of a payment. Not every service has it. */
+/** The call that returns the status of a payment. Not every service has this call. */
 const STATUS_CALL = '/payments/checkStatus';
 
 /**

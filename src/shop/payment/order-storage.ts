@@ -29,7 +29,7 @@ export interface StoredOrder {
 
 export type OrderStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** For how long an order can be found again, in milliseconds: a day. */
+/** The lifetime of a stored order: a day, in milliseconds. */
 export const ORDER_LIFETIME = 24 * 60 * 60 * 1000;
 
 /** The maximum number of stored orders. */

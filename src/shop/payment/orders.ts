@@ -16,7 +16,7 @@ import {shopperChecksum} from './shopper-checksum.js';
 export type {OrderItem} from './order-storage.js';
 
 /**
- * Where the orders of a shop are. All tabs share `local`, which has the orders of shoppers whose
+ * The storages of a shop's orders. All tabs share `local`, which has the orders of shoppers whose
  * names are known. `session` belongs to one tab, and has the orders of other shoppers.
  */
 interface OrderStorages {
@@ -25,14 +25,14 @@ interface OrderStorages {
 }
 
 /**
- * How long a payment waits for the shopper's name, in milliseconds. Without the name, other tabs do
- * not find the order.
+ * The maximum time that a payment waits for the shopper's name, in milliseconds. Without the name,
+ * other tabs do not find the order.
  */
 const NAME_TIMEOUT = 1_000;
 
 const memory = new Map<string, string>();
 
-/** Keeps orders until the page is left, if the browser forbids storage. */
+/** A storage in memory, for browsers that forbid storage. It lasts until the page is left. */
 const memoryStorage: OrderStorage = {
   getItem: (key) => memory.get(key) ?? null,
   setItem: (key, value) => void memory.set(key, value),
@@ -70,10 +70,10 @@ export interface NewOrder {
 }
 
 /**
- * Notes the items of the cart before an order is created from them, and finds out meanwhile who the
- * shopper is.
+ * Records the items of the cart before an order is created from them. Meanwhile, requests the
+ * shopper's name.
  */
-export function newOrder(shop: Shop): NewOrder {
+export function prepareOrder(shop: Shop): NewOrder {
   const items = orderItemsOf(shop);
   const checksum = shopperChecksum(shop);
   const {shopper} = shop.session.value;
@@ -112,7 +112,7 @@ async function ownOrders(shop: Shop, idInTab?: string): Promise<readonly FoundOr
     baseUrl,
     session: {value},
   } = shop;
-  if (value.expired) return []; // The current visitor may be another person.
+  if (value.expired) return []; // The current visitor may be another person than the shopper.
   const {session, local} = orderStorages();
   const departure = lastDeparture(baseUrl);
   const own = (storage: OrderStorage, orders: Readonly<Record<string, StoredOrder>>) =>
@@ -126,7 +126,7 @@ async function ownOrders(shop: Shop, idInTab?: string): Promise<readonly FoundOr
     const isForeign = new Map(
       Object.entries(shared).map(([id, {shopper}], at) => [id, shopper !== sums[at]]),
     );
-    // The storage is read again, because another tab may have changed it meanwhile.
+    // The storage is read again, because another tab may have changed it in the meantime.
     const current = Object.entries(readOrders(local, baseUrl, departure));
     const entries = current.filter(([id]) => isForeign.get(id) === false);
     const kept = current.filter(([id]) => !isForeign.get(id));
@@ -186,7 +186,7 @@ export function claimOrder(
   shop: Shop,
   orderId: string,
 ): Promise<readonly OrderItem[] | undefined> {
-  // Read at once, because the payment's end removes it.
+  // Read before anything else, because the end of the payment removes the record.
   const idInTab = leftPaymentOf(shop)?.orderId;
   return inTurn(shop, async () => {
     const orders = await ownOrders(shop, idInTab);
@@ -198,14 +198,15 @@ export function claimOrder(
 
 /**
  * Remembers that the shopper has seen how an order has ended. If it was paid, older orders are not
- * shown any more: the shopper has given them up, and an unpaid one would invite to pay twice.
+ * shown any more: the shopper has given them up, and an unpaid order would tempt the shopper to pay
+ * twice.
  */
 export function markEndSeen(
   shop: Shop,
   orderId: string,
   isPaid: boolean,
 ): Promise<void> {
-  // Read at once, because the payment's end removes it.
+  // Read before anything else, because the end of the payment removes the record.
   const idInTab = leftPaymentOf(shop)?.orderId;
   return inTurn(shop, async () => {
     const orders = await ownOrders(shop, idInTab);
@@ -239,12 +240,13 @@ function update(
   return current;
 }
 
-/** How long other tabs may take to see what this tab has stored, in milliseconds. */
+/** The time after which other tabs see the entries that this tab has stored, in milliseconds. */
 const STORAGE_DELAY = 500;
 
 /**
- * Runs a task after the tasks of this shop in all tabs, when what those have stored can be read. In
- * browsers without the Web Locks API, and in frames that may not use locks, the task runs at once.
+ * Runs a task after the tasks of this shop in all tabs, and after their entries in storage have
+ * become visible here. In browsers without the Web Locks API, and in frames that may not use locks,
+ * the task runs at once.
  */
 function inTurn<T>({baseUrl}: Shop, task: () => Promise<T>): Promise<T> {
   const {locks} = navigator as {readonly locks?: LockManager};

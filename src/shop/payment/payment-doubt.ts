@@ -2,7 +2,10 @@ import {shopKey} from '../../lib/storage-keys.js';
 
 type DoubtStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** After this time, in milliseconds, a shopper is no longer asked about a payment of unknown outcome. */
+/**
+ * After this time, in milliseconds, the shop no longer asks the shopper about a payment of unknown
+ * outcome.
+ */
 const LIFETIME = 60 * 60 * 1000;
 
 /**
@@ -13,7 +16,7 @@ const LIFETIME = 60 * 60 * 1000;
 export class PaymentDoubt {
   readonly #storage: DoubtStorage | undefined;
   readonly #key: string;
-  /** When the payment was requested, for browsers whose storage is full or blocked. */
+  /** Time of the payment's request, for browsers whose storage is full or blocked. */
   #at: number | undefined;
 
   constructor(baseUrl: string, storage: DoubtStorage | undefined) {

@@ -52,7 +52,7 @@ const endStatuses: ReadonlySet<PaymentStand | undefined> = new Set([
 ]);
 
 /**
- * The status of one payment. While the watch has followers, it asks the service at growing
+ * Polls the status of one payment. While the poller has followers, it asks the service at growing
  * intervals, because services allow 18 requests a minute.
  */
 export class PaymentStatusPoller extends Observable<PaymentNews> {
@@ -157,8 +157,8 @@ export interface PaymentIds {
 const watches = new WeakMap<Shop, Map<string, PaymentStatusPoller>>();
 
 /**
- * The watch of a payment, shared by all its followers; `undefined` if the ids do not suffice to ask
- * for the status.
+ * The poller of a payment, shared by all its followers; `undefined` if the ids do not suffice to
+ * ask for the status.
  */
 export function pollPaymentStatus(
   shop: Shop,
@@ -175,10 +175,10 @@ export function pollPaymentStatus(
       // Some services know an order only after its payment has begun.
       if (stand !== 'not-found') void markEndSeen(shop, ids.orderId, stand === 'paid');
       forgetLeftPayment(shop, ids.orderId);
-      // A paid order has emptied the cart at the service. After a failed order, the items can be
-      // bought again.
+      // A paid order has emptied the service's cart. After a failed order, the items can be bought
+      // again.
       void shop.cart.refresh();
-      // What was paid is among the purchases now, and may have cost virtual currency.
+      // The account now contains the purchase, which may have cost virtual currency.
       if (stand === 'paid') shop.loadedAccount?.refresh();
     };
     watch = new PaymentStatusPoller({ask, onEnd});

@@ -7,12 +7,15 @@ import type {Shop} from '../shop.js';
 
 const USER_CALL = '/user';
 
-/** The names of shoppers that the service was asked for, by the session's number of the shopper. */
+/**
+ * Requests for the shopper's name. A request is reused as long as `shopper`, the session's number,
+ * stays the same.
+ */
 const askedNames = new WeakMap<Shop, {shopper: number; name: Promise<string>}>();
 
 /**
  * The name of the signed-in shopper. Asks the service if the shopper did not sign in here. Empty if
- * nobody can tell.
+ * the name cannot be found out.
  */
 async function shopperNameOf(shop: Shop): Promise<string> {
   const {session, baseUrl, shopperName, lacks} = shop;
@@ -43,16 +46,16 @@ export type Checksum = (orderId: string) => Promise<string>;
 
 /**
  * Returns a function that computes the shopper's checksum for an order, from the shopper's name and
- * the order's id: so the checksums of two orders of one shopper differ. Resolves to `undefined` if
- * nobody is signed in, if the shopper's name is not known, or if the browser has no hash function
- * because the page is not served by https.
+ * the order's id, so that two orders of one shopper have different checksums. Resolves to
+ * `undefined` if nobody is signed in, if the shopper's name is not known, or if the browser has no
+ * hash function because the page is not served over https.
  */
 export async function shopperChecksum(shop: Shop): Promise<Checksum | undefined> {
   const {session, baseUrl} = shop;
   const {shopper, signedIn, expired} = session.value;
   if (!signedIn || expired) return undefined;
   const name = await shopperNameOf(shop);
-  // The shopper has changed while the service was asked.
+  // The shopper has changed during the request.
   if (session.value.shopper !== shopper) return undefined;
   const {subtle} = crypto as {readonly subtle?: SubtleCrypto};
   if (!name || !subtle) return undefined;

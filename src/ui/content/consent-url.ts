@@ -6,8 +6,8 @@ import {siteUrl} from './site-url.js';
 
 /**
  * The address of the terms or the privacy policy of a shop: `own` from the checkout's attribute,
- * else the address that the page gives for all checkouts, else an unmistakable link of the site's
- * footer. `undefined` if there is none that browsers may open.
+ * otherwise the address that the page gives for all checkouts, otherwise an unmistakable link of
+ * the site's footer. `undefined` if there is no address, or if browsers may not open it.
  */
 export function consentUrl(
   kind: ConsentKind,
@@ -26,7 +26,7 @@ function webAddress(url: string | null | undefined): string | undefined {
   return /^https?:$/.test(protocol) ? href : undefined;
 }
 
-/** The address of a footer link: https, or on the origin of the service or of the page. */
+/** The address of a footer link, if it is https, or on the origin of the service or of the page. */
 function footerUrl(kind: ConsentKind, {settings, baseUrl}: Shop): string | undefined {
   const link = findFooterLink(settings.value?.footer ?? [], kind);
   if (!link) return undefined;

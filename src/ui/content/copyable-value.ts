@@ -12,7 +12,8 @@ export function copyableValue(label: string, value: string, texts: Texts) {
       await navigator.clipboard.writeText(value);
       status.textContent = texts.copied;
     } catch {
-      // The browser or the page forbids the clipboard, or the page is not served by https.
+      // The browser or the page forbids access to the clipboard, or the page is not served over
+      // https.
       const code = row.querySelector('code');
       if (code) getSelection()?.selectAllChildren(code);
       status.textContent = texts.copySelected;

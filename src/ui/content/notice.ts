@@ -4,7 +4,8 @@ import {failureText, type Texts} from '../../i18n/texts.js';
 import {reloadAction} from './reload-action.js';
 
 /**
- * Says that the element has no shop. `prefix` is the start of the class name, for the light DOM.
+ * Renders the message that the element has no shop. `prefix` is the start of the class name, for
+ * the light DOM.
  */
 export function missingShopNotice({configuration}: Texts, prefix = '') {
   return html`<p class="${prefix}notice" part="error" data-say>${configuration}</p>`;

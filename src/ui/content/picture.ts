@@ -20,7 +20,10 @@ export function watchPictures<Root extends Node>(root: Root): Root {
 /** The watched roots. */
 const watched = new Set<WeakRef<Node>>();
 
-/** Loads all lazy pictures, because a print shows parts of the page that nobody has scrolled to. */
+/**
+ * Loads all lazy pictures, because a print also shows parts of the page that the shopper has not
+ * scrolled to.
+ */
 function loadForPrint(): void {
   for (const reference of watched) {
     const root = reference.deref();

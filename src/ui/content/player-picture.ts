@@ -3,8 +3,8 @@ import type {Shop} from '../../shop/shop.js';
 import {siteUrl} from './site-url.js';
 
 /**
- * The address of a player's picture; `undefined` if the address is not safe, or if the page shows no
- * avatars because their hosts would learn who visits it.
+ * The address of a player's picture; `undefined` if the address is not safe, or if the page has
+ * switched avatars off, because their hosts would learn who visits the page.
  */
 export function avatarUrl(
   address: string,

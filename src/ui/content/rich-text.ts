@@ -64,8 +64,7 @@ async function sanitiseInert(html: string): Promise<HTMLElement> {
     const elements = ['html', 'body', ...allow.elements];
     return parser.parseHTML(html, {sanitizer: {...allow, elements}}).body;
   }
-  // The rest of an item can be shown without its description, so the item does not wait long for
-  // the sanitiser.
+  // If the sanitiser takes too long, the item is shown without its description.
   const loaded = await waitAtMost(SANITISER_TIMEOUT_MS, sanitiser.load());
   if (!loaded) throw new Error('The sanitiser is late.');
   return loaded.sanitise(html, allow);

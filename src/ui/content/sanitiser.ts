@@ -7,19 +7,19 @@ export interface AllowList {
 }
 
 /** Maximum number of characters that are sanitised. Longer texts would block a phone for seconds. */
-export const MAX_LENGTH = 200_000;
+export const MAX_HTML_LENGTH = 200_000;
 
 let purifier: ReturnType<typeof createPurifier> | undefined;
 
 /** Sanitises HTML into an inert element, for browsers without a sanitiser of their own. */
 export function sanitise(html: string, {elements, attributes}: AllowList): HTMLElement {
   purifier ??= createPurifier(window);
-  return purifier.sanitize(html.slice(0, MAX_LENGTH), {
+  return purifier.sanitize(html.slice(0, MAX_HTML_LENGTH), {
     ALLOWED_TAGS: [...elements, '#text'],
     ALLOWED_ATTR: [...attributes],
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
-    KEEP_CONTENT: false, // As in browsers, a disallowed element is removed with its content.
+    KEEP_CONTENT: false, // As in the browsers' own sanitisers, a disallowed element is removed with its content.
     RETURN_DOM: true,
   }) as HTMLElement; // With RETURN_DOM, DOMPurify returns the body.
 }

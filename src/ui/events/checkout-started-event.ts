@@ -26,7 +26,7 @@ export function reportCheckoutStart(host: HTMLElement, shop: Shop): void {
 }
 
 /** Forgets that the checkout has been started, because a payment was created. */
-export function endCheckout(shop: Shop): void {
+export function forgetCheckoutStart(shop: Shop): void {
   started.delete(shop);
 }
 

@@ -2,13 +2,12 @@
 const POLL_INTERVAL_MS = 200;
 
 /**
- * The route of a single-page app: path, query and a hash such as `#/…`. Other hashes are places and
- * items within a page.
+ * The route of a single-page app: path, query, and a hash such as `#/…`. Other hashes name an item
+ * or a place within the page, so they are left out.
  */
 function currentRoute(): string {
   const {pathname, searchParams, hash} = new URL(location.href);
-  // These parameters are ignored: they change without navigation, when the shopper accepts an
-  // offer.
+  // These parameters are left out, because accepting an offer removes them without navigation.
   for (const name of ['player', 'item', 'coupon', 'ref', 'cart', 'cart-shop'])
     searchParams.delete(name);
   return `${pathname}?${searchParams}${/^#!?\//.test(hash) ? hash : ''}`;

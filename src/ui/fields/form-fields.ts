@@ -15,7 +15,7 @@ export interface FormProblem {
   readonly text: LocalizedText;
 }
 
-/** The state of a form that its fields render. */
+/** The state that the fields of a form need for rendering. */
 export interface FormView {
   /** Prefix of the ids of the fields. */
   readonly id: string;

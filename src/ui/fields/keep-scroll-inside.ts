@@ -18,7 +18,7 @@ export function keepScrollInside(dialog: HTMLDialogElement): void {
     const inner = targets.find(
       (one) => one instanceof Element && one.matches(':modal'),
     );
-    if (inner && inner !== dialog) return; // Another dialog lies above this one.
+    if (inner && inner !== dialog) return; // Another dialog is open above this one.
     const {left, right, top, bottom} = dialog.getBoundingClientRect();
     const isBeside =
       clientX < left || clientX > right || clientY < top || clientY > bottom;

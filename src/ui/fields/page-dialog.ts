@@ -128,7 +128,7 @@ export class PageDialog {
     const theme = getComputedStyle(from.isConnected ? from : pageBody());
     if (lang) element.lang = lang;
     if (title) element.setAttribute('aria-label', title(texts));
-    // `dir` is set only if needed, because it would override a direction from the page's styles.
+    // `dir` is set only if needed, because it would override a direction set by the page's styles.
     if (theme.direction === getComputedStyle(pageBody()).direction)
       element.removeAttribute('dir');
     else element.dir = theme.direction;

@@ -2,7 +2,10 @@ import {html} from 'lit';
 import type {Texts} from '../../i18n/texts.js';
 import {typedValue} from './typed-value.js';
 
-/** Renders a quantity with buttons to increase and decrease it. `max` is `Infinity` without a limit. */
+/**
+ * Renders a quantity with buttons to increase and decrease it. Without a limit, `max` is
+ * `Infinity`.
+ */
 export function quantityField(
   name: string,
   count: number,

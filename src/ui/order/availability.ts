@@ -10,12 +10,15 @@ export interface StockLimits {
   readonly quantityUserCurrentLimit: number | null;
 }
 
-/** How much of a limit is left; `Infinity` without a limit. Some services send 0 for no limit. */
+/** The rest of a limit; `Infinity` without a limit. Some services send 0 for no limit. */
 function remainingOf(limit: number | null, used: number | null): number {
   return limit && limit > 0 ? Math.max(0, limit - (used ?? 0)) : Infinity;
 }
 
-/** How many units are left for everybody (`all`), and how many this shopper may still buy (`mine`). */
+/**
+ * The number of units left for everybody (`all`), and the number that this shopper may still buy
+ * (`mine`).
+ */
 export function remainingCounts(item: StockLimits): {
   readonly all: number;
   readonly mine: number;
@@ -37,7 +40,10 @@ export function unavailableReason(item: StockLimits, texts: Texts): string | und
 /** The largest remaining count that is shown to shoppers. */
 const LOW_STOCK = 10;
 
-/** "3 left" if the stock is low; "2 left for you" or "1 per player" if the shopper's own limit is lower. */
+/**
+ * "3 left" if the stock is low; "2 left for you" or "1 per player" if the shopper's own limit is
+ * lower than the stock.
+ */
 export function lowStockText(item: StockLimits, texts: Texts): string | undefined {
   const {all, mine} = remainingCounts(item);
   const count = Math.min(all, mine);

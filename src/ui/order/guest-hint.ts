@@ -8,16 +8,15 @@ export const GUEST_HINT = 'guest-hint';
 
 /**
  * Whether the shop asks this shopper to sign in before an item goes into the cart: the shopper is a
- * guest, to whom the service does not show a cart.
+ * guest, and the service does not show a cart to guests.
  */
 export function needsSignIn({session, cart}: Shop): boolean {
   return !session.value.signedIn && cart.value.failure?.kind === 'unauthorized';
 }
 
 /**
- * Renders a hint for shoppers whom the shop asks to sign in before something goes into their cart;
- * nothing for others.
- *
+ * Renders a hint for shoppers who have to sign in before they can add items to the cart; nothing
+ * for others.
  * @csspart guest-hint - Says that buying needs a sign-in.
  */
 export function guestHint(shop: Shop, {signInToBuy}: Texts) {
@@ -27,7 +26,7 @@ export function guestHint(shop: Shop, {signInToBuy}: Texts) {
 }
 
 /**
- * Renders the heading of a list of items. The hint is in the same row, so that it moves nothing when
+ * Renders the heading of a list of items. The hint is in the same row, so that nothing moves when
  * it appears.
  */
 export function sectionHead(level: number, name: string, hint: unknown = nothing) {

@@ -34,7 +34,7 @@ export interface CartStatus {
   readonly isInCart: boolean;
   /** Whether the cart has as many units as the shopper may buy, so that adding another one fails. */
   readonly isAtLimit: boolean;
-  /** Whether the service has yet to answer a change of this item. */
+  /** Whether a change of this item is waiting for the service's answer. */
   readonly isPending: boolean;
   /** Why the last change of this item failed. */
   readonly error: ShopError | undefined;

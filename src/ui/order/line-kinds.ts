@@ -2,8 +2,8 @@ import type {CartItem} from '../../shop/cart.js';
 import type {Texts} from '../../i18n/texts.js';
 
 /**
- * Says how a line differs from a single purchase for oneself: subscription, gift, pack. Empty for a
- * single purchase.
+ * Describes how a line differs from a single purchase for the shopper: subscription, gift, pack.
+ * Empty for a single purchase.
  */
 export function lineKinds(
   {gift, is_subs, payment_type, tier_quantity}: CartItem,

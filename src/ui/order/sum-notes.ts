@@ -3,7 +3,7 @@ import type {CartPage} from '../../shop/cart.js';
 import type {Texts} from '../../i18n/texts.js';
 import {moneyAmount} from '../content/price.js';
 
-/** An amount that is shown with the total. */
+/** An amount that is shown beside the total. */
 export interface SumNote {
   readonly part: 'clear-price' | 'tax';
   readonly label: string;

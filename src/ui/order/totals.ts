@@ -27,7 +27,7 @@ export interface FormattedTotal {
  * Whether the cart is empty. Lines that cannot be read count as content, because the shopper pays
  * for them.
  */
-export function isEmpty({data, lines}: CartState): boolean {
+export function isCartEmpty({data, lines}: CartState): boolean {
   return !lines.length && !data?.partial;
 }
 
@@ -49,7 +49,7 @@ export function payableAmounts({cart, items}: CartPage): Payable {
 }
 
 /** Whether the cart could not be read after a change, so that its total may be out of date. */
-export function isOutdated({data, failure}: CartState): boolean {
+export function isTotalOutdated({data, failure}: CartState): boolean {
   return Boolean(data && failure);
 }
 
@@ -59,7 +59,7 @@ export function isOutdated({data, failure}: CartState): boolean {
  */
 function isUnknown(cart: CartState): boolean {
   const {data} = cart;
-  if (!data || isEmpty(cart)) return true;
+  if (!data || isCartEmpty(cart)) return true;
   const isAdded = !data.items.length && !data.partial;
   return isAdded || (data.cart.price === null && data.partial);
 }

@@ -42,7 +42,7 @@ export function hostSelector(host: HTMLElement): string {
       selectorCount += 1;
       selector += `:state(${state})`;
     } catch {
-      // The page has already called `attachInternals`, so the selector is the tag alone.
+      // The page has already called `attachInternals`, so only the tag can select the element.
     }
   }
   selectors.set(host, selector);

@@ -1,9 +1,9 @@
 import {css} from 'lit';
 import {focusedText, focusRing, hostMargin} from './tokens.styles.js';
 
-/*
+/**
  * In the light DOM, every rule of the page applies to our elements.
- * docs/decisions/0011-light-dom-looks.md says how we treat resets, frameworks and themes.
+ * docs/decisions/0011-light-dom-looks.md explains how we treat resets, frameworks and themes.
  */
 
 /** Selects the elements that our forms render, and not the page's own fields, which are in a slot. */

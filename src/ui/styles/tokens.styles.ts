@@ -2,9 +2,9 @@ import {css} from 'lit';
 
 export const accentColor = css`var(--store-accent, var(--_page-accent, #4338ca))`;
 export const onAccentColor = css`var(--store-on-accent, var(--_on-any-accent, #fff))`;
-/** Text on the page's own background. */
+/** Colour of text on the page's own background. */
 export const textColor = css`var(--store-text, inherit)`;
-/** Text on `--store-surface`. */
+/** Colour of text on `--store-surface`. */
 export const onSurfaceColor = css`var(--store-text, var(--_on-any-surface, CanvasText))`;
 const space = css`var(--store-space, 1em)`;
 

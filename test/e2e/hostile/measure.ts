@@ -5,10 +5,10 @@ export interface Measured {
   readonly key: string;
   readonly styles: Readonly<Record<string, string>>;
   readonly sizes: Readonly<Record<string, number>>;
-  /** For buttons and fields: the width, as a share of the width of the element. */
+  /** For buttons and fields: the width as a share of the element's width. */
   readonly share: number | undefined;
   readonly target: readonly [number, number];
-  /** How far the part lies outside the window, in pixels. */
+  /** The distance in pixels by which the part extends beyond the window. */
   readonly out: number;
 }
 

@@ -2,7 +2,7 @@ import {readFileSync} from 'node:fs';
 import type {Page} from '@playwright/test';
 import {serviceAnswers} from './service.js';
 
-/** Elements of the page itself, of every kind that our elements use inside. */
+/** The page's own elements: one of each kind that our elements contain. */
 const OWN = `<section id="own"><h2>Ours</h2><p>Some <a href="#x">text</a>.</p><ul><li>One</li></ul>
   <form><fieldset><legend>Form</legend><label for="i">Field</label><input id="i" type="text" value="x">
   <input type="checkbox"><input type="radio"><select><option>One</option></select>

@@ -198,7 +198,7 @@ test.describe('A shopper chooses', () => {
     expect((await cartOf()).items).toMatchObject([
       {id: 52, payment_type: 2, gift: {gifted_to: 'Zoe_Builds'}},
     ]);
-    // An item that cannot be given away has no such button.
+    // An item that cannot be given away has no gift button.
     await open('<store-item item-id="53"></store-item>');
     await expect(item.getByRole('button', {name: startingWith(en.add)})).toBeVisible();
     await expect(give).toHaveCount(0);

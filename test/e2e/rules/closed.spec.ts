@@ -54,7 +54,7 @@ test.describe('A closed shop', () => {
       await expect(element.getByText(words)).toBeVisible();
       await expect(element.getByRole('button', {name: en.tryAgain})).toBeVisible();
     }
-    // A service without the call is asked only once, whatever else fails.
+    // The service lacks the call, so it is asked only once, regardless of later failures.
     const times = asked.filter((path) => path.endsWith('/checkAccessibility')).length;
     if (minimal) expect(times).toBe(1);
     else expect(times).toBeGreaterThan(0);
@@ -93,7 +93,7 @@ test.describe('A closed shop', () => {
     const words = minimal ? 'Forbidden.' : `${en.bannedPlayer} No cheating.`;
     await expect(page.locator('store-category').getByText(words)).toBeVisible();
     await expect(page.locator('store-cart').getByText(words)).toBeVisible();
-    // A banned player, too, may read the settings, from which the heading comes.
+    // A banned player may still read the settings, and the heading comes from the settings.
     await expect(page.getByRole('heading', {name: 'Emberfall Store'})).toBeVisible();
   });
 });

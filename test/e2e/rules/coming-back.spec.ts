@@ -188,7 +188,7 @@ test.describe('A shopper who comes back', () => {
     await open(SHOP, {search: `?order_id=${created.data.order_id}`});
     await expect(page.getByText(en.standPending).first()).toBeVisible();
     await expect.poll(() => asked.length).toBeGreaterThan(1);
-    // Services accept eighteen status checks a minute.
+    // The pause is long enough, because services accept only eighteen status checks a minute.
     const [first = 0, second = 0] = asked;
     expect(second - first).toBeGreaterThan(60_000 / 18);
   });
@@ -209,7 +209,7 @@ test.describe('A shopper who comes back', () => {
     const tab = await openTab(context);
     for (const element of ['store-payment', 'checkout-form store-payment'])
       await expect(tab.locator(element).first().getByText(order)).toBeVisible();
-    // A browser that is restarted has lost the storage of its tabs.
+    // A restarted browser has lost the session storage of its tabs.
     const restarted = await browser.newContext({
       baseURL: baseURL ?? '',
       storageState: await context.storageState(),
@@ -301,7 +301,7 @@ test.describe('A shopper who comes back', () => {
     const order = await leave(page);
     await payOnPaymentPage(page);
     await expect(page.getByRole('heading', {name: /^Paid/})).toBeVisible();
-    // Neither tab gets an answer before both have asked: a tab that asks later shows no order.
+    // Holds the answers back until both tabs have asked. A tab that asks later would show no order.
     const asking = new Set<Page>();
     let answer = () => {};
     const haveAsked = new Promise<void>((resolve) => (answer = resolve));
@@ -358,7 +358,7 @@ test.describe('A shopper who comes back', () => {
     await expect.poll(() => reports.map(({orderId}) => orderId)).toEqual([order]);
     await page.reload();
     await expect(cartOn(page).getByText(en.cartEmpty)).toBeVisible();
-    // The shopper has not read yet that the order is paid.
+    // The shopper has not seen yet that the order is paid.
     await open(SHOP);
     await expect(
       page.locator('store-payment').first().getByText(en.standPaid),

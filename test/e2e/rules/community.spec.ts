@@ -60,7 +60,7 @@ test.describe('The community elements', () => {
     await expect(donors.locator('[part~="top"]')).toContainText('Astrid_7');
     const recent = donors.getByRole('listitem');
     await expect(recent).toHaveCount(5);
-    // An amount that was given in yen is shown in yen.
+    // A donation in yen is shown in yen.
     await expect(recent.filter({hasText: 'Zoe_Builds'})).toContainText('¥1,500');
     await expect(donors.getByRole('link')).toHaveCount(6);
   });

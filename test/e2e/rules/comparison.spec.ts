@@ -21,7 +21,7 @@ test.describe('Comparison', () => {
     open,
     isMobile,
   }) => {
-    // The description of a row is below its name.
+    // The pattern matches the start only, because the row's description follows its name.
     const rows = ROWS.map((row) => new RegExp(`^${row}`));
     await open(RANKS);
     const ranks = page.locator('store-category');

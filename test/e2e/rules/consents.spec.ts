@@ -16,7 +16,7 @@ async function openDialog(page: Page): Promise<void> {
   await expect(page.getByRole('dialog', {name: en.checkout})).toBeVisible();
 }
 
-/** Records the payments that the page asks the service for. */
+/** Records the requests with which the page creates payments. */
 function recordPayments(page: Page): string[] {
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -93,7 +93,7 @@ test.describe('A page that asks a question before the payment', () => {
     await open(
       `${CHECKOUT}<dialog id="question"><button>Yes, I am sure</button></dialog>`,
     );
-    // This is the pattern of docs/npm.md.
+    // The code is the example of docs/npm.md.
     await page.evaluate(() => {
       let isSure = false;
       const question = document.querySelector<HTMLDialogElement>('#question')!;

@@ -8,7 +8,7 @@ interface Shelf {
 }
 
 test.describe('Countdowns', () => {
-  // The service's times are in UTC.
+  // The service's times are in UTC, so the page's time zone must not matter.
   test.use({timezoneId: 'Asia/Tokyo'});
 
   test('are right after a tab has slept, and the price is read again at the end', async ({
@@ -22,7 +22,7 @@ test.describe('Countdowns', () => {
     let price = 2;
     await page.route(`${service}/api/**`, async (route) => {
       const response = await route.fetch();
-      // The service has the time of the page in this test.
+      // In this test, the service's clock shows the same time as the page's clock.
       const date = await page.evaluate(() => new Date().toUTCString());
       await route.fulfill({response, headers: {...response.headers(), date}});
     });
@@ -56,7 +56,7 @@ test.describe('Countdowns', () => {
   }) => {
     await page.emulateMedia({reducedMotion: 'reduce'});
     await page.clock.install({time: Date.UTC(2030, 0, 1, 12)});
-    // A service that does not expose its clock: that of the device counts.
+    // The service does not expose its clock, so the device's clock counts.
     await page.route('**/api/**', async (route) => {
       const response = await route.fetch();
       const headers = {...response.headers(), date: ''};

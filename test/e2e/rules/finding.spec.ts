@@ -116,7 +116,7 @@ test.describe('Finding items', () => {
 
     await search.fill('no such thing');
     await expect(page.getByText(en.nothingFound)).toBeVisible();
-    // A tab ends the search.
+    // A click on a tab ends the search.
     await page
       .getByRole('navigation', {name: en.categories})
       .getByRole('link', {name: 'Ranks', exact: true})

@@ -49,7 +49,7 @@ test.describe('Limits', () => {
     await more.click();
     await expect(quantity).toHaveValue('2');
     await expect(more).toHaveAttribute('aria-disabled', 'true');
-    // Pressing the disabled button sends no request.
+    // A click on the disabled button sends no request.
     await more.click({force: true});
     await expect(line.locator('[data-say="now"]')).toHaveCount(0);
     await quantity.fill('40');

@@ -4,8 +4,8 @@ import type {PageOptions} from './shop.js';
 import {labelWithItem, startingWith} from '../../support/shopper-texts.js';
 
 /**
- * How a test shows that the service lacks a call, and that the shop does not offer the control for
- * the call.
+ * Describes how to show, in a page, that the shop has noticed a missing call and no longer offers
+ * its control.
  */
 interface Demonstration {
   readonly content: string;
@@ -16,13 +16,13 @@ interface Demonstration {
   readonly code?: string;
   /** Changes answers of the service before the page opens. */
   readonly prepare?: (page: Page) => Promise<unknown>;
-  /** Uses the control, if the shop can only notice in this way that the call is missing. */
+  /** Uses the control, if the shop notices only in this way that the call is missing. */
   readonly use?: (page: Page) => Promise<void>;
-  /** The message that the shopper then reads. */
+  /** The message that the shopper reads after using the control. */
   readonly words: string;
-  /** What is visible as soon as the page is complete after a reload. */
+  /** A locator of content that is visible once the page is complete after a reload. */
   readonly there: (page: Page) => Locator;
-  /** The control that is no longer offered. */
+  /** A locator of the control that is no longer offered. */
   readonly control: (page: Page) => Locator;
 }
 
@@ -60,7 +60,10 @@ function codeRemoval(name: string, kind: RegExp): Demonstration {
   };
 }
 
-/** An element that shows nothing without its call, beside one that needs no such call. */
+/**
+ * A demonstration for an element that shows nothing without its call. The page has another element
+ * beside it, which does not need the call.
+ */
 function absent(tag: string): Demonstration {
   const site = (page: Page) => page.getByRole('heading', {name: 'Emberfall Store'});
   return {

@@ -8,7 +8,7 @@ const LOGIN = '<store-login></store-login>';
 const PASSWORD = 'correct horse battery';
 
 let names = 0;
-/** Returns a name that nobody has yet. Accounts have names of at most 16 characters. */
+/** Returns an unused name. Names of accounts have at most 16 characters. */
 const newName = () =>
   `${Date.now().toString(36).slice(-6)}${Math.random().toString(36).slice(2, 6)}_${++names}`;
 
@@ -26,7 +26,7 @@ async function openLogin(
 ): Promise<void> {
   await useAuthType(page, 'register');
   await open(LOGIN, {token: ''});
-  // Until the settings have been read, the form asks for a name alone.
+  // Until the settings have been read, the form asks only for a name.
   await expect(secret(page)).toBeVisible();
 }
 
@@ -46,7 +46,7 @@ test.describe('A player with a password', () => {
     await button(page, en.createAccount).click();
     await expect(field(page, en.playerName)).toBeFocused();
 
-    // The shop's own words say which rule is broken, at the field.
+    // The service's own message at the field says which rule the password breaks.
     await fillIn(page, 'x', PASSWORD);
     await button(page, en.createAccount).click();
     await expect(field(page, en.playerName)).toHaveAccessibleDescription(
@@ -76,7 +76,7 @@ test.describe('A player with a password', () => {
     );
     expect(kept).not.toContain(PASSWORD);
 
-    // The name is taken now.
+    // Now an account with this name exists.
     await button(page, en.signOut).click();
     await button(page, en.createAccount).click();
     await fillIn(page, name, PASSWORD);
@@ -191,7 +191,7 @@ test.describe('A player with a password', () => {
     expect(traces).not.toContain(token);
     expect(traces).not.toContain('another long password');
 
-    // A link works once.
+    // The link has been used, so it does not open the form a second time.
     await button(page, en.signOut).click();
     await page.goto(`/rules.html${search}`);
     await secret(page, en.newPassword).fill('a third password');

@@ -63,7 +63,8 @@ test.describe('Prices', () => {
     without,
   }) => {
     if (await without('user')) return;
-    // This shopper owns the rank Ember. It lowers the price of higher ranks, and blocks lower ones.
+    // This shopper owns the rank Ember, which lowers the price of higher ranks and blocks lower
+    // ranks.
     const token = 'astrid-token';
     const offers = offersOf(
       await ask<Category>('categories/get/ranks', undefined, token),

@@ -9,7 +9,10 @@ const itemIn = (page: Page, id: number) =>
 const accept = (page: Page) =>
   dialogOn(page).getByRole('button', {name: en.addSharedCart});
 
-/** Replaces the clipboard, and hides the system's dialog for sharing. The result reads the clipboard. */
+/**
+ * Replaces the clipboard, and disables the system's dialog for sharing. Resolves to a function that
+ * reads the clipboard.
+ */
 async function watchClipboard(page: Page): Promise<() => Promise<string | undefined>> {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'canShare', {value: undefined});
@@ -129,7 +132,8 @@ test.describe('Sharing a cart', () => {
   test('asks a guest to sign in', async ({page, open, shape, without}) => {
     if (await without('cart/add')) return;
     await open('<store-cart></store-cart>', {token: '', search: '?cart=52x2'});
-    // Some services show items to guests, and want the sign-in for the cart. Others show nothing.
+    // Some services show items to guests, and require a sign-in only for the cart. Other services
+    // show guests nothing.
     const signIn = dialogOn(page).getByRole('button', {name: en.signIn});
     await expect(itemIn(page, 52)).toContainText(
       shape === 'documented' ? en.unauthorized : 'Frost key',

@@ -17,7 +17,7 @@ export interface RulesOptions {
   service: string | undefined;
 }
 
-/** How a page is opened, besides its content. */
+/** Options for opening a page. */
 export interface PageOptions {
   /** The page's token: by default one of the test's own, `''` for none. */
   readonly token?: string;
@@ -55,9 +55,9 @@ interface Fixtures {
   readonly stock: (...ids: readonly number[]) => Promise<void>;
   readonly cartOf: (token?: string) => Promise<ServiceCart>;
   /**
-   * If the service has the call, returns `false`. Otherwise checks that the shop says so and does
-   * not offer the control, also after a reload, and returns `true`. The rule itself cannot be
-   * tested then.
+   * If the service has the call, returns `false`. Otherwise checks that the shop reports the
+   * missing call and does not offer its control, also after a reload, and returns `true`. The
+   * caller must then skip the rule.
    */
   readonly without: (call: MissingCall) => Promise<boolean>;
   /** Opens a page with a script tag and this content. Other tabs can open it at `/rules.html`. */
@@ -134,11 +134,11 @@ export const test = base.extend<RulesOptions & Fixtures>({
     const noise: string[] = [];
     page.on('pageerror', (error) => noise.push(`${error}`));
     page.on('console', (message) => {
-      // The browser reports every failed request, so these messages are expected.
+      // The browser prints a message for every failed request, so these messages are expected.
       const ofNetwork = message.text().startsWith('Failed to load resource');
-      // A page without a sign-in gets this warning if the shopper needs one.
+      // The shop prints this warning in pages without a sign-in, if the shopper needs to sign in.
       const ofSignIn = message.text().includes('<store-login></store-login>');
-      // The page's author gets this warning if the service lacks a call.
+      // The shop prints this warning if the service lacks a call.
       const ofCall = minimal && /does not (have|list) /.test(message.text());
       const isQuiet = ofNetwork || ofSignIn || ofCall;
       if (['error', 'warning'].includes(message.type()) && !isQuiet)

@@ -59,7 +59,8 @@ test.describe('A shopper', () => {
     minimal,
   }, info) => {
     if (minimal) {
-      // Without the call, nobody knows who is shopping: the element is not there, and nothing fails.
+      // Without this call, the shopper's name is unknown. The element then renders nothing, and
+      // nothing fails.
       await without('user');
       await open('<store-account></store-account><store-server></store-server>');
       await expect(page.getByRole('heading', {name: 'Emberfall Store'})).toBeVisible();
@@ -252,7 +253,7 @@ test.describe('A shopper', () => {
     const name = newName(info.project.name);
     const here = () => category.getByRole('textbox', {name: en.playerName});
     if (shape === 'observed') {
-      // The click that needed a sign-in is carried out after it.
+      // The click that required a sign-in takes effect after the sign-in.
       await entry(category, 'Frost key')
         .getByRole('button', {name: startingWith(en.add)})
         .click();
@@ -269,7 +270,7 @@ test.describe('A shopper', () => {
     ).toBeVisible();
     await expect(here()).toHaveCount(0);
     const token = await ask<string>('auth/username', {username: name}, '');
-    // The page shows the item before the service has it.
+    // The page shows the item before the service's cart contains it, so the service is asked.
     const inCart = async () => {
       const {items} = await ask<{items: {id: number}[]}>('cart/get', undefined, token);
       return items.map(({id}) => id);
@@ -288,12 +289,12 @@ test.describe('A shopper', () => {
       {token: ''},
     );
     const category = page.locator('store-category');
-    // The checkout says it in place of the form.
+    // In the checkout, the message replaces the form.
     await expect(
       page.locator('checkout-form').getByText(en.unauthorizedAdd),
     ).toBeVisible();
     if (shape !== 'observed' || minimal) {
-      // The service shows nothing to guests.
+      // The service sends guests no items, so the category asks for a sign-in.
       await expect(category.getByText(en.unauthorized)).toBeVisible();
       return;
     }
@@ -308,7 +309,7 @@ test.describe('A shopper', () => {
     await expect(dialog.getByText(en.signInToBuy, {exact: true})).toBeVisible();
     await dialog.getByRole('button', {name: en.close}).first().click();
 
-    // The click leads to the sign-in, after which the hint is gone.
+    // The click opens the sign-in. After the sign-in, the hint is gone.
     await card.getByRole('button', {name: startingWith(en.add)}).click();
     const here = category.getByRole('textbox', {name: en.playerName});
     await here.fill(newName(info.project.name));

@@ -16,7 +16,7 @@ test.describe('Suggestions in the cart', () => {
     const cart = cartOn(page);
     const suggestions = cart.locator('[part~="suggestions"]');
     await expect(suggestions.getByRole('heading')).toHaveText(en.suggestions);
-    // The service suggests three items, of which one is in the cart.
+    // The service suggests three items, but one of them is in the cart.
     const names = suggestions.locator('[part~="suggestion-name"]');
     await expect(names).toHaveCount(2);
     await expect(names).not.toHaveText([/Welcome bundle/]);

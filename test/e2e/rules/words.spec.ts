@@ -1,8 +1,8 @@
 import {openPage, pageOf, scriptTag, test as embeddedTest} from '../embedding-page.js';
 import {answer, cartOn, entry, expect, test} from './shop.js';
 
-// The texts that the public contract fixes, as literals, because pages and tests of others find
-// controls by them. All other tests take their texts from the dictionary.
+// Tests the texts that the public contract fixes, as literals, because other people's pages and
+// tests find controls by these texts. All other tests take their texts from the dictionary.
 
 test.describe('A shopper reads the contract’s words', () => {
   test.beforeEach(({minimal}) =>
@@ -166,7 +166,8 @@ test.describe('A shopper reads the contract’s words', () => {
   });
 });
 
-// Here authors are warned on the console, so this test uses pages that may cause warnings.
+// In this situation, the shop warns authors on the console, so this test uses pages that may cause
+// warnings.
 embeddedTest('A shopper reads the contract’s words after a failure', async ({page}) => {
   await page.route('**/api/categories/get/keys', (route) => route.abort());
   await page.route('**/chunks/cart-*.js*', (route) => route.abort());

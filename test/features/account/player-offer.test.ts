@@ -11,7 +11,7 @@ import {
   serviceWith,
 } from '../../support/shop-page.js';
 
-/** Renders a page with a sign-in, with a player's name in the page's address. */
+/** Renders a page with a sign-in. The page's address contains the name of a player. */
 async function offeringPage() {
   const service = serviceWith({'auth/username': signIns.token, user: signIns.user});
   const asked = service.answers('auth/username', signIns.token);

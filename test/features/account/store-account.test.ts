@@ -20,7 +20,7 @@ import {
 } from '../../support/shop-page.js';
 import {onTestEnd} from '../../support/test-cleanup.js';
 
-/** Renders a page with an account. `content` is what stands before it. */
+/** Renders a page with an account. `content` is rendered before the account. */
 async function accountPage(
   routes: Readonly<Record<string, Answer>> = {},
   {token = 'astrid', content = html``, level = 2} = {},

@@ -39,14 +39,15 @@ async function passwordPage(routes: Readonly<Record<string, Answer>> = {}) {
   const element = provider.querySelector('store-login')!;
   onTestEnd(() => {
     service.shop.signIn.signOut();
-    // A canceled request is still on its way; the service answers it before this request.
+    // The service answers a canceled request that is still on its way before it answers this
+    // request.
     return fetch(`${service.address}/api/settings/get`).catch(() => undefined);
   });
   await waitFor(() => secret(element));
   return {...service, provider, element};
 }
 
-/** Opens the page with the link of an e-mail. */
+/** Opens the page with the parameters of an e-mail's link. */
 function openLink(search: string): void {
   const {pathname, search: before, hash} = location;
   history.replaceState(history.state, '', `${pathname}?${search}${hash}`);

@@ -43,7 +43,8 @@ async function loginPage(
   const element = provider.querySelector('store-login')!;
   onTestEnd(() => {
     service.shop.signIn.signOut();
-    // A canceled request is still on its way; the service answers it before this request.
+    // The service answers a canceled request that is still on its way before it answers this
+    // request.
     return fetch(`${service.address}/api/settings/get`).catch(() => undefined);
   });
   await service.shop.settings.read().catch(() => undefined);
@@ -59,7 +60,7 @@ function field(element: Element): HTMLInputElement {
   return label?.control as HTMLInputElement;
 }
 
-/** Fills in the field and presses "Sign in". */
+/** Fills in the name and presses "Sign in". */
 function signInAs(element: Element, name: string): void {
   field(element).value = name;
   findByRole(element, 'button', en.signIn)!.click();
@@ -79,7 +80,10 @@ function fieldError(element: Element): string {
     .join();
 }
 
-/** Renders the page up to the confirmation in the game; `confirm` is the player's answer. */
+/**
+ * Renders a page with a sign-in that waits for the confirmation in the game. `looks` returns the
+ * service's answer to each check.
+ */
 async function confirmingPage(looks: () => object = () => signIns.waiting) {
   skipTimersOf(5_000);
   const page = await loginPage({
@@ -416,7 +420,7 @@ describe('<store-login>', () => {
   describe('storage', () => {
     const places = {sessionStorage, localStorage};
 
-    /** The stored tokens, by kind of storage. */
+    /** Returns the stored tokens, by kind of storage. */
     function kept(): string[] {
       return Object.entries(places).flatMap(([place, storage]) =>
         Object.keys(storage)

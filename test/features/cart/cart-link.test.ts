@@ -1,5 +1,8 @@
 import {expect, html} from '@open-wc/testing';
-import {cartLink, parseSharedItems} from '../../../src/features/cart/cart-link.js';
+import {
+  sharedCartLink,
+  parseSharedItems,
+} from '../../../src/features/cart/cart-link.js';
 import {en} from '../../../src/i18n/en.js';
 import '../../../src/define/store-cart.js';
 import '../../../src/define/store-provider.js';
@@ -30,7 +33,7 @@ describe('The link to a cart', () => {
       expect(found).to.deep.equal(items);
     });
 
-  /** A page with a cart, at an address that ends with `search`. */
+  /** Renders a page with a cart. Its address ends with `search`. */
   async function cartPage(
     search = '',
     lines = [line({id: 31, cid: 31, count: 2}), line()],
@@ -45,7 +48,8 @@ describe('The link to a cart', () => {
     return {service, element};
   }
 
-  const linkOf = (shop: Parameters<typeof cartLink>[0]) => new URL(cartLink(shop)!);
+  const linkOf = (shop: Parameters<typeof sharedCartLink>[0]) =>
+    new URL(sharedCartLink(shop)!);
 
   it('holds items and quantities, and of the page’s parameters only what says nothing of the shopper', async () => {
     const {service} = await cartPage(
@@ -68,7 +72,7 @@ describe('The link to a cart', () => {
   it('names the shop if another one is the shop of the page', async () => {
     await cartPage();
     const {service} = await cartPage();
-    // The first page of this test is still there.
+    // The first page of this test is still in the document, so there are two shops.
     expect(linkOf(service.shop).searchParams.get('cart-shop')).to.equal(
       new URL(service.address).host,
     );
@@ -89,7 +93,7 @@ describe('The link to a cart', () => {
     await waitFor(
       () => visiblePart(element, 'share-status')?.textContent === en.cartLinkCopied,
     );
-    expect(copied).to.deep.equal([cartLink(service.shop)]);
+    expect(copied).to.deep.equal([sharedCartLink(service.shop)]);
     await expect(element).to.be.accessible();
   });
 
@@ -100,7 +104,7 @@ describe('The link to a cart', () => {
     const {service, element} = await cartPage();
     findByRole(element, 'button', en.shareCart)!.click();
     await waitFor(() => shared.length);
-    expect(shared).to.deep.equal([{url: cartLink(service.shop), title: en.cart}]);
+    expect(shared).to.deep.equal([{url: sharedCartLink(service.shop), title: en.cart}]);
     expect(visiblePart(element, 'share-status')).to.not.exist;
   });
 
@@ -114,7 +118,7 @@ describe('The link to a cart', () => {
     const field = await waitFor(() =>
       visiblePart<HTMLInputElement>(element, 'share-link'),
     );
-    expect(field.value).to.equal(cartLink(service.shop));
+    expect(field.value).to.equal(sharedCartLink(service.shop));
     await waitFor(() => field.selectionEnd === field.value.length);
     expect(visiblePart(element, 'share-status')!.textContent).to.equal(en.copyByHand);
     await expect(element).to.be.accessible();

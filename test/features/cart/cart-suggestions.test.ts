@@ -14,7 +14,7 @@ import {
   whenSettled,
 } from '../../support/shop-page.js';
 
-/** An item as the service suggests it. */
+/** An item in the service's list of suggestions. */
 const item = (id: number, own: object = {}) => ({
   id,
   name: `Item ${id}`,
@@ -23,7 +23,7 @@ const item = (id: number, own: object = {}) => ({
   ...own,
 });
 
-/** Renders a cart with the item 7, at a service with these suggestions. */
+/** Renders a cart that contains the item 7. The service sends these suggestions. */
 async function suggestionsPage(suggested: Answer, lines = [line()]) {
   const service = cartService(lines);
   const asked = service.answers('cart/getPromoted', suggested);

@@ -40,7 +40,7 @@ function press(one: HTMLElement, name: string): void {
 }
 
 describe('Codes in the page’s address', () => {
-  // The page's address is read once, so these tests build on each other.
+  // The page reads its address only once, so these tests build on each other.
   before(() => {
     const url = new URL(location.href);
     url.searchParams.set('coupon', 'EMBER10');

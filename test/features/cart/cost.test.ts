@@ -12,7 +12,7 @@ import {
   serviceWith,
 } from '../../support/shop-page.js';
 
-/** The cost of item lists: a long list must not cost the page more than a short one. */
+/** Tests the cost of item lists: a long list must not cost the page more than a short one. */
 
 function offers(count: number) {
   return Array.from({length: count}, (_, index) => ({
@@ -175,7 +175,7 @@ describe('A list of items', () => {
       expect(width).to.be.greaterThan(20);
       expect(height).to.be.greaterThan(20);
     }
-    // Whether there is one, whether it comes, or never does.
+    // The box has the same size whether an item has no picture, a loading picture or a broken one.
     expect(new Set(sizes.map(({height}) => Math.round(height))).size).to.equal(1);
     for (const image of element.shadowRoot!.querySelectorAll('img')) {
       expect(image.getAttribute('width'), image.outerHTML).to.match(/^\d+$/);
@@ -252,7 +252,7 @@ describe('An element that comes and goes', () => {
       // Removed elements clean up in the next frame.
       await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
     };
-    // What comes once for the page has come.
+    // The first round also adds listeners that stay once for the whole page, so it does not count.
     await once();
     await once();
     const {added, removed} = await listenersOf(async () => {

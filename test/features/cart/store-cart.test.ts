@@ -51,7 +51,7 @@ async function renderCart(
   return {provider, ...cartHarness(provider.querySelector('store-cart')!)};
 }
 
-/** Renders a page with one cart, and waits until it shows what the service has in it. */
+/** Renders a page with one cart, and waits until it shows the lines of the service's cart. */
 async function cartPage(
   service: CartService = cartService([sword()]),
   {
@@ -81,7 +81,7 @@ async function openCart(...page: Parameters<typeof cartPage>) {
 
 const dialogOf = (element: Element) => element.shadowRoot!.querySelector('dialog')!;
 
-/** The point that a mouse click on the element would hit. */
+/** Clicks the mouse at a position in the window. */
 async function clickAt(x: number, y: number): Promise<void> {
   onTestEnd(() => resetMouse());
   await sendMouse({type: 'click', position: [Math.round(x), Math.round(y)]});
@@ -592,7 +592,7 @@ describe('<store-cart>', () => {
       {server_id: 2, server_name: 'Skyblock'},
     ];
 
-    /** Renders a cart with a line that the shopper changes. */
+    /** Renders a cart with one line, which has these choices. */
     async function choicePage(own: object) {
       const bodies: unknown[] = [];
       let refusal = '';

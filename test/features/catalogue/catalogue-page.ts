@@ -95,7 +95,7 @@ export function subscribeButton(root: Element, name: string): HTMLElement | unde
   return findByRole(root, 'button', en.subscribe + en.subscribeNamed(name));
 }
 
-/** The button that repeats what failed. */
+/** The button "Try again". */
 export function retryButton(root: Element): HTMLElement | undefined {
   return findByRole(root, 'button', en.tryAgain);
 }

@@ -76,7 +76,7 @@ describe('A countdown', () => {
     );
     const deals = element.parentElement!.querySelector('featured-deals')!;
     await waitFor(() => shown(deals).startsWith('Ends '));
-    // An end that is far away is a date.
+    // An end that is far away is shown as a date to everybody.
     expect(shown(deals)).to.equal(spoken(deals));
   });
 
@@ -104,7 +104,7 @@ describe('A countdown', () => {
     expect(textOf(visiblePart(element, 'price'))).to.contain('5');
     await waitFor(() => textOf(visiblePart(element, 'price')).includes('15'));
     await waitFor(() => shown(element) === en.ended);
-    // The service still says that the offer has ended. That is no reason to ask again.
+    // The service still sends the same end, which must not cause another request.
     await new Promise((done) => setTimeout(done, 1500));
     expect(reads).to.equal(2);
   });

@@ -65,7 +65,7 @@ async function showMore(element: StoreCategory, count: number): Promise<void> {
   await waitFor(() => visibleParts(element, 'item').length === count);
 }
 
-/** Replaces the element by a new one, as the routers of pages do. */
+/** Replaces the element by a new one, as routers of single-page apps do. */
 async function comeBack({address}: Service): Promise<StoreCategory> {
   const provider = await renderInProvider(
     {address},
@@ -172,7 +172,7 @@ describe('A category with many items', () => {
     expect(names(element).slice(0, 2)).to.deep.equal(['Item 299', 'Item 298']);
     await showMore(element, 111);
     await sendKeys({type: '47'});
-    // The focus is on the first new item, so this text does not go into the search field.
+    // The focus is on the first new item, so the typed text does not go into the search field.
     expect(names(element)).to.have.length(111);
     visiblePart(element, 'search')!.focus();
     await sendKeys({press: 'End'});

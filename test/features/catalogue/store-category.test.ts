@@ -278,7 +278,7 @@ describe('<store-category>', () => {
 
   describe('while loading', () => {
     it('shows skeletons of the size of its cards', async () => {
-      // Up to three cards would fill the row, and be wider.
+      // With one to three cards, the cards would fill the row and be wider.
       const others = [1, 2, 3].map((id) => itemAnswer({id, name: `Sword ${id}`}));
       const slow = heldAnswer(swordsAnswer(itemAnswer(), ...others));
       const {element} = await categoryPage(slow.body);

@@ -108,7 +108,7 @@ describe('the checkout in a dialog', () => {
     await opened(shop, button);
     expect([...boxes()].map(({checked}) => checked)).to.deep.equal([true]);
     find(dialog(), 'close')!.click();
-    // A library that swaps pages brings another template.
+    // A library that swaps pages has inserted another template.
     template.innerHTML = '<label><input type="checkbox" required> I waive</label>';
     await opened(shop, button);
     await waitUntil(() => form.textContent.includes('I waive'));

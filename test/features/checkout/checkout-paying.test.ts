@@ -42,7 +42,7 @@ describe('Paying in <checkout-form>', () => {
       setUserActivation(false);
       try {
         pay(form);
-        // Time for a payment, which must not be created.
+        // Time in which a payment would be created, if there were a fault.
         await aTimeout(50);
       } finally {
         setUserActivation(true);
@@ -112,7 +112,7 @@ describe('Paying in <checkout-form>', () => {
       form.addEventListener('store-payment-action', (event) => event.preventDefault(), {
         once: true,
       });
-      // In a new task, when `oneEvent` listens. The same holds below.
+      // The click comes in a new task, when `oneEvent` is listening. The same holds below.
       setTimeout(() => pay(form));
       const action = await oneEvent<PaymentActionEvent>(form, 'store-payment-action');
       expect(action).to.include({
@@ -286,11 +286,11 @@ describe('Paying in <checkout-form>', () => {
       );
       expect(textOf(find(form, 'total')!)).to.equal(`${en.about} 500 Embers`);
       expect(find(form, 'charged')).to.equal(null);
-      // Of some of it nobody knows what that is.
+      // The second line has no price in virtual currency, so the total is unknown.
       answers['/cart/get'] = {...cart, items: [withPoints, {...key, cid: 9011}]};
       await shop.cart.refresh();
       await waitUntil(() => textOf(find(form, 'pay')!) === en.pay);
-      // What costs nothing else is known.
+      // All lines are sold for virtual currency only, so the service's total is exact.
       const only = {...withPoints, price: 0, is_virtual_currency_only: 1};
       answers['/cart/get'] = {
         cart: {id: 813, price: 0, virtual_price: 500},

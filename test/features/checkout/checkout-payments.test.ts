@@ -50,12 +50,12 @@ const gateway =
   '<form method="post" action="https://gateway.example.com/pay"><input type="hidden" name="token" value="t1"></form>';
 const pix = {payment_method: 'Pix', qrcode: '00020126TESTPIXCODE', payment_id: 100235};
 
-/** The payment shown in the form. */
+/** Waits for the payment that the form shows. */
 function shown(form: Form): Promise<StorePayment> {
   return waitFor(() => form.querySelector('store-payment'));
 }
 
-/** The fields and the target of a form. */
+/** Returns the fields and the target of a form. */
 function sending(form: HTMLFormElement) {
   const fields = [...form.elements].map((field) => {
     const {name, value, type: kind} = field as HTMLInputElement;
@@ -115,7 +115,7 @@ describe('<checkout-form> after the service’s answer to a payment', () => {
       form.addEventListener('store-payment-action', (event) => event.preventDefault(), {
         once: true,
       });
-      // In a new task, when `oneEvent` listens. The same holds below.
+      // The click comes in a new task, when `oneEvent` is listening. The same holds below.
       setTimeout(() => pay(form));
       const action = await oneEvent<PaymentActionEvent>(form, 'store-payment-action');
       expect(action).to.deep.include({

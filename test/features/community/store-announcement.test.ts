@@ -17,7 +17,7 @@ import {
   type Service,
 } from '../../support/shop-page.js';
 
-/** Renders the announcement of a service in a page, and waits until it is read. */
+/** Renders the announcement of a service in a page, and waits for the service's answer. */
 async function renderAnnouncement(
   service: Service,
   content = html`<store-announcement></store-announcement>`,

@@ -26,12 +26,15 @@ const paid: PaymentResult = {
 
 type Answers = readonly (() => Promise<PaymentResult>)[];
 
-/** A checkout whose service answers payments in turn; `sent` is what it was asked to create. */
+/**
+ * A checkout whose service gives these answers to payment requests in turn. `sent` lists these
+ * requests.
+ */
 function checkoutOf(...answers: Answers) {
   return checkoutIn({}, ...answers);
 }
 
-/** The same in a tab of a browser with this storage. */
+/** Like `checkoutOf`, but with options such as the storage of a browser. */
 function checkoutIn(options: CheckoutOptions, ...answers: Answers) {
   const sent: unknown[] = [];
   const client: CheckoutClient = {
@@ -53,12 +56,15 @@ function checkoutIn(options: CheckoutOptions, ...answers: Answers) {
   return {checkout, cart, service, session, sent};
 }
 
-/** A browser's storage and the address of one shop. */
+/** The options of a checkout in a browser: its storage, and the address of one shop. */
 function browser(): CheckoutOptions {
   return {baseUrl: uniqueAddress(), storage: window.localStorage};
 }
 
-/** A tab in which a payment has been sent, whose answer is to come, and another tab of that browser. */
+/**
+ * Opens a shop in two tabs of a browser. One tab has sent a payment request, which the service has
+ * not answered yet.
+ */
 async function payingInOneOfTwoTabs() {
   const options = browser();
   const answer = Promise.withResolvers<PaymentResult>();
@@ -193,7 +199,7 @@ describe('Checkout', () => {
     expect(sent).to.have.lengthOf(2);
   });
 
-  it('asks for it after a reload, even before the service has answered', async () => {
+  it('asks for the confirmation after a reload, even before the service has answered', async () => {
     const {options, answer, result} = await payingInOneOfTwoTabs();
     const after = checkoutIn(options);
     expect(await after.checkout.pay(request)).to.equal(undefined);
@@ -204,7 +210,7 @@ describe('Checkout', () => {
     expect(await after.checkout.pay(request, {isConfirmed: true})).to.equal(paid);
   });
 
-  it('asks for none after the shopper has changed or signed out', async () => {
+  it('asks for no confirmation after the shopper has changed or signed out', async () => {
     for (const token of [undefined, 'bob']) {
       const {checkout, session, sent} = checkoutIn(
         browser(),
@@ -272,7 +278,10 @@ describe('askedFields', () => {
     'country',
   ];
 
-  /** What a site of these settings asks for; with a star what must be filled in. */
+  /**
+   * Returns the names of the fields that a site with these settings asks for. A star marks required
+   * fields.
+   */
   function asked(changes: object): string[] {
     const fields = askedFields(parseWhole(Settings, {...sparseSettings, ...changes}));
     return fields.map(({name, required}) => (required ? `${name}*` : name));

@@ -1,7 +1,7 @@
 import {expect} from '@open-wc/testing';
 import {findFooterLink} from '../../../src/shop/payment/footer-links.js';
 
-/** A footer whose links have these names, and addresses by their places. */
+/** Returns a footer whose links have these names. The address of a link is its position. */
 const footer = (...names: readonly string[]) =>
   names.map((name, index) => ({name, url: `/pages/${index}`}));
 

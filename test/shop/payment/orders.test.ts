@@ -5,7 +5,7 @@ import {
   markEndSeen,
   findOrder,
   markFailed,
-  newOrder,
+  prepareOrder,
   unreportedOrders,
 } from '../../../src/shop/payment/orders.js';
 import {
@@ -42,7 +42,7 @@ function shopAt(baseUrl: string, player?: string) {
 /** Creates an order as the checkout does. */
 async function order(shop: Shop, orderId: string) {
   await shop.cart.load();
-  const created = newOrder(shop);
+  const created = prepareOrder(shop);
   await created.remember(orderId);
   return created.items;
 }
@@ -62,7 +62,7 @@ describe('The orders of a shop', () => {
     const address = uniqueAddress();
     await order(shopAt(address, 'Ada'), 'MS-1');
     expect(leftPaymentOf(shopAt(address, 'Ada'))).to.equal(undefined);
-    // The token of a later visit may differ, and so may the spelling of the name.
+    // A later visit may have another token, and may spell the name differently.
     expect(await findOrder(shopAt(address, 'ADA'))).to.include({orderId: 'MS-1'});
     expect(leftPaymentOf(shopAt(address, 'Ada'))).to.include({orderId: 'MS-1'});
   });
@@ -116,7 +116,7 @@ describe('The orders of a shop', () => {
     expect(await findOrder(shop)).to.include({orderId: 'MS-1'});
   });
 
-  it('are not shown as unpaid after a later one was paid', async () => {
+  it('are not shown as unpaid after a later order was paid', async () => {
     const address = uniqueAddress();
     const shop = shopAt(address, 'Ada');
     await order(shop, 'MS-1');
@@ -125,7 +125,7 @@ describe('The orders of a shop', () => {
     await markEndSeen(shop, 'MS-2', true);
     forgetLeftPayment(shop);
     expect(await findOrder(shop)).to.equal(undefined);
-    // The older one may be paid after all, and is reported then.
+    // The older order may still be paid, and must then be reported.
     expect(await unreportedOrders(shop)).to.include('MS-1');
   });
 
@@ -144,7 +144,7 @@ describe('The orders of a shop', () => {
     expect(claims.filter(Boolean)).to.deep.equal([items]);
     expect(await claimOrder(shopAt(address, 'Ada'), 'MS-1')).to.equal(undefined);
     expect(await claimOrder(shopAt(address, 'Ada'), 'MS-404')).to.equal(undefined);
-    // A payment that had failed may succeed later, so only a reported order is deleted.
+    // A failed payment may succeed later, so an order is deleted only after it was reported.
     await markEndSeen(shopAt(address, 'Ada'), 'MS-1', true);
     expect(stored(address)).to.equal(null);
   });
@@ -177,7 +177,7 @@ describe('The orders of a shop', () => {
     expect(await claimOrder(shop, 'MS-2')).to.have.length(1);
   });
 
-  it('stay if a tab hears late that another shopper has signed in', async () => {
+  it('stay if a tab learns late that another shopper has signed in', async () => {
     const address = uniqueAddress();
     const key = shopKey(address, 'token');
     const signIn = (player: string) => {

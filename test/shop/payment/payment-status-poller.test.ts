@@ -6,7 +6,7 @@ import {
 } from '../../../src/shop/payment/payment-status-poller.js';
 import {waitUntil} from '../../support/wait-until.js';
 
-/** A watch of a payment whose service answers in this order, and the last again and again. */
+/** Creates a poller whose service gives these answers in turn, and repeats the last one. */
 function watching(...answers: (PaymentStand | ShopError)[]) {
   const asked: number[] = [];
   const ended: PaymentStand[] = [];
@@ -33,7 +33,7 @@ describe('PaymentStatusPoller', () => {
     it(`follows a payment until it is ${stand}, and reports that once`, async () => {
       const {watch, asked, ended} = watching('pending', 'unknown', stand);
       watch.follow();
-      watch.follow(); // Two that look are no reason to ask twice.
+      watch.follow(); // A second follower causes no additional requests.
       await settled(watch);
       expect(watch.value.stand).to.equal(stand);
       expect(asked).to.have.length(3);
@@ -46,7 +46,7 @@ describe('PaymentStatusPoller', () => {
     watch.follow();
     await settled(watch);
     const pauses = asked.slice(1).map((time, index) => time - asked[index]!);
-    // Clocks of timers and of pages differ by a millisecond.
+    // Timers may fire a millisecond early by the page's clock.
     expect(Math.min(...pauses)).to.be.at.least(19);
     expect(pauses.at(-1)).to.be.above(pauses[0]! * 1.5);
   });
@@ -56,9 +56,9 @@ describe('PaymentStatusPoller', () => {
     const stop = watch.follow();
     await waitUntil(() => asked.length === 1);
     stop();
-    stop(); // Once more does no harm.
+    stop(); // A second call has no effect.
     await settled(watch);
-    // Time for another request, which must not come.
+    // Time in which another request would be sent, if there were a fault.
     await new Promise((resolve) => setTimeout(resolve, 60));
     expect(asked).to.have.length(1);
     const again = watch.follow();
@@ -93,7 +93,7 @@ describe('PaymentStatusPoller', () => {
     await settled(watch);
     expect(watch.value).to.include({stand: undefined, failure: missing});
     watch.askAgain();
-    watch.askAgain(); // However often that is pressed.
+    watch.askAgain(); // A second click causes no additional request.
     await settled(watch);
     expect(watch.value.stand).to.equal('paid');
     expect(asked).to.have.length(2);

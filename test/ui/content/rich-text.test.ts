@@ -27,7 +27,10 @@ const ours = (path: string, alt = '') =>
 const run = 'window.harmed = true';
 const WITHOUT_SCRIPTS = 'content for browsers without scripts';
 
-/** HTML from the service, and its sanitised form. Any other result would be unsafe, or lose content. */
+/**
+ * HTML from the service, and the expected sanitised form. Any other form would be unsafe, or would
+ * lose content.
+ */
 const table: readonly (readonly [what: string, html: string, result: string])[] = [
   // Common content
   ['text', 'Fly everywhere', 'Fly everywhere'],

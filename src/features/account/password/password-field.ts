@@ -2,7 +2,7 @@ import {html, nothing} from 'lit';
 import type {Texts} from '../../../i18n/texts.js';
 import type {PasswordField, PasswordProblems} from './password-problems.js';
 
-/** The state of a form that its fields render. */
+/** The state that the fields of a form need for rendering. */
 export interface PasswordFormView {
   /** Prefix of the ids of the fields. */
   readonly id: string;
@@ -19,7 +19,10 @@ export interface TextField {
   readonly value: string;
   readonly hint?: string | undefined;
   readonly isOptional?: boolean;
-  /** Whether the field only tells a password manager whose password the form has. */
+  /**
+   * Whether the value is fixed. Such a field only tells password managers which account the
+   * password belongs to.
+   */
   readonly isFixed?: boolean;
 }
 
@@ -90,9 +93,8 @@ export function textField(
 }
 
 /**
- * Renders the field for a password, with the button that shows it. The value stays in the field: no
- * template and no state has it.
- *
+ * Renders the field for a password, with the button that shows the password. The password is kept
+ * in the input alone, never in a template or in the state.
  * @csspart show-password - The button that shows the password.
  * @csspart caps-lock - Says that Caps Lock is on.
  */

@@ -29,7 +29,7 @@ export interface PasswordHost {
   readonly signedIn: (username: string) => void;
 }
 
-/** What the forms are rendered with. */
+/** The data that the forms need for rendering. */
 export interface PasswordContext {
   readonly shop: Shop;
   readonly texts: Texts;
@@ -42,9 +42,8 @@ export interface PasswordContext {
 const NO_PROBLEMS: PasswordProblems = {fields: new Map()};
 
 /**
- * The forms of a shop whose players have a password: to sign in, to create an account, to have a
- * link sent, and to set a new password. A password is only ever in its field and in the request.
- *
+ * The forms of a shop whose players have a password: sign in, create an account, request a reset
+ * link, set a new password. A password is only ever in its input and in the request.
  * @csspart field - A field with its label and its message.
  * @csspart optional - Says that a field may stay empty.
  * @csspart submit - The button that sends a form.
@@ -57,16 +56,19 @@ const NO_PROBLEMS: PasswordProblems = {fields: new Map()};
 export class PasswordForms {
   readonly #host: PasswordHost;
   #view: PasswordView = 'sign-in';
-  /** The form that was sent last, whose problems are shown while it is shown. */
+  /** The form that was sent last. Its problems are shown only while this form is shown. */
   #sent: PasswordView | undefined;
-  /** What the form lacks, by field. Found before it is sent. */
+  /** Problems by field that the form found before sending, such as an empty field. */
   #mistakes: ((texts: Texts) => ReadonlyMap<PasswordField, string>) | undefined;
-  /** Why the service has not accepted a form other than a sign-in. */
+  /** The service's error for the last form; not used for sign-ins. */
   #failure: ShopError | undefined;
   #isSending = false;
   #isVisible = false;
   #hasCapsLock = false;
-  /** What was typed, for the next form. Passwords are not kept. */
+  /**
+   * The name and the address that the shopper typed, to fill in the next form. Passwords are not
+   * kept.
+   */
   #typed: {username: string; email: string} = {username: '', email: ''};
   /** Whether a new password has just been set. */
   #hasReset = false;
@@ -168,7 +170,7 @@ export class PasswordForms {
         },
         form,
       );
-    // Each form is a template of its own, so that browsers see a new form with empty fields.
+    // Each form is a separate template, so that browsers see a new form with empty fields.
     const submit = (words: string) => html`<button
       class="storefront-button"
       part="submit"
@@ -229,7 +231,7 @@ export class PasswordForms {
     `;
   }
 
-  /** What is wrong with the shown form. */
+  /** The problems of the shown form. */
   #problems(
     view: PasswordView,
     {shop, texts, lang}: PasswordContext,
@@ -283,7 +285,8 @@ export class PasswordForms {
   async #submit(event: SubmitEvent, view: PasswordView, shop: Shop): Promise<void> {
     event.preventDefault();
     if (this.#isSending || shop.signIn.value.step === 'asking') return;
-    // Browsers may keep the text of a visible field for later forms.
+    // Hides the password: browsers may store the text of a visible field and suggest it in other
+    // forms.
     this.#isVisible = false;
     this.#hasReset = false;
     this.#keepTyped();
@@ -352,7 +355,8 @@ export class PasswordForms {
     const fields = this.#passwordFields;
     const signedIn = await call(this.#host.persist()).finally(stop);
     if (signedIn) {
-      // Password managers take the password when the form leaves the page. It is cleared after that.
+      // Password managers store the password when the form leaves the page. So the fields are
+      // cleared after that.
       await this.#update();
       for (const field of fields) field.value = '';
       this.#typed = {username: '', email: ''};
@@ -396,7 +400,10 @@ export class PasswordForms {
     this.#hasCapsLock = false;
   }
 
-  /** Moves the focus to the first field with a problem, or to what has replaced the form. */
+  /**
+   * Moves the focus to the first field with a problem; if the form was replaced, to the new
+   * content.
+   */
   #focusProblem(): void {
     const {element} = this.#host;
     const wrong = element.querySelector<HTMLElement>('[aria-invalid="true"]');
@@ -411,7 +418,7 @@ export class PasswordForms {
   };
 
   readonly #watchCapsLock = (event: KeyboardEvent): void => {
-    // A password manager dispatches events that have no such method.
+    // Password managers dispatch events without this method.
     const isOn = event.getModifierState?.('CapsLock') ?? false;
     if (isOn === this.#hasCapsLock) return;
     this.#hasCapsLock = isOn;

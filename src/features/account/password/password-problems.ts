@@ -1,20 +1,23 @@
 import type {ShopError} from '../../../lib/shop-error.js';
 import {failureText, type Texts} from '../../../i18n/texts.js';
 
-/** A form of an account with a password. `sent` says that an e-mail with a link is on its way. */
+/**
+ * A form for accounts with a password. `sent` is the message that an e-mail with a link is on its
+ * way.
+ */
 export type PasswordView = 'sign-in' | 'create' | 'forgotten' | 'sent' | 'reset';
 
 export type PasswordField = 'username' | 'email' | 'password';
 
-/** What is wrong with a form that was sent, in words. */
+/** The messages about a form that was rejected. */
 export interface PasswordProblems {
-  /** By the field that the shopper has to correct. */
+  /** The message for each field that the shopper has to correct. */
   readonly fields: ReadonlyMap<PasswordField, string>;
-  /** What no field is the cause of. */
+  /** The message for a problem that no field has caused. */
   readonly notice?: string;
   /** Whether the same form may succeed if it is sent again. */
   readonly mayRetry?: boolean;
-  /** Whether the service lacks the call, so that the form is no longer offered. */
+  /** Whether the service lacks the call. The form is then no longer offered. */
   readonly isMissing?: boolean;
 }
 
@@ -31,10 +34,10 @@ const fieldNames: Readonly<Record<string, PasswordField>> = {
 const WRONG =
   /\bcredentials\b|\b(wrong|incorrect|invalid)\b.*\b(password|login)\b|\bpassword\b.*\b(wrong|incorrect|invalid)\b/i;
 
-/** The service's sentences for a link that is too old or has been used. */
+/** Matches the service's messages about a reset link that has expired or has been used. */
 const LINK = /\b(token|link|expired)\b/i;
 
-/** Describes why the service has not accepted a form. */
+/** Describes why the service has rejected a form. */
 export function problemsOf(
   failure: ShopError,
   view: PasswordView,
@@ -89,7 +92,9 @@ function hasField(view: PasswordView, field: PasswordField): boolean {
   return view === 'create' || field === (view === 'reset' ? 'password' : field);
 }
 
-/** The field that a message such as "The username has already been taken." is about. */
+/**
+ * The field that a message of the service is about, such as "The username has already been taken."
+ */
 function fieldNamedIn(message: string): PasswordField | undefined {
   const found = /\b(user ?name|e-?mail|password)\b/i.exec(message)?.[1]?.toLowerCase();
   if (!found) return undefined;
@@ -97,7 +102,7 @@ function fieldNamedIn(message: string): PasswordField | undefined {
   return found === 'password' ? 'password' : 'email';
 }
 
-/** Says how long to wait, if the service says so. */
+/** The text that says how long to wait, if the service has named a time. */
 function waitText(failure: ShopError, texts: Texts, lang: string | undefined): string {
   const {retryAfter} = failure;
   if (!retryAfter) return failureText(failure, texts);

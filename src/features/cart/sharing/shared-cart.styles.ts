@@ -1,7 +1,7 @@
 import {css} from 'lit';
 import {focusRing, inheritedText, tokens} from '../../../ui/styles/tokens.styles.js';
 
-/** Styles of the dialog around a shared cart. On a phone, it is a sheet at the bottom. */
+/** Styles of the dialog around a shared cart. On a phone, the dialog is a sheet at the bottom. */
 export const sharedCartDialogStyles = css`
   @layer storefront {
     .storefront-shared-cart .storefront-hidden {
@@ -32,7 +32,7 @@ export const sharedCartDialogStyles = css`
   }
 `;
 
-/** Styles of the content of that dialog, which has a shadow root of its own. */
+/** Styles of the content of that dialog, which has its own shadow root. */
 export const sharedCartStyles = css`
   :host {
     display: grid !important;

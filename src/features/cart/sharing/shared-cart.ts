@@ -17,13 +17,16 @@ import {addSignedIn, requireSignIn} from '../../../ui/sign-in-invitation.js';
 import {adoptSheets} from '../../../ui/styles/adopt-sheets.js';
 import {base} from '../../../ui/styles/base.styles.js';
 import {dialog} from '../../../ui/styles/dialog.styles.js';
-import {parseSharedItems, shopName, type SharedItem} from '../cart-link.js';
+import {parseSharedItems, addressWithoutScheme, type SharedItem} from '../cart-link.js';
 import {sharedCartDialogStyles, sharedCartStyles} from './shared-cart.styles.js';
 
 /** How many items are read at the same time. */
 const CONCURRENT_READS = 3;
 
-/** Whether the dialog has been opened, because several carts of the page may offer it. */
+/**
+ * Whether the dialog has been opened. Several carts of the page could open it, but it opens only
+ * once.
+ */
 let isOffered = false;
 
 /**
@@ -38,11 +41,12 @@ export async function offerSharedCart(
 ): Promise<void> {
   const offers = addressOffers();
   const {cart = '', 'cart-shop': name} = offers.value;
-  const isOurs = name ? shopName(shop) === name : findPageShop() === shop;
+  const isOurs = name ? addressWithoutScheme(shop) === name : findPageShop() === shop;
   const items = parseSharedItems(cart);
   if (isOffered || !isOurs || !items.length || shop.lacks.has(ADD_CALL)) return;
   isOffered = true;
-  // The shopper's own cart shows which items are there already. A guest may have none.
+  // Loads the shopper's own cart, to mark the items that are in it already. A guest may have no
+  // cart.
   await Promise.all([shop.cart.load(), whenLanguageReady(host, shop)]);
   new SharedCart(host, shop, items, showCart).open();
 }
@@ -57,12 +61,15 @@ class SharedCart {
   readonly #box = document.createElement('div');
   /** The service's answers by the ids of the items; errors for items that could not be read. */
   #answers = new Map<number, ItemDetail | ShopError>();
-  /** Why items could not be added, or not in the shared quantity. */
+  /** Errors by the ids of items that could not be added, or not in the shared quantity. */
   readonly #failures = new Map<number, ShopError>();
-  /** The items that were in the shopper's cart before. */
+  /** Ids of the items that were in the shopper's cart before. */
   #known: ReadonlySet<number>;
   #isAdding = false;
-  /** Whether the shopper has answered. Then the dialog only says what could not be added. */
+  /**
+   * Whether the shopper has accepted or declined. After that, the dialog only says what could not
+   * be added.
+   */
   #isAnswered = false;
   #version = -1;
   #subscriptions: readonly (() => void)[] = [];
@@ -91,7 +98,7 @@ class SharedCart {
     this.#subscriptions = [
       catalogue.subscribe(() => void this.#read()),
       cart.subscribe(() => {
-        // Another shopper, who has signed in, has another cart.
+        // If another shopper has signed in, the items in the cart are read again.
         if (!this.#isAdding && !this.#isAnswered) this.#known = this.#idsInCart();
         update();
       }),
@@ -112,7 +119,7 @@ class SharedCart {
     return new Set(lines.filter((line) => !isGift(line)).map(({itemId}) => itemId));
   }
 
-  /** Reads the items, a few at a time. Reads them again for another shopper. */
+  /** Reads the items, a few at a time. Reads them again after another shopper has signed in. */
   async #read(): Promise<void> {
     const {catalogue} = this.#shop;
     const {version} = catalogue.value;
@@ -145,7 +152,7 @@ class SharedCart {
     const addable = this.#items.filter(({id}) => this.#addable(id, texts));
     const isLoading = this.#answers.size < this.#items.length;
     const mayAdd = !this.#isAnswered && (isLoading || addable.length > 0);
-    // Some services show nothing to guests.
+    // Some services send guests no items.
     const isSignedOut = [...this.#answers.values()].some(
       (answer) => answer instanceof ShopError && answer.kind === 'unauthorized',
     );
@@ -199,7 +206,7 @@ class SharedCart {
     </li>`;
   }
 
-  /** The service's price of one piece, or of the pack. */
+  /** The service's price of one piece; for a pack, the price of the pack. */
   #priceOf(item: ItemDetail, count: number, texts: Texts): string {
     const {settings} = this.#shop;
     const money = this.#shop.money(languageOf(this.#host, this.#shop));
@@ -212,14 +219,14 @@ class SharedCart {
     return count > 1 && !tier ? `${text} ${texts.each}` : text;
   }
 
-  /** What the shopper should know about an item: why it is not added, or that it is there already. */
+  /** The note below an item: why the item is not added, or that the cart contains it already. */
   #noteOf(id: number, texts: Texts): string | undefined {
     const failure = this.#failures.get(id);
     if (failure) return failureText(failure, texts);
     const answer = this.#answers.get(id);
     if (answer instanceof ShopError) {
       if (answer.kind === 'unauthorized') return texts.unauthorized;
-      // The service's own words would not say which item they are about.
+      // The service's own message would not name the item.
       return answer.kind === 'not-found' ? texts.notFound : failureText(answer, texts);
     }
     if (this.#known.has(id)) return texts.alreadyInCart;
@@ -268,13 +275,15 @@ class SharedCart {
       if (!error || error.kind === 'unauthorized') return false;
       this.#failures.set(item.id, error);
     }
-    // The service's lines are known only when the cart has been read again.
+    // The lines of the cart are known only after the service's cart has been read again.
     await cart.settled();
     for (const {id, count} of added) await this.#setCount(id, count);
     return true;
   }
 
-  /** Adds an item, unless the cart of a shopper who has just signed in has it. */
+  /**
+   * Adds an item, unless the cart already contains it because another shopper has just signed in.
+   */
   async #add(item: ItemDetail, {count}: SharedItem): Promise<boolean> {
     const {cart, session} = this.#shop;
     const options: AddOptions = item.is_subs_only
@@ -306,7 +315,10 @@ class SharedCart {
     );
   }
 
-  /** The shopper has answered, so a reload must not ask again. */
+  /**
+   * Removes the cart from the page's address after the shopper's answer, so that a reload does not
+   * offer it again.
+   */
   #end(): void {
     addressOffers().accept('cart');
     if (this.#failures.size) {
@@ -328,7 +340,7 @@ class SharedCart {
   }
 }
 
-/** The pack with exactly this number of pieces, if the item is sold in packs. */
+/** The tier of the pack with exactly this number of pieces, if the item is sold in such a pack. */
 function tierOf({stacked_tiers: tiers}: ItemDetail, count: number) {
   return tiers.find(({quantity}) => quantity === count && count > 1);
 }

@@ -7,7 +7,8 @@ import type {ItemContext} from '../../../ui/order/item-context.js';
 const filling = lazyModule(() => import('./fill-card-templates.js'));
 
 /**
- * Elements that show our own cards, because the module that fills templates could not be loaded.
+ * Elements that show our own cards instead, because the module that fills templates could not be
+ * loaded.
  */
 const unfillable = new WeakSet<Element>();
 
@@ -38,8 +39,8 @@ export function cardSlot(name: string, {id}: Item, {cardTemplates}: ItemContext)
 }
 
 /**
- * Fills the templates of an element for these items. Only pages with templates load the module that
- * does so.
+ * Fills the templates of an element for these items. Loads the module that fills templates, if the
+ * element has any.
  */
 export async function updateCardTemplates(
   host: LitElement,

@@ -47,7 +47,7 @@ export interface CardValues {
   readonly inCart: string | undefined;
   /** Whether `inCart` replaces the buttons, because adding another unit would fail. */
   readonly isAtLimit: boolean;
-  /** Whether the service has yet to answer a change of this item. */
+  /** Whether a change of this item is waiting for the service's answer. */
   readonly isPending: boolean;
   /** The text that says why the last change failed. */
   readonly errorText: string | undefined;
@@ -90,9 +90,8 @@ export function addErrorText(
 }
 
 /**
- * The badges of an item: what a shopper should know before choosing it. A template of the page's
- * author inserts a badge's text by the name of its part: `{{featured}}`.
- *
+ * The badges of an item: facts that help the shopper to choose. A template of the page's author
+ * inserts a badge's text by the name of its part: `{{featured}}`.
  * @csspart featured - Says that an item is featured.
  * @csspart left - Says how many are left.
  */

@@ -58,7 +58,7 @@ const filledCards = new WeakMap<Element, Map<string, Card>>();
  * page's styles apply. In text and attributes, `{{name}}` is replaced by the item's value.
  * `data-if="discount"` keeps an element only if there is a discount, `data-if="!discount"` only if
  * there is none. `data-action="add"` and `data-action="subscribe"` make a button work like ours.
- * Values from the service only become text, or addresses that are safe to open.
+ * Values from the service are inserted only as text, or as addresses that are safe to open.
  */
 export function fillCardTemplates(
   host: HTMLElement,
@@ -86,8 +86,8 @@ export function fillCardTemplates(
 }
 
 /**
- * Puts cards back that a library has removed. Libraries that morph the page to the server's HTML
- * remove the cards, because that HTML contains none.
+ * Restores cards that a library has removed. Libraries that morph the page to the server's HTML
+ * remove the cards, because that HTML does not contain them.
  */
 function restoreRemovedCards(host: HTMLElement): void {
   new MutationObserver(() => {
@@ -137,7 +137,7 @@ function* updatesOf(root: Node, host: HTMLElement): Generator<Update> {
   }
 }
 
-/** Warns the page's author of `{{…}}` in an element that is never filled. */
+/** Warns the page's author that `{{…}}` stands in an element that is never filled. */
 function warnOfUnsafeElement(node: Element, host: HTMLElement): void {
   if (!node.outerHTML.includes('{{')) return;
   warnOnce(
@@ -189,7 +189,8 @@ function updateActions(
   {name, actions}: CardValues,
   {texts}: ItemContext,
 ): void {
-  // `handleItemClick` opens items only for links with a part, so these links get one.
+  // `handleItemClick` opens items only for links with a part, so the part `link` is added to these
+  // links.
   for (const link of element.querySelectorAll('a[href^="#item-"]')) {
     link.setAttribute('part', 'link');
   }

@@ -42,9 +42,8 @@ export function itemCards<T extends Item>(
 
 /**
  * Renders an item as a card: picture, name, badges, price and buttons. `note` is shown above the
- * price. The mark "In cart", the badges with the discount, the link to choices and errors lie on the
- * picture, so that they move nothing.
- *
+ * price. The mark "In cart", the badges with the discount, the link to choices and errors are laid
+ * over the picture, so that nothing moves when they appear.
  * @csspart item - An item's card.
  * @csspart image - The box of an item's picture, or of its placeholder.
  * @csspart picture - An item's picture, an `<img>`.
@@ -81,9 +80,9 @@ export function itemCard(item: Item, view: ItemContext, note: unknown = nothing)
 
 /**
  * Renders the other ways to buy an item: the button to subscribe beside the button "Add to cart",
- * and the link to choices. Renders nothing if the item has neither. On a card they lie on the picture, because a second
- * button below the first would leave a gap in the other cards of the row.
- *
+ * and the link to choices. Renders nothing if the item has neither. On a card they are laid over
+ * the picture, because a second button below the first would leave a gap in the other cards of the
+ * row.
  * @csspart ways - The other ways to buy an item: to subscribe, and the link to choices.
  */
 export function otherWays(item: Item, {name, actions}: CardValues, view: ItemContext) {
@@ -96,9 +95,8 @@ export function otherWays(item: Item, {name, actions}: CardValues, view: ItemCon
 }
 
 /**
- * Renders the badges of an item, after the mark "In cart" if there is one. Renders nothing if the
- * item has neither.
- *
+ * Renders the badges of an item, after the mark "In cart" if the item is in the cart. Renders
+ * nothing if the item has neither.
  * @csspart badges - The badges of an item.
  */
 export function itemBadges({badges}: CardValues, mark: unknown = nothing) {
@@ -110,9 +108,8 @@ export function itemBadges({badges}: CardValues, mark: unknown = nothing) {
 }
 
 /**
- * Renders the mark of an item that is in the cart; nothing for other items. If no more can be
- * bought, the mark stands in the place of the button.
- *
+ * Renders the mark "In cart"; nothing for items that are not in the cart. If the shopper cannot add
+ * another unit, the mark replaces the button.
  * @csspart in-cart - Says that an item is in the cart, or being added.
  */
 function inCartMark({inCart, isAtLimit, isPending}: CardValues) {
@@ -121,7 +118,7 @@ function inCartMark({inCart, isAtLimit, isPending}: CardValues) {
     : nothing;
 }
 
-/** Renders why an item could not be added to the cart; nothing without an error. */
+/** Renders the error that kept an item from being added to the cart; nothing without an error. */
 function addError({errorText}: CardValues) {
   return errorText
     ? html`<p class="failure" part="error" data-say="now">${errorText}</p>`
@@ -129,9 +126,8 @@ function addError({errorText}: CardValues) {
 }
 
 /**
- * Renders the foot of a card: the item's status in the cart, its buttons or why it cannot be bought,
- * and why it could not be added.
- *
+ * Renders the foot of a card: the item's status in the cart, its buttons or the reason why it
+ * cannot be bought, and the error of the last attempt to add it.
  * @csspart actions - The foot of a card.
  * @csspart closed - Says why an item cannot be bought.
  * @csspart add - The button that adds an item to the cart.

@@ -4,31 +4,31 @@ import type {ShopController} from '../../../ui/shop-controller.js';
 
 const countdown = lazyModule(() => import('../countdown/countdown.js'));
 
-/** The times at which an offer ends, as the service sends them; empty if it does not end. */
-export interface Ending {
+/** The times at which an offer ends, as the service sends them; empty for offers without an end. */
+export interface OfferEnd {
   readonly sale_ends_at?: string | undefined;
   readonly remove_at?: string | undefined;
 }
 
 /**
- * Renders the place of a countdown; nothing for an offer without an end. `showCountdowns` fills it.
- *
+ * Renders an empty element for the countdown, which `showCountdowns` fills; nothing for an offer
+ * without an end.
  * @csspart ends - The time until an offer ends.
  */
-export function itemEnd({sale_ends_at: sale, remove_at: removal}: Ending) {
+export function itemEnd({sale_ends_at: sale, remove_at: removal}: OfferEnd) {
   const end = sale || removal;
   return end
     ? html`<p class="muted small ends" part="ends" data-ends=${end}></p>`
     : nothing;
 }
 
-/** Loads and shows the countdowns of an element, if it has any. */
-export function followEnds(host: LitElement, shop: ShopController): void {
+/** Loads the module of the countdowns and shows them, if an element has any. */
+export function loadCountdowns(host: LitElement, shop: ShopController): void {
   const hostUpdated = () => {
     if (!host.renderRoot.querySelector('[data-ends]')) return;
     countdown.load().then(
       ({showCountdowns}) => showCountdowns(host, shop),
-      () => undefined, // Items can be bought without it.
+      () => undefined, // Without countdowns, items can still be bought.
     );
   };
   host.addController({hostUpdated});

@@ -6,7 +6,10 @@ import {defaultActions} from '../../../ui/default-actions.js';
 import {ItemSelectedEvent} from '../../../ui/events/item-selected-event.js';
 import {showMissingPart} from '../../../ui/missing-part.js';
 
-/** How the shopper got to an item, for the item dialog, whose module is loaded later. */
+/**
+ * The link, the shop and the history step that led to an item. The item dialog reads them, because
+ * its module is loaded after the click.
+ */
 export const itemNavigation: {
   /** The link that was clicked last, until the dialog shows its item. */
   link?: HTMLAnchorElement;

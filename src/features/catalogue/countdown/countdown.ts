@@ -10,12 +10,14 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Ends that are farther away are shown as a date. */
+/**
+ * Offers that end later than this are shown with a date instead of a countdown, in milliseconds.
+ */
 const FARTHEST = 30 * DAY;
 
 /**
- * The longest random delay before the catalogue is read again, in milliseconds, so that the shoppers
- * of a large shop do not all ask in the same second.
+ * The longest random delay before the catalogue is read again, in milliseconds. The delays spread
+ * the requests of a large shop's shoppers.
  */
 const SPREAD = 4 * SECOND;
 
@@ -25,12 +27,12 @@ interface Countdown {
   readonly end: number;
   readonly texts: Texts;
   readonly lang: string | undefined;
-  /** Whether the countdown has been seen before its end. */
+  /** Whether the shopper has seen the countdown before its end. */
   wasRunning: boolean;
 }
 
 const countdowns = new Map<HTMLElement, Countdown>();
-/** The shops that will be read again soon. */
+/** The shops whose catalogue is about to be read again. */
 const renewed = new WeakSet<Shop>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -54,7 +56,7 @@ export function showCountdowns(host: LitElement, controller: ShopController): vo
   if (timer === undefined) tick();
 }
 
-/** Updates all countdowns at the beginning of each second, while there are any. */
+/** Updates all countdowns at the beginning of each second. Stops when there are none. */
 function tick(): void {
   clearTimeout(timer);
   timer = undefined;
@@ -73,14 +75,14 @@ function showTime(element: HTMLElement, countdown: Countdown): void {
   const left = end - serviceTime(shop.baseUrl);
   const date = formatDate(end, lang);
   const time = timeIn(element, end);
-  const [shown, spoken] = time.children as unknown as [HTMLElement, HTMLElement]; // `timeIn` has made them.
+  const [shown, spoken] = time.children as unknown as [HTMLElement, HTMLElement]; // `timeIn` has created these two children.
   const isOver = left <= 0;
   const text = isOver
     ? texts.ended
     : left > FARTHEST
       ? texts.endsAt(date)
       : texts.endsIn(formatDuration(left, lang));
-  // Screen readers read the date, because the time that is left changes while they read it.
+  // Screen readers read the date, because the remaining time changes while they read.
   const words = isOver ? texts.ended : texts.endsAt(date);
   if (shown.textContent !== text) shown.textContent = text;
   if (spoken.textContent !== words) spoken.textContent = words;
@@ -89,7 +91,10 @@ function showTime(element: HTMLElement, countdown: Countdown): void {
   countdown.wasRunning = !isOver;
 }
 
-/** The `<time>` in a countdown's element, with the shown text and that for screen readers. */
+/**
+ * The `<time>` in a countdown's element. It contains the visible text and the text for screen
+ * readers.
+ */
 function timeIn(element: HTMLElement, end: number): HTMLTimeElement {
   let time = element.querySelector('time');
   if (!time) {
@@ -105,7 +110,7 @@ function timeIn(element: HTMLElement, end: number): HTMLTimeElement {
   return time;
 }
 
-/** Reads the prices again after an end, once for all countdowns that end together. */
+/** Reads the prices again after the end of an offer, once for all offers that end together. */
 function readAgain(shop: Shop): void {
   if (renewed.has(shop)) return;
   renewed.add(shop);
@@ -119,13 +124,13 @@ function readAgain(shop: Shop): void {
 }
 
 /**
- * The time that is left, such as "2d 03:04:05". For shoppers who want less motion, it has no seconds,
- * so that it changes once a minute.
+ * Formats the remaining time, such as "2d 03:04:05". For shoppers who prefer reduced motion the
+ * seconds are left out, so that the text changes only once a minute.
  */
 function formatDuration(left: number, lang: string | undefined): string {
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const unit = isCalm ? MINUTE : SECOND;
-  // Rounded up, so that the last second is 1.
+  // Rounded up, so that the last second shows 1.
   const rest = Math.ceil(left / unit) * unit;
   const days = Math.floor(rest / DAY);
   const parts = [(rest % DAY) / HOUR, (rest % HOUR) / MINUTE, (rest % MINUTE) / SECOND];
@@ -149,7 +154,7 @@ function formatNumber(
   }
 }
 
-/** A time in the shopper's own time zone. */
+/** Formats a time as date and time in the shopper's own time zone. */
 function formatDate(time: number, lang: string | undefined): string {
   const options = {dateStyle: 'medium', timeStyle: 'short'} as const;
   try {

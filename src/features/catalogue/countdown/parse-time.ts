@@ -1,9 +1,10 @@
-/** Unix times below this number are in seconds, others in milliseconds. */
+/** Unix times below this number are in seconds, larger ones in milliseconds. */
 const LEAST_MILLISECONDS = 100_000_000_000;
 
 /**
- * Reads a time of the service: Unix seconds or milliseconds, ISO 8601, or `2025-11-01 12:00:00`. A
- * time without a zone is in UTC. Returns milliseconds since 1970; `undefined` if it is no time.
+ * Parses a time of the service: Unix seconds or milliseconds, ISO 8601, or `2025-11-01 12:00:00`. A
+ * time without a zone is in UTC. Returns milliseconds since 1970; `undefined` if the text is not a
+ * time.
  */
 export function parseTime(text: string): number | undefined {
   const trimmed = text.trim();

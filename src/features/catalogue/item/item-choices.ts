@@ -202,8 +202,7 @@ export class ItemChoices {
 }
 
 /**
- * Says that the shopper names the price, in the cart.
- *
+ * Renders a note that the shopper names the price in the cart.
  * @csspart note - Says what the shopper will have to choose in the cart: a price, a game server.
  */
 function renderOwnPrice(

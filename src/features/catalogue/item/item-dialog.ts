@@ -33,8 +33,8 @@ export function itemIdInHash(hash: string): string {
 const shopKeyOf = (hash: string) => pageKey('shop-of', `:${hash}`);
 
 /**
- * The shop of the item that a hash names: the shop in which the item was opened, else the page's.
- * `undefined` until that shop is in the page.
+ * The shop of the item that a hash names: the shop in which the item was opened, otherwise the
+ * page's shop. `undefined` until that shop is in the page.
  */
 function shopOfHash(hash: string): Shop | undefined {
   const remembered = pageStorage('sessionStorage')?.getItem(shopKeyOf(hash));
@@ -51,8 +51,8 @@ function rememberShop(hash: string, {baseUrl}: Shop): void {
 }
 
 /**
- * Tells the page, on the element that has led to the dialog, that the shopper sees an item in full.
- * Waits until the currency is known.
+ * Dispatches `store-item-viewed` on the element whose link opened the dialog. Waits until the
+ * currency is known.
  */
 async function reportView(
   element: HTMLElement,

@@ -38,7 +38,7 @@ export function offerItem(): void {
 function showOffer(id: string, name: string, shop: Shop): void {
   const host = findItemElement();
   const texts = textsOf(languageOf(host, shop));
-  // The offer has a shadow root of its own, which keeps other styles out.
+  // The offer has its own shadow root, so that other styles do not apply to it.
   const box = document.createElement('div');
   box.setAttribute('exportparts', 'offer, accept, decline');
   const root = box.attachShadow({mode: 'open'});

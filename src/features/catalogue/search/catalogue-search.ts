@@ -8,14 +8,14 @@ import type {
   CategoryPage,
 } from '../../../shop/catalogue.js';
 import type {Shop} from '../../../shop/shop.js';
-import {findSubcategory, savesData} from '../category-tabs.js';
+import {findSubcategory, prefersReducedData} from '../category-tabs.js';
 import {itemsOf} from '../shown-items.js';
 import {focusItem} from '../show-more-button.js';
 
-/** How many categories are read at the same time; one if the shopper saves data. */
+/** The number of categories that are read at the same time; 1 if the shopper saves data. */
 const CONCURRENT_READS = 2;
 
-/** What `CatalogueSearch` needs from the element around it. */
+/** The callbacks and templates that `CatalogueSearch` gets from the element around it. */
 export interface SearchOptions {
   /** Whether an item matches the search. */
   readonly matches: (item: CategoryItem) => boolean;
@@ -40,7 +40,10 @@ export interface SearchOptions {
 export class CatalogueSearch {
   readonly #host: LitElement;
   #shop: Shop | undefined;
-  /** The version of the catalogue that was read. Another shopper may have other prices. */
+  /**
+   * The version of the catalogue that the pages come from. A new shopper may see other prices, so
+   * the version changes with the shopper.
+   */
   #version = 0;
   #links: CategoryLinks = [];
   /** The categories that have been read. */
@@ -50,7 +53,7 @@ export class CatalogueSearch {
   /** Why the list of categories could not be read. */
   #listFailure: ShopError | undefined;
   #isActive = false;
-  /** Ends when the search ends, or when the catalogue changes. */
+  /** Aborted when the search ends, or when the catalogue changes. */
   #reading: AbortController | undefined;
 
   constructor(host: LitElement) {
@@ -83,7 +86,7 @@ export class CatalogueSearch {
     this.#reading = undefined;
   }
 
-  /** Renders the results, and how many there are. */
+  /** Renders the results and their number. */
   render(shop: Shop, texts: Texts, options: SearchOptions) {
     this.#follow(shop);
     const results = this.#resultsOf(texts, options.matches);
@@ -118,7 +121,7 @@ export class CatalogueSearch {
     </div>`;
   }
 
-  /** The categories that have been read, with those of their items that match. */
+  /** The categories that have been read, reduced to the matching items. */
   #resultsOf(texts: Texts, matches: SearchOptions['matches']): CategoryPage {
     const known = new Set<number>();
     const subcategories = inOrder(this.#links).flatMap((link) => {
@@ -156,7 +159,7 @@ export class CatalogueSearch {
           this.#host.requestUpdate();
         }
       };
-      const readers = savesData() ? 1 : CONCURRENT_READS;
+      const readers = prefersReducedData() ? 1 : CONCURRENT_READS;
       await Promise.all(Array.from({length: readers}, readNext));
     } catch (error) {
       if (!(error instanceof ShopError)) throw error;
@@ -221,7 +224,10 @@ export class CatalogueSearch {
   }
 }
 
-/** Categories with their subcategories behind them, at every level. */
+/**
+ * A flat list of categories in which each category is followed by its subcategories, at every
+ * level.
+ */
 function inOrder(links: CategoryLinks): CategoryLinks {
   return links.flatMap((link) => [link, ...inOrder(link.subcategories)]);
 }
@@ -235,9 +241,9 @@ function missingSubcategories(link: CategoryLink, page: CategoryPage): CategoryL
 }
 
 /**
- * The sections of a category that have matching items, without nesting: the category itself and its
- * subcategories. An item that several sections have is found in the first one: `known` has the ids
- * of the items that were found before. `path` has the names of the categories above.
+ * The sections of a category that have matching items, as a flat list: the category itself and its
+ * subcategories. An item that several sections contain is listed only in the first of them: `known`
+ * has the ids of the items found so far. `path` has the names of the categories above.
  */
 function sectionsWith(
   page: CategoryPage,
@@ -264,8 +270,8 @@ type Category = CategoryPage['category'];
 const namedCategories = new WeakMap<Category, Category>();
 
 /**
- * A copy of a category with the names of the categories above. The same category gives the same
- * copy, so that its cards stay in the page while the shopper types.
+ * A copy of a category whose name includes the names of the categories above. The same category
+ * always gives the same copy, so that its cards stay in the page while the shopper types.
  */
 function categoryNamed(category: Category, name: string): Category {
   let named = namedCategories.get(category);

@@ -1,7 +1,7 @@
 /** A control of the page's own. */
 export type PageControl = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** What a shopper has entered into a control: text, a tick, or selected options. */
+/** The content of a control that a shopper has filled in: text, a tick, or selected options. */
 type ControlValue = string | boolean | readonly boolean[];
 
 /** The controls in an element of the page. The element may be a control itself. */
@@ -16,7 +16,7 @@ function isTick(control: PageControl): control is HTMLInputElement {
   return control.type === 'checkbox' || control.type === 'radio';
 }
 
-/** Reads what the controls in an element contain, in their order. */
+/** Returns the values of the controls in an element, in document order. */
 export function readControls(element: Element): readonly ControlValue[] {
   return controlsIn(element).map((control) => {
     if (isTick(control)) return control.checked;
@@ -26,8 +26,8 @@ export function readControls(element: Element): readonly ControlValue[] {
 }
 
 /**
- * Fills in the controls of another element with the same HTML. Files are left out: only shoppers can
- * choose them.
+ * Fills in the controls of another element with the same HTML. File inputs are left out, because
+ * only shoppers can choose files.
  */
 export function writeControls(
   element: Element,
@@ -50,7 +50,7 @@ function selectOptions(
     option.selected = selected[index] ?? false;
 }
 
-/** Empties the controls in an element: they contain what the page's HTML says. */
+/** Resets the controls in an element to the values in the page's HTML. */
 export function resetControls(element: Element): void {
   for (const control of controlsIn(element)) {
     if (isTick(control)) control.checked = control.defaultChecked;

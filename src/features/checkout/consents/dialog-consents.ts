@@ -8,7 +8,7 @@ import {parentElementOf} from '../../../lib/parents.js';
 export class DialogConsents {
   readonly #form: HTMLElement;
   #element: HTMLElement | undefined;
-  /** The template's HTML from which the element was made. */
+  /** The template's HTML from which the shown element was made. */
   #source = '';
 
   constructor(form: HTMLElement) {
@@ -16,8 +16,9 @@ export class DialogConsents {
   }
 
   /**
-   * Adds the consents of the template that is nearest to `opener`. Consents of the same template
-   * stay, with what the shopper has entered. A page that has replaced the template gets new ones.
+   * Shows the consents of the template that is nearest to `opener`. If the template has not
+   * changed, the consents stay as the shopper has filled them in. If the page has replaced the
+   * template, new consents are made.
    */
   update(opener: Element): void {
     const template = nearestTemplate(opener);
@@ -38,7 +39,9 @@ export class DialogConsents {
   }
 }
 
-/** The first template in the smallest part of the page that contains both it and `opener`. */
+/**
+ * The first template in the smallest part of the page that contains both a template and `opener`.
+ */
 function nearestTemplate(opener: Element): HTMLTemplateElement | undefined {
   for (let one: Element | undefined = opener; one; one = parentElementOf(one)) {
     const template = one.querySelector<HTMLTemplateElement>(

@@ -1,12 +1,12 @@
 import type {PageControl} from './control-values.js';
 
-/** Elements in a label whose text is not a part of the name. */
+/** Matches elements in a label whose text does not belong to the name. */
 const NO_NAME =
   'input, select, textarea, button, script, style, [hidden], [aria-hidden="true"]';
 
 /**
- * The name of a control of the page: of a radio button that of its group, else the control's own
- * label. Empty if it has none.
+ * The accessible name of a control of the page. For a radio button it is the name of its group.
+ * Empty if there is no name.
  */
 export function labelText(control: PageControl): string {
   const group =
@@ -25,7 +25,7 @@ export function labelText(control: PageControl): string {
   );
 }
 
-/** The name that `aria-labelledby` or `aria-label` gives. */
+/** The name from `aria-labelledby` or `aria-label`. */
 function ariaName(element: Element): string {
   const root = element.getRootNode() as ParentNode; // The root of a rendered element is a document or a shadow root.
   const ids = (element.getAttribute('aria-labelledby') ?? '')

@@ -4,26 +4,26 @@ import {readControls, writeControls} from './control-values.js';
 
 export interface LightSlotOptions {
   /**
-   * `true`: after a library has morphed the page, the slot contains exactly the elements that the new
-   * HTML has, and their controls keep what the shopper has entered. `false`: elements that the new
-   * HTML lacks stay in the slot.
+   * `true`: after a library has morphed the page to new HTML, the slot contains exactly the
+   * elements of the new HTML, and their controls keep the shopper's entries. `false`: elements that
+   * the new HTML lacks stay in the slot.
    */
   readonly followsPage: boolean;
 }
 
 /**
  * A slot of an element that renders into its light DOM. Collects the host's children that belong in
- * the slot, so that the host can render them at the right place. Libraries that morph the page add
- * copies of these children; this controller removes the copies.
+ * the slot, so that the host can render them in the right place. Libraries that morph the page to
+ * new HTML add copies of these children; this controller removes the copies.
  */
 export class LightSlot implements ReactiveController {
   readonly #host: ReactiveElement;
   readonly #root: LightRoot;
   readonly #selector: string;
   readonly #followsPage: boolean;
-  /** The original HTML of the elements. */
+  /** The HTML of each element before it was changed. */
   readonly #sources = new WeakMap<Element, string>();
-  /** What the shopper has entered into the controls of the elements. */
+  /** The shopper's entries in the controls of each element. */
   readonly #entries = new WeakMap<Element, ReturnType<typeof readControls>>();
   /** Observes children that the page or the parser adds later. */
   readonly #observer = new MutationObserver((records) => this.#collect(records));
@@ -61,7 +61,7 @@ export class LightSlot implements ReactiveController {
     if (left.length < this.elements.length) this.elements = left;
   }
 
-  /** Forgets what the shopper has entered. */
+  /** Forgets the shopper's entries. */
   forgetEntries(): void {
     for (const element of this.elements) this.#entries.delete(element);
   }
@@ -91,13 +91,13 @@ export class LightSlot implements ReactiveController {
       elements.length === this.elements.length &&
       elements.every((element, index) => element === this.elements[index]);
     this.elements = elements;
-    // A known element that a morph has moved out of the form is put back, too.
+    // Renders also if a library has moved an element out of the form, which puts the element back.
     if (!isSame || children.length) this.#host.requestUpdate();
   }
 
   /**
-   * The element of the slot whose original HTML is that of `child`. If there are several, one that no
-   * earlier child was matched with.
+   * The element of the slot with the same original HTML as `child`. Leaves out elements that
+   * earlier children were matched with.
    */
   #knownFor(child: Element, unmatched: ReadonlySet<Element>): Element | undefined {
     const isSame = (known: Element) => this.#sources.get(known) === child.outerHTML;
@@ -105,8 +105,8 @@ export class LightSlot implements ReactiveController {
   }
 
   /**
-   * Whether `child` is a copy of `known`, which has the same HTML. A `child` into which a morph has
-   * moved fields of `known` is no copy.
+   * Whether `child` is a copy of `known`, with the same HTML. If a library has moved fields of
+   * `known` into `child`, it is not a copy.
    */
   #isCopy(child: Element, known: Element): boolean {
     return [...child.querySelectorAll('[id]')].every(({id}) =>
@@ -114,7 +114,7 @@ export class LightSlot implements ReactiveController {
     );
   }
 
-  /** Fills in the controls of `next` as those of `known` were filled in. */
+  /** Copies the shopper's entries from the controls of `known` to those of `next`. */
   #handOver(known: Element, next: Element): void {
     const entries = this.#entries.get(known);
     if (!entries) return;

@@ -18,7 +18,7 @@ import {LightSlot} from './light-slot.js';
 export class PageConsents implements ReactiveController {
   readonly #host: ReactiveElement;
   readonly #slot: LightSlot;
-  /** The controls that are marked as invalid, with the `aria-describedby` that they had before. */
+  /** The controls marked as invalid, with their previous values of `aria-describedby`. */
   readonly #marked = new Map<PageControl, string | null>();
 
   constructor(host: ReactiveElement, root: LightRoot) {
@@ -28,8 +28,8 @@ export class PageConsents implements ReactiveController {
   }
 
   /**
-   * The elements are put into their boxes here and not by Lit: a morph may move an element out of
-   * its box, and Lit would not put it back.
+   * Puts the elements into their boxes here instead of by Lit. If a library moves an element out of
+   * its box, Lit would not put it back.
    */
   hostUpdated(): void {
     const boxes = this.#host.querySelectorAll('.storefront-own');
@@ -39,7 +39,7 @@ export class PageConsents implements ReactiveController {
     }
   }
 
-  /** The problems of the controls, in the order of the page. A radio group has one problem. */
+  /** The problems of the controls, in document order. A radio group has only one problem. */
   problems(): readonly FormProblem[] {
     const groups = new Set<string>();
     return this.#controls.flatMap((control) => {
@@ -52,7 +52,7 @@ export class PageConsents implements ReactiveController {
     });
   }
 
-  /** Marks the controls that have a problem for screen readers, and removes earlier marks. */
+  /** Marks the controls with problems as invalid for screen readers, and removes earlier marks. */
   mark({problems, id}: Pick<FormView, 'problems' | 'id'>): void {
     for (const [control, description] of this.#marked) {
       control.removeAttribute('aria-invalid');
@@ -71,13 +71,13 @@ export class PageConsents implements ReactiveController {
     }
   }
 
-  /** Empties the controls, because another shopper is here. */
+  /** Resets the controls after the shopper has changed. */
   reset(): void {
     for (const element of this.#slot.elements) resetControls(element);
     this.#slot.forgetEntries();
   }
 
-  /** Renders a box for each element, with the messages of its problems below. */
+  /** Renders a box for each element, and the messages about its problems below it. */
   render({problems, texts, id}: FormView) {
     const errorsIn = (element: Element) =>
       problems.map(({control, text}, index) =>
@@ -102,7 +102,7 @@ function errorId(index: number, id: string): string {
   return `${id}-own-${index}-error`;
 }
 
-/** What is wrong with a control of the page, with its name. */
+/** The message about a control of the page, beginning with the control's name. */
 function problemText(control: PageControl): LocalizedText {
   const {validity, type, validationMessage} = control;
   const missingTexts: Readonly<Record<string, (name: string, texts: Texts) => string>> =
@@ -117,7 +117,7 @@ function problemText(control: PageControl): LocalizedText {
   return (texts) => {
     const name = labelText(control);
     if (isMissing) return missing(name || validationMessage, texts);
-    // The page's own message, or the browser's.
+    // `validationMessage` is set by the page or by the browser.
     return name ? texts.pair(name, validationMessage) : validationMessage;
   };
 }

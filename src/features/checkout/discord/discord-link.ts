@@ -121,7 +121,7 @@ export class DiscordLink implements ReactiveController {
     if (!this.#window || source !== this.#window || !this.#origins.includes(origin))
       return;
     const said = readAnswer(data);
-    if (said === undefined) return; // The message is not about a Discord account.
+    if (said === undefined) return; // The message was about something other than a Discord account.
     this.#close();
     if (!said) return this.#giveUp();
     this.#account = said;
@@ -129,8 +129,8 @@ export class DiscordLink implements ReactiveController {
   };
 
   /**
-   * Called when the page gets the focus. A popup that was closed without an answer counts as a
-   * failure.
+   * Handles the focus that returns to the page. If the popup was closed without an answer, linking
+   * has failed.
    */
   readonly #back = (): void => {
     if (this.#window?.closed) this.#giveUp();

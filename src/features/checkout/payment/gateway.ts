@@ -1,3 +1,3 @@
 /** The modules for payments that need more than navigation to an address, as one chunk. */
 export {PaymentHere} from './payment-here.js';
-export {buildForm, readPage} from './payment-page.js';
+export {buildPaymentForm, readPaymentPage} from './payment-page.js';

@@ -15,9 +15,9 @@ const PATIENCE = 2_000;
 const NEEDED = /^(script|form|frame|connect|require)/;
 
 /**
- * Script that runs first in the frame. It reports that scripts run, and which directives of the
- * policy block something. The service's scripts in the frame could send false reports, but these
- * only make us remove the frame.
+ * The first script in the frame. It reports that scripts run, and which directives of the policy
+ * block something. The service's scripts in the frame could send false reports, but the only effect
+ * would be that we remove the frame.
  */
 const teller = `<script>{
   const tell = (policy) => parent.postMessage({storefront: policy}, '*');

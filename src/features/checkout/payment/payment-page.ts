@@ -16,7 +16,11 @@ export interface PaymentForm {
 export type PaymentPage = PaymentForm | 'frame' | 'unsafe' | 'declined';
 
 /** Reads the payment form from a page of the service, which is parsed but never rendered. */
-export function readPage(html: string, rules: PaymentRules, page: string): PaymentPage {
+export function readPaymentPage(
+  html: string,
+  rules: PaymentRules,
+  page: string,
+): PaymentPage {
   let forms: readonly HTMLFormElement[];
   try {
     // An element named `forms` would shadow the document's `forms`, so a method of the prototype is
@@ -30,7 +34,7 @@ export function readPage(html: string, rules: PaymentRules, page: string): Payme
   }
   const [form] = forms;
   if (!form) return 'frame';
-  if (forms.length > 1) return 'declined'; // With several forms, the one for the payment is unknown.
+  if (forms.length > 1) return 'declined'; // If there are several forms, it is unknown which of them leads to the payment.
   // A field named `action` or `getAttribute` would shadow the form's own members, so the
   // prototype's method is used.
   const attribute = (name: string): string | null =>
@@ -48,7 +52,7 @@ export function readPage(html: string, rules: PaymentRules, page: string): Payme
  * Builds a hidden form in the document `page`, with the fields of a payment form. `place` is the
  * window in which the form opens its answer.
  */
-export function buildForm(
+export function buildPaymentForm(
   page: Document,
   {url, method, fields}: PaymentForm,
   place = '_self',
@@ -58,8 +62,8 @@ export function buildForm(
   form.setAttribute('action', url.href);
   form.setAttribute('method', method);
   if (place !== '_self') form.setAttribute('target', place);
-  // All fields are added by one call: a field named `append` would shadow the method for the next
-  // call.
+  // All fields are added by a single call: after a field named `append` was added, the form's
+  // method `append` would be shadowed.
   form.append(
     ...fields.map(([name, value]) => {
       const field = page.createElement('input');

@@ -24,12 +24,12 @@ const gateway = lazyModule(() => import('./gateway.js'));
 
 /**
  * The status of a payment, and the QR code or framed page to pay with, if the payment needs one.
- * Renders nothing if the page's address names no order and the shopper has none of the last day in
- * this browser whose payment has not ended.
- *
+ * Renders nothing if the page's address names no order, and the shopper has created no order in
+ * this browser within the last day whose payment has not ended.
  * @tag store-payment
  * @summary Status of a payment
- * @fires {PaymentCompletedEvent} store-payment-completed - The service has reported the order as paid; once for each order.
+ * @fires {PaymentCompletedEvent} store-payment-completed - The service has reported the order as
+ *   paid; once for each order.
  * @csspart payment - The whole element.
  * @csspart heading - The heading "Payment".
  * @csspart code - The QR code.
@@ -52,8 +52,8 @@ export class StorePayment extends LitElement {
   static override styles = [base, availableWidth, payment];
 
   /**
-   * The order's id. Default: `?order_id=` of the page's address, else the shopper's last order in
-   * this browser whose payment has not ended.
+   * The order's id. Default: `?order_id=` of the page's address, otherwise the shopper's last order
+   * in this browser whose payment has not ended.
    */
   @property({attribute: 'order-id'}) orderId?: string;
 
@@ -77,8 +77,8 @@ export class StorePayment extends LitElement {
 
   readonly #shop = new ShopController(this, ({session}) => [session]);
   /**
-   * For each shop, the order that the browser left for. Kept here, because the shop forgets the
-   * order when the payment has ended.
+   * For each shop, the order that the shopper left this page to pay. Kept here, because the shop
+   * forgets the order when the payment has ended.
    */
   readonly #left = new WeakMap<
     Shop,
@@ -241,7 +241,7 @@ export class StorePayment extends LitElement {
   readonly #seen = (): void => this.requestUpdate();
 }
 
-/** Reads a parameter of the page's address; `undefined` if it is too long for an id. */
+/** Reads a parameter of the page's address; `undefined` if its value is too long for an id. */
 function addressed(parameter: string): string | undefined {
   const value = new URLSearchParams(location.search).get(parameter);
   return value && value.length <= 100 ? value : undefined;

@@ -19,7 +19,7 @@ import {
 const LONG_NAME =
   'Mystery crate of the wandering merchant who will not say where he got it';
 
-/** Items whose cards differ in everything that a card may contain. */
+/** Items whose cards differ in all their optional content. */
 const MIXED = [
   itemAnswer({id: 1, name: 'Plain'}),
   itemAnswer({id: 2, name: LONG_NAME, original_price: 19.99, featured: 1}),
@@ -27,7 +27,7 @@ const MIXED = [
   itemAnswer({id: 4, name: 'Both', is_subs: 1, custom_price: 1, min_price: 2}),
 ];
 
-/** A page with these items in a box of this width, in pixels. */
+/** Renders a page with these items in a box of this width, in pixels. */
 async function pageOf(
   items: readonly object[],
   width: number,

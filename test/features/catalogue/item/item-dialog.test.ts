@@ -143,7 +143,7 @@ describe('An item that is opened from its card', () => {
   it('is left to the browser, for a new tab, after a click with Ctrl', async () => {
     const selected = recordEvents('store-item-selected');
     const {link} = await swordsPage();
-    link.addEventListener('click', (event) => event.preventDefault()); // No tab in a test.
+    link.addEventListener('click', (event) => event.preventDefault()); // Prevents the browser from opening a new tab in a test.
     link.dispatchEvent(
       new MouseEvent('click', {
         bubbles: true,
@@ -219,7 +219,7 @@ describe('An item that is opened from its card', () => {
     dispatchEvent(new HashChangeEvent('hashchange'));
     await itemShown('Diamond sword');
     expect(location.hash).to.equal('#item-7');
-    // A step back of the dialog would close it only now.
+    // If the dialog had gone back in the history, it would close only now.
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(dialog()).to.equal(element);
   });

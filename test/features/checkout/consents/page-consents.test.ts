@@ -24,7 +24,7 @@ async function withConsents(content: string) {
   return page;
 }
 
-/** The link of the list of problems with this text. */
+/** Returns the link with this text in the list of problems. */
 function problemLink(form: Form, text: string): HTMLAnchorElement | undefined {
   return [...form.querySelectorAll<HTMLAnchorElement>('[part="problem"]')].find(
     ({textContent}) => textContent === text,

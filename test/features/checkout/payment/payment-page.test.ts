@@ -1,8 +1,8 @@
 import {expect} from '@open-wc/testing';
 import {recordWarnings} from '../../../support/test-cleanup.js';
 import {
-  buildForm,
-  readPage,
+  buildPaymentForm,
+  readPaymentPage,
 } from '../../../../src/features/checkout/payment/payment-page.js';
 
 const shop = {
@@ -10,9 +10,9 @@ const shop = {
   paymentHosts: new Set<string>(),
 };
 const read = (html: string, rules = shop, page = 'https://fans.example/page') =>
-  readPage(html, rules, page);
+  readPaymentPage(html, rules, page);
 
-/** The parts of a form that are used for the payment. */
+/** Reads the payment from a form's HTML, in the parts that the shop uses. */
 function form(html: string) {
   const page = read(html);
   if (typeof page === 'string') throw new Error(`It was ${page}.`);
@@ -134,9 +134,9 @@ describe('A payment page of the service', () => {
       <input name="method" value="x"><input name="submit" value="x"><input name="elements" value="x"></form>`;
     const page = read(html);
     expect(page).to.have.nested.property('url.href', 'https://gateway.example.com/pay');
-    const built = buildForm(
+    const built = buildPaymentForm(
       document.implementation.createHTMLDocument(),
-      page as Parameters<typeof buildForm>[1],
+      page as Parameters<typeof buildPaymentForm>[1],
     );
     expect(built.getAttribute('action')).to.equal('https://gateway.example.com/pay');
     expect([...new FormData(built)]).to.deep.equal([
@@ -165,9 +165,9 @@ describe('A payment page of the service', () => {
       `<form action="https://gateway.example.com/pay" method="post">${fields}</form>`,
     );
     expect(page).to.have.nested.property('url.href', 'https://gateway.example.com/pay');
-    const built = buildForm(
+    const built = buildPaymentForm(
       document.implementation.createHTMLDocument(),
-      page as Parameters<typeof buildForm>[1],
+      page as Parameters<typeof buildPaymentForm>[1],
     );
     expect([...new FormData(built)]).to.deep.equal(
       [...names].map((name) => [name, 'x']),
@@ -199,7 +199,7 @@ describe('A payment page of the service', () => {
       <meta http-equiv="refresh" content="0;url=https://evil.example/">
       <form action="https://gateway.example.com/pay"><input autofocus onfocus="ran = true" name="a"></form>`;
     const page = read(html);
-    buildForm(document, page as Parameters<typeof buildForm>[1]).remove();
+    buildPaymentForm(document, page as Parameters<typeof buildPaymentForm>[1]).remove();
     // Handlers of the form would run in the next task.
     await new Promise((resolve) => setTimeout(resolve));
     expect(marks.ran).to.equal(undefined);

@@ -25,7 +25,7 @@ import {
   textOf,
 } from '../../../support/shop-page.js';
 
-/** Speeds up timers, except those of `seen`. */
+/** Shortens timers of a second or more, except the timeout of `waitFor`, which is 8 seconds. */
 beforeEach(() => {
   const {setTimeout} = globalThis;
   globalThis.setTimeout = ((run: () => void, delay = 0, ...rest: []) =>
@@ -98,7 +98,7 @@ function pixels(canvas: HTMLCanvasElement): string[] {
 }
 
 describe('<store-payment>', () => {
-  // With faster timers, a request would time out too early.
+  // The module is loaded here, because with faster timers its request would time out too early.
   before(() => import('../../../../src/features/checkout/payment/gateway.js'));
 
   it('shows nothing without an order', async () => {
@@ -414,7 +414,7 @@ describe('<store-payment>', () => {
     });
 
     it('but not if its scripts do not run', async () => {
-      // As if the page's policy blocked the frame's scripts: no message arrives.
+      // Stops the frame's messages, as if the page's policy blocked the frame's scripts.
       const hush = (event: Event) => event.stopImmediatePropagation();
       addEventListener('message', hush, {capture: true});
       onTestEnd(() => removeEventListener('message', hush, {capture: true}));
@@ -456,7 +456,7 @@ describe('<store-payment>', () => {
         go(shop);
         await waitFor(() => !visiblePart(element, 'payment'));
         expect(leftPaymentOf(shop)).to.equal(undefined);
-        // As in another tab, which has its own session storage.
+        // Simulates another tab, which has its own session storage.
         const {sessionStorage: tab} = window;
         const at = Date.now() - 60_000;
         tab.setItem(
