@@ -17,9 +17,9 @@ export function ownerSnippet(hash) {
     defer: true,
   });
   const tags = [
+    tag('store-payment'),
     tag('featured-deals'),
     tag('store-category'),
-    tag('store-payment'),
     tag('store-cart', {layout: 'drawer'}),
   ];
   return [

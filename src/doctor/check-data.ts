@@ -14,8 +14,9 @@ import {serviceProblems} from './service-problems.js';
 /** Maximum number of requests for each shop, so that the doctor does not flood the service. */
 const MAX_REQUESTS = 12;
 
-/** The call that lists the payment methods. The doctor has a separate text for its failure. */
+/** The calls for whose failure the doctor has separate texts. */
 const PAYMENT_METHODS = '/payments/get';
+const CATEGORIES = '/categories/get';
 const CART = '/cart/get';
 const EXAMPLE_METHODS = 'PayPal, Stripe';
 
@@ -55,6 +56,8 @@ export async function checkData(
 
   const pictures = new Set<string>();
   const workingCalls = new Set<string>();
+  /** Missing calls that another finding explains. */
+  const explainedCalls = new Set([PAYMENT_METHODS]);
   for (const {element, call, send} of requestsOf(shop, elements)) {
     try {
       collectPictures(await runWithToken(shop.session, send), pictures);
@@ -68,7 +71,7 @@ export async function checkData(
   }
   await checkPaymentMethods();
   const missing = [...shop.lacks].filter(
-    (call) => !workingCalls.has(call) && call !== PAYMENT_METHODS,
+    (call) => !workingCalls.has(call) && !explainedCalls.has(call),
   );
   if (missing.length) add('data', 'hint', serviceProblems.missingCalls(missing));
   checkPictures();
@@ -108,6 +111,10 @@ export async function checkData(
       const meant = closestName(url, existing);
       const tag = meant && tagMarkup(element, {url: meant});
       add('data', 'broken', serviceProblems.noCategory(url, tag, existing));
+    } else if (call === CATEGORIES && shop.lacks.has(call)) {
+      explainedCalls.add(call);
+      const tag = tagMarkup(element, {url: 'ranks'});
+      add('data', 'broken', serviceProblems.noCategoryList(tag));
     } else if (!shop.lacks.has(callName(call))) {
       add('data', 'broken', serviceProblems.failing(call, outcomeOf(error)));
     }
@@ -185,7 +192,7 @@ function requestsOf(
     if (tag === 'store-category' && url)
       add(`/categories/get/${url}`, (token) => client.getCategory(url, {token}));
     else if (tag === 'store-category')
-      add('/categories/get', (token) => client.getCategories({token}));
+      add(CATEGORIES, (token) => client.getCategories({token}));
     else if (tag === 'store-item' && id)
       add(`/items/get/${id}`, (token) => client.getItem(id, {token}));
     else if (tag === 'featured-deals')

@@ -74,14 +74,21 @@ export async function checkService(
         baseUrl,
         tagWithAddress(await redirectTarget(baseUrl)),
       );
-    if (kind === 'not-found') return serviceProblems.noService(baseUrl);
+    const isPhpFile = baseUrl.endsWith('.php');
+    if (kind === 'not-found')
+      return isPhpFile
+        ? serviceProblems.noProxy(baseUrl)
+        : serviceProblems.noService(baseUrl);
     if (kind !== 'schema')
-      return serviceProblems.failing('/settings/get', outcomeOf(error));
+      return isPhpFile
+        ? serviceProblems.failingProxy(baseUrl, outcomeOf(error))
+        : serviceProblems.failing('/settings/get', outcomeOf(error));
     // If the answer is not JSON, `path` is the path of the call; otherwise it is a place in the
     // answer.
-    return path?.startsWith('/')
-      ? serviceProblems.website(baseUrl)
-      : serviceProblems.unreadable(message);
+    if (!path?.startsWith('/')) return serviceProblems.unreadable(message);
+    return isPhpFile
+      ? serviceProblems.noProxy(baseUrl)
+      : serviceProblems.website(baseUrl);
   }
 
   async function problemWithoutAnswer(): Promise<Problem | undefined> {

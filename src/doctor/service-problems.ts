@@ -55,7 +55,7 @@ export const serviceProblems = {
       noCorsExplanation,
       permitPage(page),
       [
-        'Or your own web space forwards the answers. With PHP: take the file storefront-proxy.php that came with the shop (in the zip beside shop.html, otherwise in the folder dist/proxy). Write the address of the service into it, and upload it beside your page. Then use its address:',
+        'Or your own web space forwards the answers. With PHP: take the file storefront-proxy.php that came with the shop (in the zip beside shop.html, otherwise in the folder dist/proxy). Write the address of the service into its line “$service = …”, and upload it beside your page. Then use its address:',
         phpCode,
       ],
       [
@@ -100,6 +100,24 @@ export const serviceProblems = {
       'It may be the address of a website. Or a login page or a robot check stands before the service.',
       openInBrowser(address),
     ),
+  noProxy: (address: string) =>
+    describeProblem(
+      `The file at ${address} does not forward the requests.`,
+      'It is not at this address, or your web space does not run it as PHP.',
+      [
+        'Upload the file storefront-proxy.php to this address. If it is there already, ask your web host for PHP, and for “PATH_INFO”, with which the file also gets what stands behind “.php” in an address. Then this address shows text in curly braces:',
+        settingsAddress(address),
+      ],
+    ),
+  failingProxy: (address: string, outcome: string) =>
+    describeProblem(
+      `The file at ${address} gets nothing from your service: it ${outcome}.`,
+      'The file may have a wrong address of the service in its line “$service = …”, or the service is off.',
+      [
+        'Open this address. The sentence behind “message” says what is wrong:',
+        settingsAddress(address),
+      ],
+    ),
   failing: (call: string, outcome: string) =>
     describeProblem(
       `The service fails: ${call} ${outcome}.`,
@@ -129,6 +147,15 @@ export const serviceProblems = {
       ...(existing.length
         ? [['The shop has these categories:', existing.join('\n')] as const]
         : []),
+    ),
+  noCategoryList: (code: string) =>
+    describeProblem(
+      'The service does not list its categories, so <store-category> has nothing to show.',
+      'Without a list, the tag has to name its category.',
+      [
+        'Write one tag for each of your categories, with the key from the category’s address in your shop instead of “ranks”:',
+        code,
+      ],
     ),
   noItem: (id: string, code: string) =>
     describeProblem(
@@ -193,7 +220,7 @@ export const serviceProblems = {
   strictDynamic: (blocked: string, code: string) =>
     describeProblem(
       `The page’s Content Security Policy (strict-dynamic) blocks ${blocked}.`,
-      'With “strict-dynamic”, browsers ignore the addresses in the policy. They run only scripts with the page’s nonce, a secret word that is new in each visit, and what these scripts load.',
+      'Such a policy comes with your page and says what it may load. With “strict-dynamic”, browsers ignore the addresses in it. They run only scripts with the page’s nonce, a secret word that is new in each visit, and what these scripts load.',
       [
         'The software of your site has to write the nonce into the script tag. In Discourse, put the tag into a theme component, which adds the nonce by itself. Elsewhere, ask whoever runs the site for the nonce of scripts:',
         code,
@@ -224,8 +251,12 @@ const signInTag = '<store-login></store-login>';
 function openInBrowser(address: string): Fix {
   return [
     'Open this address in a private window. It has to show text in curly braces:',
-    `${address}/api/settings/get`,
+    settingsAddress(address),
   ];
+}
+
+function settingsAddress(address: string): string {
+  return `${address}/api/settings/get`;
 }
 
 function corsHeaders(page: string): string {

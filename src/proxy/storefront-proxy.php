@@ -31,7 +31,10 @@ header_remove('X-Powered-By');
 header('Vary: Origin');
 
 $origin = $_SERVER['HTTP_ORIGIN'] ?? '';
-if ($origin !== '' && in_array($origin, $origins, true)) {
+// Many sites open at two addresses: with www and without.
+$isOwnSite = preg_replace('~^https?://(www\.)?~', '', $origin)
+    === preg_replace('~^www\.~', '', $_SERVER['HTTP_HOST'] ?? '');
+if ($origin !== '' && ($isOwnSite || in_array($origin, $origins, true))) {
     header("Access-Control-Allow-Origin: $origin");
     header('Access-Control-Allow-Methods: GET, POST');
     header('Access-Control-Allow-Headers: accept, accept-language, authorization, content-type');
@@ -52,7 +55,10 @@ if ($page !== '' && isVisit($_SERVER, $page) && isAllowedService($service)) {
     exit;
 }
 
-$answer = forwardRequest($_SERVER, $_SERVER['REQUEST_URI'] ?? '', $service, $callsPerMinute);
+$isExample = preg_match('~^https://([\w-]+\.)*example\.(com|net|org)\b~i', $service);
+$answer = $isExample
+    ? refusal(500, 'Write the address of your service into the line $service = ... of this file.')
+    : forwardRequest($_SERVER, $_SERVER['REQUEST_URI'] ?? '', $service, $callsPerMinute);
 http_response_code($answer['status']);
 foreach ($answer['headers'] as $name => $value) {
     header("$name: $value");

@@ -388,6 +388,13 @@ const mistakesOfService: Record<string, Mistake> = {
     sentence: 'The service does not have /items/getFeaturedDeals.',
     pastes: ['POST /api/items/getFeaturedDeals'],
   },
+  'a whole catalogue of a service that lists no categories': {
+    page: withTags('<store-category></store-category>'),
+    prepare: (page) => answer404(page, 'categories/get'),
+    sentence:
+      'The service does not list its categories, so <store-category> has nothing to show.',
+    pastes: ['<store-category url="ranks"></store-category>'],
+  },
   'an answer that cannot be read': {
     page: withTags('<store-item item-id="31"></store-item>'),
     prepare: (page) =>
@@ -498,6 +505,18 @@ test.describe('The doctor has a sentence for', {tag: '@more'}, () => {
       '/site/api/settings/get',
     ],
     none: [(at_) => `There is no shop’s service at ${at_}.`, '/none/api/settings/get'],
+    'none.php': [
+      (at_) => `The file at ${at_} does not forward the requests.`,
+      '/none.php/api/settings/get',
+    ],
+    'source.php': [
+      (at_) => `The file at ${at_} does not forward the requests.`,
+      '/source.php/api/settings/get',
+    ],
+    'failing.php': [
+      (at_) => `The file at ${at_} gets nothing from your service: it answers 500.`,
+      '/failing.php/api/settings/get',
+    ],
   };
   for (const [path, [sentence, paste]] of Object.entries(wrongServices)) {
     test(`an address that is not a shop’s: ${path}`, async ({page}) => {
@@ -509,6 +528,10 @@ test.describe('The doctor has a sentence for', {tag: '@more'}, () => {
             .end();
         else if (url.startsWith('/site'))
           response.writeHead(200, cors).end('<!doctype html><title>Home</title>');
+        else if (url.startsWith('/source.php'))
+          response.writeHead(200, cors).end('<?php\nnamespace StorefrontElements;');
+        else if (url.startsWith('/failing.php'))
+          response.writeHead(500, cors).end('{"message":"No address"}');
         else response.writeHead(404, cors).end('{}');
       });
       try {

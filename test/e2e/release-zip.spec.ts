@@ -2,12 +2,21 @@
  * Tests the zip of a release, unpacked on a plain file server, as on the web space of an owner
  * without Node.
  */
+import {createHash} from 'node:crypto';
 import {once} from 'node:events';
-import {mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import {createServer} from 'node:http';
 import type {AddressInfo} from 'node:net';
 import {tmpdir} from 'node:os';
 import {dirname, join, relative} from 'node:path';
+import type {Page} from '@playwright/test';
 import {unzipSync} from 'fflate';
 import {expect, test as base} from './test.js';
 import {fileAnswer, pathOf} from '../../scripts/demo-pages.mjs';
@@ -62,6 +71,20 @@ test.beforeEach(({isMobile}) =>
   test.skip(isMobile, 'the files are the same in any window'),
 );
 
+/** Puts the first deal into the cart, and signs in. The service has the item then. */
+async function buyFirstDeal(page: Page): Promise<void> {
+  await page
+    .locator('featured-deals')
+    .getByRole('button', {name: startingWith(en.add)})
+    .first()
+    .click();
+  const player = page.getByRole('textbox', {name: en.playerName});
+  await player.fill(`Zip_${Date.now().toString(36)}`);
+  const added = page.waitForResponse('**/api/cart/add/*');
+  await player.press('Enter');
+  expect((await added).ok()).toBe(true);
+}
+
 test('an owner edits shop.html, and has a shop: a visitor signs in and fills the cart', async ({
   page,
   webSpace: {url, folder},
@@ -74,14 +97,7 @@ test('an owner edits shop.html, and has a shop: a visitor signs in and fills the
     if (response.status() === 404) told.push(`404 ${response.url()}`);
   });
   await page.goto(`${url}shop.html`);
-  const deals = page.locator('featured-deals');
-  await deals
-    .getByRole('button', {name: startingWith(en.add)})
-    .first()
-    .click();
-  const player = page.getByRole('textbox', {name: en.playerName});
-  await player.fill(`Zip_${Date.now().toString(36)}`);
-  await player.press('Enter');
+  await buyFirstDeal(page);
   await expect(
     page
       .locator('store-cart')
@@ -113,6 +129,49 @@ test('the snippet in the README works in a page of the owner’s', async ({
   await expect(
     page.locator('store-category').getByRole('heading').first(),
   ).toBeVisible();
+});
+
+test('two versions side by side: each page runs its own folder with its own hash, and both show the same cart', async ({
+  page,
+  webSpace: {url, folder},
+}) => {
+  // The second folder has another embed.js, as the next version would, and so another hash.
+  cpSync(join(folder, 'dist'), join(folder, 'storefront-next'), {recursive: true});
+  const script = join(folder, 'storefront-next/embed.js');
+  const content = `${readFileSync(script, 'utf8')}\n// the next version`;
+  writeFileSync(script, content);
+  const hash = createHash('sha384').update(content).digest('base64');
+  const old = readFileSync(join(folder, 'shop.html'), 'utf8').replaceAll(
+    EXAMPLE_SERVICE,
+    service,
+  );
+  writeFileSync(join(folder, 'shop.html'), old);
+  writeFileSync(
+    join(folder, 'next.html'),
+    old
+      .replaceAll('dist/', 'storefront-next/')
+      .replace(/integrity="[^"]*"/, `integrity="sha384-${hash}"`),
+  );
+  const loaded: string[] = [];
+  page.on('response', (response) => {
+    const path = response.url().split(url)[1] ?? '';
+    if (/\.(js|css)$/.test(path)) loaded.push(`${response.status()} ${path}`);
+  });
+  const cart = page
+    .locator('store-cart')
+    .getByRole('button', {name: startingWith(en.cart)})
+    .first();
+
+  await page.goto(`${url}shop.html`);
+  await buyFirstDeal(page);
+  await expect(cart).toHaveAccessibleName(en.cartItems(1));
+  for (const file of loaded) expect(file).toMatch(/^200 dist\//);
+
+  loaded.length = 0;
+  await page.goto(`${url}next.html`);
+  await expect(cart).toHaveAccessibleName(en.cartItems(1));
+  expect(loaded).toContain('200 storefront-next/embed.js');
+  for (const file of loaded) expect(file).toMatch(/^200 storefront-next\//);
 });
 
 test('after an upgrade without the new hash, visitors read what happened and find the service’s own shop', async ({

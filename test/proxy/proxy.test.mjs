@@ -593,6 +593,50 @@ for (const {name, start, skip, isForOwnPagesOnly} of PROXIES) {
   });
 }
 
+describe('the PHP file', {skip: !hasPhp && 'php is not installed'}, () => {
+  it('says which line is to be edited, until it has the address of a service', async () => {
+    const php = await startPhp({service: 'https://shop.example.net'}, []);
+    try {
+      const response = await fetch(`${php.base}/api/settings/get`);
+      assert.equal(response.status, 500);
+      assert.match((await response.json()).message, /line \$service = /);
+    } finally {
+      await php.close();
+    }
+  });
+
+  it('lets pages of its own domain read answers, with and without www', async () => {
+    const php = await startPhp({service: address}, []);
+    const allowed = async (Host, Origin) => {
+      const path = `${php.base}/api/settings/get`;
+      const [answer] = await once(
+        request(path, {headers: {Host, Origin}}).end(),
+        'response',
+      );
+      answer.resume();
+      return answer.headers['access-control-allow-origin'];
+    };
+    try {
+      for (const [host, origin] of [
+        ['www.example.net', 'https://example.net'],
+        ['example.net', 'https://www.example.net'],
+        ['example.net', 'http://example.net'],
+      ])
+        assert.equal(await allowed(host, origin), origin);
+      for (const origin of [
+        'https://shop.example.net',
+        'https://www.evil.example',
+        'https://example.net.evil.example',
+        'https://example.net:8443',
+        'null',
+      ])
+        assert.equal(await allowed('www.example.net', origin), undefined, origin);
+    } finally {
+      await php.close();
+    }
+  });
+});
+
 describe(
   'the PHP proxy on a host that others use, too',
   {

@@ -9,7 +9,8 @@ import {freePort} from '../../scripts/ports.mjs';
 import {EXAMPLE_SERVICE} from '../../scripts/release/owner-pages.mjs';
 import {writeZips} from '../../scripts/release/zips.mjs';
 import {en} from '../../src/i18n/en.ts';
-import {startingWith} from '../support/shopper-texts.ts';
+import {typedDetails} from '../support/payment-request.ts';
+import {payLabel, startingWith} from '../support/shopper-texts.ts';
 import {whereThereIs, Workplace} from './programs.mjs';
 import {expect, startBrowser, startUpstream, visit} from './shop.mjs';
 
@@ -45,7 +46,7 @@ describe(
       writeFileSync(path, text.replaceAll(from, to));
     }
 
-    it('is a shop after three edits, from the deals to the checkout', async () => {
+    it('is a shop after three edits, from the deals to the payment and back', async () => {
       edit('shop.html', EXAMPLE_SERVICE, upstream.origin);
       const direct = await visit(browser, `${site}/shop.html`);
       await expect(direct.page.locator('store-category')).toContainText(
@@ -72,7 +73,27 @@ describe(
       await expect(cart).toHaveAccessibleName(en.cartItems(1));
       await cart.click();
       await page.getByRole('button', {name: en.checkout}).click();
-      await expect(page.getByRole('textbox', {name: en.fullname})).toBeVisible();
+
+      for (const [name, text] of Object.entries(typedDetails))
+        await page
+          .getByRole('textbox', {name: new RegExp(`^${name}( \\(|$)`)})
+          .fill(text);
+      await page
+        .getByRole('combobox', {name: en.country})
+        .selectOption({label: 'Portugal'});
+      await page.getByRole('checkbox', {name: en.terms}).click();
+      await page.getByRole('checkbox', {name: en.privacy}).click();
+      await page.getByRole('radio', {name: 'Card'}).check();
+      await page.getByRole('button', {name: payLabel}).click();
+      await page.waitForURL(`${upstream.origin}/pay/**`);
+      await page.getByRole('button', {name: /^Pay/}).click();
+      await expect(page.getByRole('button', {name: /^Pay/})).toHaveCount(0);
+
+      // The shopper opens the owner's page again, and need not scroll to see the payment.
+      await page.goto(`${site}/shop.html`);
+      const payment = page.locator('store-payment');
+      await expect(payment).toContainText(en.paid);
+      await expect(payment).toBeInViewport();
       assert.deepEqual(told, []);
     });
   },
