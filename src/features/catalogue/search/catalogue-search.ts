@@ -132,6 +132,8 @@ export class CatalogueSearch {
         comparison: [],
         url: '',
         description: '',
+        is_listing: false,
+        is_stacked: false,
       },
       items: [],
       subcategories,
