@@ -61,6 +61,7 @@ describe('the answers on codes', () => {
   it('say what a code does', () => {
     const {percent, amount, gift} = codeAnswers;
     expect(parseWhole(CodeAnswer, percent)).to.include({
+      message: 'Coupon was applied',
       type: 'coupon',
       percent: 10,
       amount: null,
