@@ -25,6 +25,7 @@ const SECTIONS = {
   service: 'The local service',
   supply: 'Supply',
   mutations: 'Tests that fail when they should',
+  coverage: 'Fields that tests depend on',
 };
 
 const PAGE = 'docs/evidence.md';
