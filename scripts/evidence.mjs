@@ -21,6 +21,8 @@ const SECTIONS = {
   content: 'Hostile content',
   page: 'Hostile pages',
   browsers: 'Three engines',
+  shapes: 'Every shape of the service',
+  frames: 'Frames and proxies',
   endurance: 'Endurance',
   service: 'The local service',
   supply: 'Supply',

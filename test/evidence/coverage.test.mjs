@@ -92,6 +92,7 @@ test('the evidence', () => {
   const caught = rows.filter(isCaught);
   const isOfCall = ({places: [{path}]}) => path === undefined;
   const callsCaught = caught.filter(isOfCall).length;
+  if (ROWS) return;
   record('coverage', [
     {
       claim:

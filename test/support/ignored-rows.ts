@@ -55,7 +55,7 @@ export function ignoreRow({
     ignored.add(without);
     define(without, async function () {
       // A test that fails waits for longer than one that passes.
-      const limit = Math.max(3000, 5 * duration);
+      const limit = Math.max(5000, 10 * duration);
       const failure = await Promise.race([
         failureOf(() => run.call(this)),
         new Promise<string>((resolve) => setTimeout(resolve, limit, 'still waiting')),
