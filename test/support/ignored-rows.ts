@@ -82,10 +82,11 @@ async function failureOf(run: () => unknown): Promise<string | null> {
 /** Makes answers lack the fields, requests lack them, and calls fail that are rows themselves. */
 function ignoreInRequests(places: readonly Place[]): void {
   const {fetch} = globalThis;
+  // The client passes the address as text.
   globalThis.fetch = async (input, init) => {
     const response = await fetch(input, init);
     const found = isIgnoring
-      ? places.filter(({call}) => isCall(call, init?.method, String(input)))
+      ? places.filter(({call}) => isCall(call, init?.method, input as string))
       : [];
     if (!found.length) return response;
     const read = () => response.clone().text();
@@ -121,7 +122,7 @@ function ignoreInRequests(places: readonly Place[]): void {
     schema.run = (payload, context) => {
       if (!isIgnoring) return run(payload, context);
       const {value} = payload;
-      const attempt = (replace: typeof nothing) =>
+      const attempt = (replace: Replace) =>
         run({value: replaceField(value, stepsOf(place), replace), issues: []}, context);
       const lacking = attempt(nothing);
       const isRead = lacking instanceof Promise || !lacking.issues.length;
@@ -174,7 +175,10 @@ function stepsOf({path = ''}: Place): readonly string[] {
   return path.match(/\[\]|\w+/g) ?? [];
 }
 
-const nothing = (_: unknown): unknown => undefined;
+/** Returns the value in place of a field; `undefined` to leave the field out. */
+type Replace = (field: unknown) => unknown;
+
+const nothing = (): unknown => undefined;
 
 /** A value of the same type. It stands in for a field without which the client could read nothing. */
 function constantLike(value: unknown): unknown {
@@ -187,7 +191,7 @@ function constantLike(value: unknown): unknown {
 function replaceField(
   value: unknown,
   [step, ...rest]: readonly string[],
-  replace: (field: unknown) => unknown,
+  replace: Replace,
 ): unknown {
   if (step === '[]')
     return Array.isArray(value)

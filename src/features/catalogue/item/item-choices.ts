@@ -202,11 +202,6 @@ export class ItemChoices {
 }
 
 /**
- * Says that the shopper names the price, in the cart.
- *
- * @csspart note - Says what the shopper will have to choose in the cart: a price, a game server.
- */
-/**
  * Renders the prices of an item that depend on how many the shopper has bought.
  *
  * @csspart steps - The prices of an item that depend on how many the shopper has bought.
@@ -226,6 +221,11 @@ function renderSteps(
   `;
 }
 
+/**
+ * Says that the shopper names the price, in the cart.
+ *
+ * @csspart note - Says what the shopper will have to choose in the cart: a price, a game server.
+ */
 function renderOwnPrice(
   {custom_price, min_price}: ItemDetail,
   {texts, money}: ItemContext,
