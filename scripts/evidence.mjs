@@ -21,10 +21,13 @@ const SECTIONS = {
   content: 'Hostile content',
   page: 'Hostile pages',
   browsers: 'Three engines',
+  shapes: 'Every shape of the service',
+  frames: 'Frames and proxies',
   endurance: 'Endurance',
   service: 'The local service',
   supply: 'Supply',
   mutations: 'Tests that fail when they should',
+  coverage: 'Fields that tests depend on',
 };
 
 const PAGE = 'docs/evidence.md';

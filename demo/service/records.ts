@@ -150,6 +150,10 @@ export interface CategoryDetails {
   readonly comparison: readonly ComparisonDefinition[];
   /** Whether an owned item lowers the price of the items after it, and blocks those before it. */
   readonly cumulative: boolean;
+  /** Whether the site shows the items in rows. */
+  readonly listing: boolean;
+  /** Whether the site shows the items in rows with their packs. */
+  readonly stacked: boolean;
 }
 
 /** The picture of an item or a category. */
@@ -226,6 +230,8 @@ export interface ItemDetails {
   readonly serverIds: readonly number[];
   readonly variables: readonly Variable[];
   readonly tiers: readonly Tier[];
+  /** The prices of the first purchase, of the second, and so on. Empty if they do not differ. */
+  readonly stepCents: readonly number[];
   /** Values for the category's comparison table, by the id of the row. */
   readonly comparison: Readonly<Record<number, string>>;
   /** The virtual currency that the buyer gets. */

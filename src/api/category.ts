@@ -1,6 +1,14 @@
 import * as z from 'zod/mini';
 import {CategoryItem} from './item.js';
-import {id, listAnswerOf, listOf, numberOrZero, requiredText, text} from './readers.js';
+import {
+  booleanLike,
+  id,
+  listAnswerOf,
+  listOf,
+  numberOrZero,
+  requiredText,
+  text,
+} from './readers.js';
 
 /**
  * A row of a comparison table. Implements "Comparison definition" of the service's interface
@@ -17,8 +25,9 @@ export const ComparisonDefinition = z.object({
 export type ComparisonDefinition = z.infer<typeof ComparisonDefinition>;
 
 /**
- * Implements "Category" of the service's interface document. Two fields are not in the document:
- * `url`, the category's key, and `description`, which is untrusted HTML.
+ * Implements "Category" of the service's interface document. Four fields are not in the document:
+ * `url`, the category's key, `description`, which is untrusted HTML, and whether the site shows the
+ * items in rows (`is_listing`), or in rows with their packs (`is_stacked`).
  */
 export const Category = z.object({
   id,
@@ -26,6 +35,8 @@ export const Category = z.object({
   comparison: listOf('category.comparison', ComparisonDefinition),
   url: text,
   description: text,
+  is_listing: booleanLike,
+  is_stacked: booleanLike,
 });
 export type Category = z.infer<typeof Category>;
 

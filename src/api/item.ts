@@ -31,6 +31,21 @@ const tiers = z.pipe(
   z.transform((stacked): readonly Tier[] => stacked?.tiers ?? []),
 );
 
+/**
+ * Reads the prices of an item that depend on how many the shopper has bought: the steps, and the price
+ * after the current one. `undefined` for other items. Not in the interface document.
+ */
+const incrementalPricing = z.pipe(
+  partOrNothing(
+    z.object({
+      enabled: booleanLike,
+      steps: listOf('incremental_pricing.steps', z.object({price: amount})),
+      next_price: amountOrNull,
+    }),
+  ),
+  z.transform((pricing) => (pricing?.enabled ? pricing : undefined)),
+);
+
 /** The fields that category items, item details and featured deals share. */
 const shared = {
   id,
@@ -77,6 +92,7 @@ const shared = {
   sale_ends_at: text,
   remove_at: text,
   stacked_tiers: tiers,
+  incremental_pricing: incrementalPricing,
 };
 
 /** An item must have a readable price, unless it is sold for virtual currency only. */

@@ -47,6 +47,11 @@ export const en = {
   pack: 'Pack',
   packOf: (name: string) => ` of ${name}`,
   pieces: (count: number) => `${count} ${count === 1 ? 'piece' : 'pieces'}`,
+  /** The lowest price of one piece in a pack. */
+  fromEach: (amount: string) => `From ${amount} each`,
+  /** Stands before the prices of the first purchase, of the second, and so on. */
+  priceSteps: 'The price depends on how many you have bought:',
+  nextPrice: (amount: string) => `${amount} the next time`,
   // Categories: tabs, search, sorting, comparison
   categories: 'Categories',
   toTop: 'Back to top',
@@ -333,6 +338,9 @@ export type Texts = typeof en;
  * `npm run i18n` lists them by language.
  */
 export const untranslated = [
+  'fromEach',
+  'priceSteps',
+  'nextPrice',
   'endsIn',
   'endsAt',
   'ended',

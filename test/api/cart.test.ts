@@ -200,6 +200,14 @@ describe('CartItem', () => {
     });
   }
 
+  it('takes servers in the spelling of items, too', () => {
+    const {allowed_servers} = parseWhole(CartItem, {
+      ...line,
+      allowed_servers: [{id: 2, name: 'Skyblock'}],
+    });
+    expect(allowed_servers).to.deep.equal([{id: 2, name: 'Skyblock'}]);
+  });
+
   it('reads a missing server, or the server 0, as not chosen', () => {
     const chosen = [2, '2', 0, null, ''].map(
       (sent) => parseWhole(CartItem, {...line, selected_server: sent}).selected_server,

@@ -263,6 +263,18 @@ describe('CategoryLinks', () => {
     ]);
   });
 
+  it('reads subcategories of subcategories', () => {
+    const tree = (...names: string[]): object[] =>
+      names.slice(0, 1).map((name) => ({
+        name,
+        url: name,
+        img: '',
+        subcategories: tree(...names.slice(1)),
+      }));
+    const sent = tree('ranks', 'survival', 'old');
+    expect(parseWhole(CategoryLinks, sent)).to.deep.equal(sent);
+  });
+
   it('leaves out a category without a usable key', () => {
     const {value, skipped} = parseWithSkipped(CategoryLinks, [
       {name: 'Lost'},

@@ -1,5 +1,10 @@
 import {expect} from '@open-wc/testing';
-import {CategoryItem, FeaturedDeals, ItemDetail} from '../../src/api/item.js';
+import {
+  CategoryItem,
+  FeaturedDeal,
+  FeaturedDeals,
+  ItemDetail,
+} from '../../src/api/item.js';
 import {parseAnswer} from '../../src/api/readers.js';
 import {deals, mvp, otherAnswers} from '../support/fixtures.js';
 import {
@@ -75,6 +80,21 @@ describe('ItemDetail', () => {
       }
     }
   });
+});
+
+describe('Packs and prices that depend on purchases', () => {
+  const sold = {
+    stacked_tiers: {
+      tiers: [{quantity: 10, price: 9, original_price: 12, featured: true}],
+    },
+    incremental_pricing: {enabled: true, steps: [{price: 2}], next_price: 3},
+  };
+  const read = {...sold, stacked_tiers: sold.stacked_tiers.tiers};
+  const names = {CategoryItem, ItemDetail, FeaturedDeal};
+  for (const [name, schema] of Object.entries(names))
+    it(`get through as they are: ${name}`, () => {
+      expect(parseWhole<object>(schema, {...sword, ...sold})).to.deep.include(read);
+    });
 });
 
 describe('CategoryItem', () => {

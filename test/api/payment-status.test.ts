@@ -12,6 +12,11 @@ describe('PaymentStatus', () => {
     expect(parseWhole(PaymentStatus, {status: 'frozen'}).stand).to.equal('unknown');
   });
 
+  it('keeps the message of the service', () => {
+    const {message} = parseWhole(PaymentStatus, {status: 'pending', message: 'Soon'});
+    expect(message).to.equal('Soon');
+  });
+
   it('reads the data of the order', () => {
     expect(parseWhole(PaymentStatus, paymentStatuses.paid).order).to.deep.equal({
       internal_id: 'MS-100234',

@@ -61,6 +61,7 @@ describe('the answers about codes', () => {
   it('say how much a code takes off', () => {
     const {percent, amount, gift} = codeAnswers;
     expect(parseWhole(CodeAnswer, percent)).to.include({
+      message: 'Coupon was applied',
       type: 'coupon',
       percent: 10,
       amount: null,

@@ -36,6 +36,7 @@ test('shows every kind of item there is', () => {
     'on offer': (item) => item.deal,
     'to give': (item) => item.gifting,
     'sold in tiers': (item) => item.tiers.length > 0,
+    'of another price each time': (item) => item.stepCents.length > 0,
     'without a picture': (item) => item.picture === null,
     'with a very long name': (item) => item.name.length > 80,
     'with a choice that costs extra': (item) =>

@@ -39,6 +39,30 @@ export function rankCases(newStore: () => Store): void {
     assert.equal((await call('cart/add/31')).body.success, false);
   });
 
+  test('asks another price for the second and the third purchase of an item', async () => {
+    const {as, decide} = serviceOver(newStore());
+    const call = as('ada');
+    const prices = async () => {
+      const {price, original_price, incremental_pricing} = (await call('items/get/108'))
+        .body;
+      return [price, original_price, incremental_pricing.next_price];
+    };
+    const seen = [await prices()];
+    for (let bought = 0; bought < 3; bought++) {
+      await add(call, 108);
+      const {order_id} = (await call('payments/create', billing)).body.data;
+      await decide(order_id, 'pay');
+      seen.push(await prices());
+    }
+    assert.deepEqual(seen, [
+      [2.5, 2.5, 3],
+      [3, 3, 4],
+      [4, 4, null],
+      [4, 4, null],
+    ]);
+    assert.equal((await as('somebody')('items/get/108')).body.price, 2.5);
+  });
+
   test('takes one rank at a time into the cart', async () => {
     const call = serviceOver(newStore()).as('ada');
     await add(call, 31);

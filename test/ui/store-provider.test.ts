@@ -494,6 +494,9 @@ describe('<store-provider>', () => {
   });
 
   describe('dispatches events', () => {
+    // The first test of this file defines it late.
+    before(() => import('../../src/define/store-provider.js'));
+
     it('when its shop is ready', async () => {
       const ready = recordEvents('store-ready');
       const service = swordService();

@@ -42,6 +42,8 @@ const plainCategory = {
   picture: null,
   comparison: [],
   cumulative: false,
+  listing: false,
+  stacked: false,
 };
 
 const plainItem: Omit<ItemDetails, 'name' | 'description' | 'cents'> = {
@@ -64,6 +66,7 @@ const plainItem: Omit<ItemDetails, 'name' | 'description' | 'cents'> = {
   serverIds: [],
   variables: [],
   tiers: [],
+  stepCents: [],
   comparison: {},
   grantsVirtual: 0,
 };

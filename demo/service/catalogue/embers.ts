@@ -89,6 +89,7 @@ export const embers = shelf(
     108: {
       name: 'Supporter scroll',
       cents: 250,
+      stepCents: [250, 300, 400],
       virtualPrice: 240,
       picture: {motif: 'scroll', palette: 'rose'},
       gifting: true,

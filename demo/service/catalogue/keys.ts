@@ -80,6 +80,7 @@ export const seasonalCrates = shelf(
     name: 'Seasonal crates',
     url: 'keys/seasonal',
     description: '<p>Here today, gone when the leaves turn.</p>',
+    listing: true,
   },
   {
     61: {

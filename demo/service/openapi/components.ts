@@ -165,16 +165,19 @@ const left: Readonly<Record<string, Readonly<Record<string, JsonSchema>>>> = {
     allowed_servers: listOf('GameServer'),
     comparison: listOf('ComparisonValue'),
     stacked_tiers: orNull(ref('Tiers')),
+    incremental_pricing: orNull(ref('IncrementalPricing')),
   },
   ItemDetail: {
     price: {type: 'number', minimum: 0},
     stacked_tiers: orNull(ref('Tiers')),
+    incremental_pricing: orNull(ref('IncrementalPricing')),
     success: {type: 'boolean'},
   },
   FeaturedDeal: {
     price: {type: 'number', minimum: 0},
     quantityUserCurrentLimit: {type: ['string', 'null']},
     stacked_tiers: orNull(ref('Tiers')),
+    incremental_pricing: orNull(ref('IncrementalPricing')),
   },
   Cart: {
     coupon_type: {type: ['string', 'integer', 'null']},
@@ -201,6 +204,15 @@ const others: Readonly<Record<string, JsonSchema>> = {
     'server_name',
   ]),
   Tiers: object({tiers: listOf('Tier')}, ['tiers']),
+  PriceStep: object({price: {type: 'number'}, discount: {type: 'number'}}, ['price']),
+  IncrementalPricing: object(
+    {
+      enabled: {type: 'boolean'},
+      steps: listOf('PriceStep'),
+      next_price: {type: ['number', 'null']},
+    },
+    ['enabled', 'steps'],
+  ),
   Variable: object(
     {
       id: whole,

@@ -63,10 +63,13 @@ export function offerOf(
   const sales = store.sales.where({itemId: item.id});
   const mine = sales.filter((sale) => sale.shopperId === shopperId && !sale.gift);
   const upgrade = upgradeOf(store, item, shopperId);
+  const {stepCents} = details;
+  const originalCents =
+    stepCents[Math.min(piecesOf(mine), stepCents.length - 1)] ?? details.cents;
   return {
     item,
-    cents: Math.max(0, details.cents - details.discountCents - upgrade.creditCents),
-    originalCents: details.cents,
+    cents: Math.max(0, originalCents - details.discountCents - upgrade.creditCents),
+    originalCents,
     soldToAll: details.soldBefore + piecesOf(sales),
     soldToShopper: shopperId === undefined ? undefined : piecesOf(mine),
     unavailable: details.unavailable || upgrade.closed,

@@ -132,8 +132,8 @@ function categoryRecord(category: CategoryView): unknown {
     gui_item_id: null,
     is_cumulative: bit(category.is_cumulative),
     is_comparison: bit(category.is_comparison),
-    is_listing: 0,
-    is_stacked: 0,
+    is_listing: bit(category.is_listing),
+    is_stacked: bit(category.is_stacked),
   };
 }
 

@@ -155,10 +155,25 @@ export function categoryView({id, parentId, sorting, details}: CategoryRow) {
     sorting,
     is_cumulative: details.cumulative,
     is_comparison: details.comparison.length > 0,
+    is_listing: details.listing,
+    is_stacked: details.stacked,
   };
 }
 
 export type CategoryView = ReturnType<typeof categoryView>;
+
+/** The prices that depend on how many the shopper has bought; `null` if they do not differ. */
+function stepsView(stepCents: readonly number[], currentCents: number) {
+  if (!stepCents.length) return null;
+  const next = stepCents[stepCents.indexOf(currentCents) + 1];
+  return {
+    enabled: true,
+    period_value: null,
+    period_unit: null,
+    steps: stepCents.map((cents) => ({price: fromCents(cents), discount: 0})),
+    next_price: next === undefined ? null : fromCents(next),
+  };
+}
 
 /** The fields that a category item, an item detail and a featured deal share. */
 function offerView({
@@ -197,6 +212,7 @@ function offerView({
               featured,
             })),
           },
+    incremental_pricing: stepsView(details.stepCents, originalCents),
   };
 }
 

@@ -1,16 +1,31 @@
 import {html, nothing} from 'lit';
 import type {CategoryItem} from '../../shop/catalogue.js';
+import {plainAmount} from '../../ui/content/price.js';
 import type {ItemContext} from '../../ui/order/item-context.js';
 
 /**
- * Renders a note about the choices that the shopper has to make in the cart: a price, a game
- * server.
- * @csspart note - Says what the shopper will have to choose in the cart: a price, a game server.
+ * Renders what a card says besides the price: a price or a game server to choose in the cart, the
+ * prices of packs, and the price of the next one. `listsPacks` shows each pack with its price.
+ *
+ * @csspart note - Says what the shopper will have to choose in the cart, and the prices of packs.
  */
 export function itemNote(
-  {custom_price, min_price, allow_select_server, allowed_servers}: CategoryItem,
+  {
+    custom_price,
+    min_price,
+    allow_select_server,
+    allowed_servers,
+    stacked_tiers: packs,
+    incremental_pricing: pricing,
+  }: CategoryItem,
   {texts, money}: ItemContext,
+  listsPacks = false,
 ) {
+  const amount = (value: number) =>
+    plainAmount({text: money.format(value), isConverted: money.converted});
+  const unitPrices = packs
+    .filter(({quantity}) => quantity > 0)
+    .map(({price, quantity}) => price / quantity);
   const names = allowed_servers.map(({name}) => name);
   const servers = listOf(names, money.lang);
   const notes = [
@@ -18,6 +33,13 @@ export function itemNote(
     custom_price && min_price ? texts.atLeast(money.exact(min_price)) : '',
     servers &&
       texts.pair(allow_select_server ? texts.ownServer : texts.server, servers),
+    ...(listsPacks
+      ? packs.map(({quantity, price}) =>
+          texts.pair(texts.pieces(quantity), amount(price)),
+        )
+      : []),
+    unitPrices.length ? texts.fromEach(amount(Math.min(...unitPrices))) : '',
+    pricing?.next_price ? texts.nextPrice(amount(pricing.next_price)) : '',
   ].filter(Boolean);
   return notes.length
     ? html`<p class="muted small" part="note">${notes.join(' · ')}</p>`

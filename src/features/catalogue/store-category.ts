@@ -94,7 +94,10 @@ export class StoreCategory extends LitElement {
    */
   @property() url?: string;
 
-  /** Cards in a grid, rows, or a comparison; `auto` compares if the category defines a comparison. */
+  /**
+   * Cards in a grid, rows, or a comparison. `auto` compares if the category defines a comparison, and
+   * shows rows if the site does.
+   */
   @property({useDefault: true}) layout: 'auto' | 'grid' | 'list' | 'compare' = 'auto';
 
   /** Lets shoppers search by name, and sort by price or name. */
@@ -255,7 +258,7 @@ export class StoreCategory extends LitElement {
     const renderItems = (section: ShownSection, headingLevel: number) =>
       section.isCompared
         ? renderComparison?.(section.page, section.items, viewAt(headingLevel))
-        : this.#renderCards(section.items, viewAt(headingLevel));
+        : this.#renderCards(section, viewAt(headingLevel));
     this.#templatesUpdated = updateCardTemplates(
       this,
       items,
@@ -272,9 +275,12 @@ export class StoreCategory extends LitElement {
     `;
   }
 
-  #renderCards(items: readonly CategoryItem[], view: ItemContext) {
-    return html`<ul class=${this.#list} part="items" role="list" data-paged>
-      ${itemCards(items, view, this.#extras.module?.itemNote)}
+  #renderCards({items, page}: ShownSection, view: ItemContext) {
+    const {is_listing, is_stacked} = page.category;
+    const isList = this.layout === 'auto' && (is_listing || is_stacked);
+    const note = this.#extras.module?.itemNote;
+    return html`<ul class=${isList ? 'grid list' : this.#list} part="items" role="list" data-paged>
+      ${itemCards(items, view, note && ((item) => note(item, view, is_stacked)))}
     </ul>`;
   }
 
@@ -303,7 +309,17 @@ function isCompared({category}: CategoryPage): boolean {
   return category.comparison.length > 0;
 }
 
-/** Whether an item has choices to be made in the cart. */
-function hasNote({custom_price, allowed_servers}: CategoryItem): boolean {
-  return custom_price || allowed_servers.length > 0;
+/** Whether an item has a note on its card. */
+function hasNote({
+  custom_price,
+  allowed_servers,
+  stacked_tiers,
+  incremental_pricing,
+}: CategoryItem): boolean {
+  return Boolean(
+    custom_price ||
+    allowed_servers.length ||
+    stacked_tiers.length ||
+    incremental_pricing,
+  );
 }

@@ -38,7 +38,7 @@ interface LoadedItem {
   readonly failure: ShopError | undefined;
 }
 
-/** The module for packs, gifts and prices that the shopper names, which only some items have. */
+/** The module for packs, gifts, and prices with steps or of the shopper's own, which only some items have. */
 const itemChoices = lazyModule(() => import('./item/item-choices.js'));
 
 /**
@@ -123,7 +123,8 @@ export class StoreItem extends LitElement {
     let failure: ShopError | undefined;
     const [description, choices] = await Promise.all([
       richText(item.description, shop),
-      this.layout !== 'card' && (hasOptions(item) || item.custom_price)
+      this.layout !== 'card' &&
+      (hasOptions(item) || item.custom_price || item.incremental_pricing)
         ? itemChoices.load().then(
             ({itemChoicesOf}) => itemChoicesOf(this, item),
             // The item can be bought without the choices. `load` rejects with a `ShopError` only.

@@ -92,6 +92,9 @@ export const texts: Translation = {
       many: '# قطعة',
       other: '# قطعة',
     }),
+  fromEach: (amount) => `ابتداءً من ${amount} للقطعة`,
+  priceSteps: 'يعتمد السعر على عدد مرات شرائك السابقة:',
+  nextPrice: (amount) => `${amount} في المرة القادمة`,
   // Categories: tabs, search, sorting, comparison
   categories: 'الأقسام',
   toTop: 'العودة إلى الأعلى',

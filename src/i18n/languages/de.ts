@@ -61,6 +61,9 @@ export const texts: Translation = {
   pack: 'Paketgröße',
   packOf: (name) => `: ${name}`,
   pieces: (count) => plural(count, {one: '# Stück', other: '# Stück'}),
+  fromEach: (amount) => `Ab ${amount} je Stück`,
+  priceSteps: 'Der Preis hängt davon ab, wie oft du es gekauft hast:',
+  nextPrice: (amount) => `Danach ${amount}`,
   // Categories: tabs, search, sorting, comparison
   categories: 'Kategorien',
   toTop: 'Nach oben',

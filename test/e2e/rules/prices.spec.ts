@@ -56,6 +56,59 @@ test.describe('Prices', () => {
     );
   });
 
+  test('a card says what a piece of a pack costs, and what the next one costs', async ({
+    page,
+    open,
+    shape,
+  }) => {
+    await open(
+      '<store-category url="keys"></store-category><store-category url="embers"></store-category>',
+    );
+    const ring = entry(page, 'Key ring');
+    const scroll = entry(page, 'Supporter scroll');
+    await expect(ring.locator('[part~="price"]')).toHaveText('€2.50');
+    await expect(scroll.locator('[part~="price"]')).toHaveText('€2.50');
+    const notes = ring.or(scroll).locator('[part~="note"]');
+    // The interface document has neither packs nor prices that depend on purchases.
+    if (shape === 'documented') {
+      await expect(notes).toHaveCount(0);
+      return;
+    }
+    await expect(notes).toHaveText([en.fromEach('€1.80'), en.nextPrice('€3.00')]);
+    await scroll.getByRole('link', {name: 'Supporter scroll', exact: true}).click();
+    const dialog = page.getByRole('dialog', {name: 'Supporter scroll'});
+    await expect(dialog.locator('[part~="steps"]')).toContainText(en.priceSteps);
+    await expect(dialog.locator('[part~="steps"]').getByRole('listitem')).toHaveText([
+      '€2.50',
+      '€3.00',
+      '€4.00',
+    ]);
+    const {scrollWidth, clientWidth} = await page.evaluate(
+      () => document.documentElement,
+    );
+    expect(scrollWidth).toBe(clientWidth);
+  });
+
+  test('items stand in rows where the site says so, unless the page wants a grid', async ({
+    page,
+    open,
+    shape,
+    isMobile,
+  }) => {
+    test.skip(isMobile, 'a narrow window has no room for several columns');
+    const topOf = async (name: string) =>
+      (await entry(page, name).boundingBox())?.y ?? NaN;
+    for (const layout of ['auto', 'grid']) {
+      await open(
+        `<store-category url="keys/seasonal" layout="${layout}"></store-category>`,
+      );
+      await expect(entry(page, 'Tidecaller crate')).toBeVisible();
+      const isGrid =
+        (await topOf('Harvest crate')) === (await topOf('Tidecaller crate'));
+      expect(isGrid).toBe(layout === 'grid' || shape === 'documented');
+    }
+  });
+
   test('prices and the balance belong to the shopper', async ({
     page,
     open,

@@ -264,6 +264,21 @@ describe('<store-cart>', () => {
       expect(textOf(visiblePart(element, 'closed'))).to.equal(en.unavailable);
     });
 
+    it('shows the picture of the item', async () => {
+      const {element, service} = await cartPage(
+        cartService([line({image: '/img/items/7.png'})]),
+      );
+      const picture = visiblePart(element, 'line')!.querySelector('img')!;
+      expect(picture.src).to.equal(`${service.shop.baseUrl}/img/items/7.png`);
+    });
+
+    it('shows the number of pieces of a pack, without a quantity field', async () => {
+      const {element} = await cartPage(cartService([line({tier_quantity: '10'})]));
+      expect(textOf(visiblePart(element, 'kind'))).to.equal('10×');
+      expect(visiblePart(element, 'quantity')).to.not.exist;
+      await expect(element).to.be.accessible();
+    });
+
     it('shows a subscription without a quantity field', async () => {
       const {element} = await cartPage(
         cartService([line({payment_type: 1, is_subs: 1})]),
@@ -576,6 +591,13 @@ describe('<store-cart>', () => {
       await waitFor(() => visibleText(element).includes('Sold out meanwhile.'));
       expect(findByRole(element, 'button', en.undo)).to.exist;
       await expect(element).to.be.accessible();
+    });
+
+    it('counts what the shopper has bought before', async () => {
+      const mine = {quantityUserLimit: 3, quantityUserCurrentLimit: 2};
+      const {element} = await cartPage(cartService([line(mine)]));
+      const button = findByRole(element, 'button', en.increase('Diamond sword'))!;
+      expect(button).to.have.attribute('aria-disabled', 'true');
     });
 
     it('allows gifts beyond the giver’s own limit', async () => {

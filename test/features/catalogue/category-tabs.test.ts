@@ -53,6 +53,27 @@ describe('A catalogue', () => {
     ]);
   });
 
+  it('shows the pictures of subcategories', async () => {
+    onTestEnd(() =>
+      history.replaceState(null, '', location.pathname + location.search),
+    );
+    const [ranks] = categories;
+    const inside = {name: 'Survival', url: 'ranks/survival', img: '/img/survival.png'};
+    const {element, address} = await openPage(
+      'store-category',
+      html`<store-category></store-category>`,
+      {
+        'categories/get': [{...ranks, img: null, subcategories: [inside]}],
+        'categories/get/ranks': swordsAnswer(itemAnswer({name: 'VIP'})),
+      },
+    );
+    const picture = await waitFor(() =>
+      visiblePart<HTMLImageElement>(element, 'tab-image'),
+    );
+    expect(picture.src).to.equal(`${address}/img/survival.png`);
+    expect(findByRole(element, 'link', 'Survival')!.contains(picture)).to.equal(true);
+  });
+
   it('says on each tab how many items the category has', async () => {
     const {element} = await catalogue();
     await waitFor(() => countsOf(element).join() === '1,1,');

@@ -55,6 +55,13 @@ describe('A countdown', () => {
     await expect(element).to.be.accessible();
   });
 
+  it('is on the card of an item that is taken off the shop', async () => {
+    const {element} = await categoryPage(
+      swordsAnswer(itemAnswer({remove_at: inHours(50)})),
+    );
+    await waitFor(() => /^Ends in 2d 0[12]:\d\d:\d\d$/.test(shown(element)));
+  });
+
   it('is in the item’s own view, also for an item that is taken off the shop', async () => {
     const {element} = await openPage(
       'store-item',

@@ -20,9 +20,11 @@ import {
   waitForEntry,
   whenSettled,
 } from '../../support/shop-page.js';
+import {itemFields} from './item-fields.js';
 import {
   addButton,
   headingTag,
+  itemAnswer,
   openPage,
   partText,
   retryButton,
@@ -68,6 +70,24 @@ describe('<featured-deals>', () => {
     expect(addButton(element, 'Starter pack')).to.exist;
     await expect(element).to.be.accessible();
   });
+
+  const tiers = [{quantity: 10, price: 100}];
+  for (const {field, own, look, seen} of [
+    ...itemFields,
+    // The links to the choices of an item.
+    ...[{gifting: 1}, {stacked_tiers: {tiers}}].map((own) => ({
+      field: Object.keys(own).join(),
+      own,
+      look: (item: Element) => partText(item, 'options'),
+      seen: en.options + en.addNamed('Diamond sword'),
+    })),
+  ])
+    it(`shows what a deal has: ${field}`, async () => {
+      const {element} = await dealsPage([itemAnswer(own)]);
+      const card = await waitFor(() => visiblePart(element, 'item'));
+      await waitFor(() => look(card));
+      expect(look(card)).to.deep.equal(seen);
+    });
 
   it('shows the minimum price, not free, if the shopper names the price', async () => {
     const own = {...deal(1), price: 0, custom_price: true, min_price: '2.00'};

@@ -99,6 +99,50 @@ describe('<store-category>', () => {
       );
     });
 
+    for (const flag of ['is_listing', 'is_stacked'])
+      it(`shows the items of a section in rows if the site does: ${flag}`, async () => {
+        const items = (first: number) => [
+          itemAnswer({id: first, name: `Item ${first}`}),
+          itemAnswer({id: first + 1, name: `Item ${first + 1}`}),
+        ];
+        const {element} = await categoryPage({
+          category: {id: 9, name: 'Swords', [flag]: 1},
+          items: items(1),
+          subcategories: [{category: {id: 10, name: 'Long'}, items: items(3)}],
+        });
+        const top = (id: number) =>
+          findEntry(element, `Item ${id}`)!.getBoundingClientRect().top;
+        await waitForEntry(element, 'Item 4');
+        expect(top(2), 'rows').to.be.greaterThan(top(1));
+        expect(top(4), 'a grid').to.equal(top(3));
+        // The layout of the page's author is the one that counts.
+        element.layout = 'grid';
+        await element.updateComplete;
+        await waitForEntry(element, 'Item 4');
+        expect(top(2)).to.equal(top(1));
+      });
+
+    it('lists the packs of an item if the site shows the category so', async () => {
+      const tiers = [
+        {quantity: 5, price: 10},
+        {quantity: 10, price: 15},
+      ];
+      const answer = swordsAnswer(itemAnswer({stacked_tiers: {tiers}}));
+      const {element} = await categoryPage({
+        ...answer,
+        category: {...answer.category, is_stacked: true},
+      });
+      const note = await waitFor(() => visiblePart(element, 'note'));
+      expect(textOf(note)).to.equal(
+        [
+          en.pair(en.pieces(5), '€10.00'),
+          en.pair(en.pieces(10), '€15.00'),
+          en.fromEach('€1.50'),
+        ].join(' · '),
+      );
+      await expect(element).to.be.accessible();
+    });
+
     it('says that nothing is for sale if the shop has no categories', async () => {
       const {element} = await openPage(
         'store-category',

@@ -30,6 +30,7 @@ import {
   waitFor,
   whenSettled,
 } from '../../support/shop-page.js';
+import {itemFields} from './item-fields.js';
 import {
   addButton,
   headingTag,
@@ -80,6 +81,14 @@ describe('<store-item>', () => {
     const {element} = await itemSeen();
     expect(partText(element, 'price')).to.equal('€12.50');
   });
+
+  for (const {field, own, look, seen} of itemFields)
+    it(`shows what an item has: ${field}`, async () => {
+      const {element} = await itemSeen({...sword, ...own});
+      const item = visiblePart(element, 'item')!;
+      await waitFor(() => look(item));
+      expect(look(item)).to.deep.equal(seen);
+    });
 
   it('shows the minimum price, not free, if the shopper names the price', async () => {
     const own = {...sword, price: 0, custom_price: 1, min_price: 2};

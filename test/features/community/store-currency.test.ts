@@ -41,6 +41,20 @@ describe('<store-currency>', () => {
     await waitFor(() => goal().includes('$445.50'));
   });
 
+  it('takes the rate of the shop’s own currency into account', async () => {
+    const {page, first} = await currencyPage({
+      system_currency: {name: 'EUR', value: 2},
+      currencies: [
+        {name: 'EUR', value: 2},
+        {name: 'USD', value: 3},
+      ],
+    });
+    choose(first, 'USD');
+    const goal = () =>
+      textOf(visiblePart(page.querySelector('store-goals')!, 'amounts'));
+    await waitFor(() => goal().includes('$618.75'));
+  });
+
   it('shows the choice made in another element', async () => {
     const {first, second} = await currencyPage();
     choose(first, 'JPY');

@@ -138,6 +138,16 @@ describe('<store-donors>', () => {
     expect(initial()).to.equal(undefined);
   });
 
+  it('shows the pictures of the recent donors', async () => {
+    const {element, address} = await donorsPage();
+    const avatars = visibleParts(visiblePart(element, 'recent')!, 'avatar');
+    expect(avatars.map((avatar) => avatar.querySelector('img')?.src)).to.deep.equal([
+      `${address}/img/ben.png`,
+      `${address}/img/zoe.png`,
+      undefined,
+    ]);
+  });
+
   it('shows the initial if the picture does not load', async () => {
     const gone = `${uniqueAddress()}/gone.png`;
     answer(`GET ${gone}`, undefined, {status: 404});

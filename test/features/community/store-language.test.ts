@@ -76,8 +76,9 @@ describe('<store-language>', () => {
 
   it('offers the site’s own language if the list lacks it', async () => {
     const languages = [{code: 'de', name: 'Deutsch'}];
-    const {first} = await languagePage({languages});
-    expect(optionsOf(first)).to.deep.equal(['English', 'Deutsch']);
+    const system_language = {code: 'en', name: 'Plain English'};
+    const {first} = await languagePage({languages, system_language});
+    expect(optionsOf(first)).to.deep.equal(['Plain English', 'Deutsch']);
     expect(selectOf(first)!.value).to.equal('en');
   });
 

@@ -39,8 +39,9 @@ describe('<store-links>', () => {
   });
 
   it('shows the links of the footer', async () => {
-    const {element, names} = await linksPage({}, 'footer');
+    const {address, element, names, addresses} = await linksPage({}, 'footer');
     expect(names()).to.deep.equal(['Terms']);
+    expect(addresses()).to.deep.equal([`${address}/pages/tos`]);
     expect(visiblePart(element, 'nav')).to.have.attribute('aria-label', en.footer);
   });
 

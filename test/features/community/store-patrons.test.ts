@@ -100,8 +100,12 @@ describe('<store-patrons>', () => {
   }
 
   it('does not ask for patrons if the site has switched them off', async () => {
-    const {element, asked, shop} = await patronsPage(patrons, {is_patrons_enabled: 0});
+    const {element, address, asked, shop} = await patronsPage(patrons, {
+      is_patrons_enabled: 0,
+    });
     await whenContentShown(element, shop, Promise.resolve());
+    // A request of the element would arrive before this one.
+    await fetch(`${address}/api/settings/get`);
     expect(asked).to.have.length(0);
     expect(element).to.have.attribute('data-empty');
   });

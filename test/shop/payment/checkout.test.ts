@@ -307,6 +307,15 @@ describe('askedFields', () => {
     expect(asked({details: 1, data_collection})).to.deep.equal(['email*', 'country']);
   });
 
+  for (const name of [...all, 'zipcode'])
+    it(`are the field that a newer site enables and requires: ${name}`, () => {
+      const askedOf = (field: object) =>
+        asked({details: 1, data_collection: {fields: {[name]: field}}});
+      expect(askedOf({enabled: 1, required: true})).to.deep.equal([`${name}*`]);
+      expect(askedOf({enabled: true, required: 0})).to.deep.equal([name]);
+      expect(askedOf({enabled: false, required: true})).to.deep.equal([]);
+    });
+
   it('are only fields that the checkout knows', () => {
     const on = {enabled: true, required: true};
     const data_collection = {

@@ -9,6 +9,14 @@ export const itemChoicesStyles = css`
   .choices:not(:has(*)) {
     display: none;
   }
+  [part='steps'] ol {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.25em 1.75em;
+    margin-block: 0.25em 0;
+    padding-inline-start: 1.5em;
+    font-variant-numeric: tabular-nums;
+  }
   .packs {
     display: grid;
     gap: 0.375em;

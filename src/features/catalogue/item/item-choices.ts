@@ -9,7 +9,7 @@ import {remainingCounts} from '../../../ui/order/availability.js';
 import {addErrorText} from '../card/card-values.js';
 import {ADD_CALL, type ItemContext} from '../../../ui/order/item-context.js';
 import {packChoice, packsOf, type Pack} from './item-packs.js';
-import {moneyPrice} from '../../../ui/content/price.js';
+import {moneyAmount, moneyPrice} from '../../../ui/content/price.js';
 import {addSignedIn} from '../../../ui/sign-in-invitation.js';
 
 const choicesByHost = new WeakMap<ReactiveElement, ItemChoices>();
@@ -89,7 +89,7 @@ export class ItemChoices {
     };
     return html`
       <div class="choices" part="choices">
-        ${renderOwnPrice(item, view)} ${packChoice(packsOf(item), this.tierOf(item), item.name, view, choose)}
+        ${renderOwnPrice(item, view)} ${renderSteps(item, view)} ${packChoice(packsOf(item), this.tierOf(item), item.name, view, choose)}
         ${this.#renderGift(item, view)}
       </div>
     `;
@@ -202,7 +202,28 @@ export class ItemChoices {
 }
 
 /**
+ * Renders the prices of an item that depend on how many the shopper has bought.
+ *
+ * @csspart steps - The prices of an item that depend on how many the shopper has bought.
+ */
+function renderSteps(
+  {incremental_pricing: pricing}: ItemDetail,
+  {texts, money}: ItemContext,
+) {
+  if (!pricing?.steps.length) return nothing;
+  return html`
+    <div part="steps">
+      <p id="steps">${texts.priceSteps}</p>
+      <ol aria-labelledby="steps">
+        ${pricing.steps.map(({price}) => html`<li>${price ? moneyAmount(price, money, texts) : texts.free}</li>`)}
+      </ol>
+    </div>
+  `;
+}
+
+/**
  * Renders a note that the shopper names the price in the cart.
+ *
  * @csspart note - Says what the shopper will have to choose in the cart: a price, a game server.
  */
 function renderOwnPrice(

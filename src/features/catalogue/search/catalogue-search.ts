@@ -135,6 +135,8 @@ export class CatalogueSearch {
         comparison: [],
         url: '',
         description: '',
+        is_listing: false,
+        is_stacked: false,
       },
       items: [],
       subcategories,

@@ -195,6 +195,42 @@ describe('A card', () => {
     );
   });
 
+  it('links to the choices of an item', async () => {
+    const {card} = await cardPage({gifting: 1});
+    const link = visiblePart<HTMLAnchorElement>(card, 'options')!;
+    expect(link).to.have.attribute('href', '#item-7');
+    expect(textOf(link)).to.equal(en.options + en.addNamed('Diamond sword'));
+  });
+
+  it('says what a piece costs at the least, if the item is sold in packs', async () => {
+    const {card, element} = await cardPage({
+      stacked_tiers: {
+        tiers: [
+          {quantity: 5, price: 10},
+          {quantity: '10', price: '15.00'},
+        ],
+      },
+    });
+    const note = await waitFor(() => visiblePart(card, 'note'));
+    expect(textOf(note)).to.equal(en.fromEach('€1.50'));
+    expect(partText(card, 'price')).to.equal('€12.50');
+    await expect(element).to.be.accessible();
+  });
+
+  it('says what the next one costs, if the price depends on earlier purchases', async () => {
+    const pricing = {enabled: 1, steps: [{price: 12.5}, {price: 15}], next_price: 15};
+    const {card} = await cardPage({incremental_pricing: pricing});
+    const note = await waitFor(() => visiblePart(card, 'note'));
+    expect(textOf(note)).to.equal(en.nextPrice('€15.00'));
+    const other = await cardPage({
+      custom_price: 1,
+      incremental_pricing: {...pricing, enabled: false},
+    });
+    expect(textOf(await waitFor(() => visiblePart(other.card, 'note')))).to.equal(
+      en.ownPrice,
+    );
+  });
+
   it('marks a featured item', async () => {
     const {card} = await cardPage({featured: 1});
     expect(partText(card, 'featured')).to.equal(en.featured);

@@ -69,6 +69,33 @@ function pack(element: Element, count: number): HTMLInputElement {
     .querySelector('input')!;
 }
 
+describe('Prices that depend on earlier purchases', () => {
+  const sent = [{price: 0}, {price: '4.00', discount: 0}, {price: 5.5}];
+
+  it('are listed in the item’s own view', async () => {
+    const {element} = await itemPage({
+      ...crate,
+      gifting: 0,
+      incremental_pricing: {enabled: true, steps: sent, next_price: 5.5},
+    });
+    const steps = visiblePart(element, 'steps')!;
+    const prices = [...steps.querySelectorAll('li')].map(textOf);
+    expect(prices).to.deep.equal([en.free, '€4.00', '€5.50']);
+    expect(accessibleName(steps.querySelector('ol')!)).to.equal(en.priceSteps);
+    expect(partText(element, 'price')).to.equal('€4.00');
+    await expect(element).to.be.accessible();
+  });
+
+  it('are not listed if the site has switched them off', async () => {
+    const {element} = await itemPage({
+      ...crate,
+      incremental_pricing: {enabled: 0, steps: sent},
+    });
+    expect(visiblePart(element, 'gift-toggle')).to.exist;
+    expect(visiblePart(element, 'steps')).to.not.exist;
+  });
+});
+
 describe('Packs of an item', () => {
   it('are shown with their prices, the featured pack marked', async () => {
     const {element} = await itemPage(coins);
@@ -169,6 +196,8 @@ describe('An item as a gift', () => {
   it('is offered only if the service allows gifts', async () => {
     const {element} = await itemPage({...crate, gifting: 0});
     expect(findByRole(element, 'button', en.giftTo)).to.equal(undefined);
+    const allowed = await itemPage(crate);
+    expect(findByRole(allowed.element, 'button', en.giftTo)).to.exist;
   });
 
   it('shows its form after a click', async () => {
