@@ -336,7 +336,6 @@ export const untranslated = [
   'searchResults',
   'searching',
   'notSearched',
-  'shareCart',
   'cartLinkCopied',
   'sharedCart',
   'sharedCartHint',
@@ -359,7 +358,6 @@ export const untranslated = [
   'linkRefused',
   'backToSignIn',
   'tooManyTries',
-  'signInToBuy',
 ] as const satisfies readonly (keyof Texts)[];
 
 /** The texts of another language: all keys of `en`. Keys in `untranslated` are optional. */
