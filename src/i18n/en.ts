@@ -347,7 +347,6 @@ export const untranslated = [
   'searchResults',
   'searching',
   'notSearched',
-  'shareCart',
   'cartLinkCopied',
   'sharedCart',
   'sharedCartHint',
@@ -370,7 +369,6 @@ export const untranslated = [
   'linkRefused',
   'backToSignIn',
   'tooManyTries',
-  'signInToBuy',
 ] as const satisfies readonly (keyof Texts)[];
 
 /** The texts of another language: all keys of `en`. Keys in `untranslated` are optional. */

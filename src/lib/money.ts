@@ -90,8 +90,18 @@ export function formatMoney(
       : undefined;
   const text = plain
     ? `${sign}${plain}`
-    : formatter(lang, exact ? {...style, ...ALL_DECIMALS} : style).format(amount);
+    : keepSignWithLetters(
+        formatter(lang, exact ? {...style, ...ALL_DECIMALS} : style).format(amount),
+      );
   return currency && !known ? `${text} ${currency}` : text;
+}
+
+/**
+ * Adds a left-to-right mark after signs such as `US$` at the end of amounts that run from right to
+ * left, as in Arabic. Without the mark, browsers would show `$US`.
+ */
+function keepSignWithLetters(amount: string): string {
+  return amount.replace(/^\u200F.*[A-Z]\p{Sc}$/u, '$&\u200E');
 }
 
 /** Formats a number without a currency for shoppers, such as an amount of virtual currency. */

@@ -363,7 +363,7 @@ test('a pack is bought at the price that is shown for it', async ({page}, info) 
   await expect(dialog.getByText(en.inCart, {exact: true})).toBeVisible();
   await dialog.getByRole('button', {name: en.close}).click();
   const line = await cartLine(page, 'Key ring');
-  await expect(line).toContainText('10×');
+  await expect(line).toContainText(en.pieces(10));
   await expect(line).toContainText('€20.00');
 });
 

@@ -38,6 +38,11 @@ describe('formatMoney', () => {
     expect(plain(formatMoney(12.5, 'EUR', 'de_Latn_DE'))).to.equal('12,50 €');
   });
 
+  it('keeps a sign with letters together where text runs from right to left', () => {
+    expect(formatMoney(24.5, 'USD', 'ar')).to.match(/US\$\u200E$/);
+    expect(formatMoney(24.5, 'EUR', 'ar')).to.match(/€$/);
+  });
+
   for (const lang of ['not a language', '!', '', undefined]) {
     it(`uses the browser's language if the language is not valid (${lang})`, () => {
       const browser = new Intl.NumberFormat(undefined, {

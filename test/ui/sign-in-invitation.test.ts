@@ -432,6 +432,21 @@ describe('If the service requires a sign-in', () => {
       await waitFor(() => cardWidth() < 170);
     });
 
+    it('shows the form beside the picture where there is room, without an error', async () => {
+      const {element, add} = await renderForGuest();
+      element.style.inlineSize = '900px';
+      add('Diamond sword')!.click();
+      const login = await waitFor(() => loginIn(element));
+      await waitFor(() => login.querySelector('input'));
+      const card = login.closest('li')!;
+      const image = visiblePart(card, 'image')!.getBoundingClientRect();
+      expect(login.getBoundingClientRect().left).to.be.at.least(image.right);
+      expect(image.bottom).to.be.at.most(card.getBoundingClientRect().bottom);
+      expect(card.querySelector<HTMLElement>('.failure')?.offsetWidth).to.equal(1);
+      findByRole(element, 'button', en.notNow)!.click();
+      await waitFor(() => (visiblePart(card, 'error')?.offsetWidth ?? 0) > 1);
+    });
+
     it('continues after a sign-in anywhere on the page', async () => {
       const page = await renderForGuest(html`<store-login></store-login>`);
       const added = recordAdditions(page);

@@ -36,6 +36,10 @@ const login = css`
       gap: 0.5em;
       color: ${textColor};
     }
+    /* The name, the balance and the link to the profile have room on one line. */
+    .storefront-login:has(> .storefront-account) {
+      grid-template-columns: minmax(0, min(48em, 100vw - 16px));
+    }
     .storefront-sign-in {
       display: flex !important;
       flex-wrap: wrap;
@@ -76,19 +80,35 @@ const login = css`
       grid-area: 1 / 2 !important;
       display: block !important;
     }
-    .card:has(.storefront-sign-in) > :is(.actions, .ways, .failure) {
+    .card:has(.storefront-sign-in) > :is(.actions, .ways) {
       position: static !important;
       grid-area: auto / 1 / auto / -1 !important;
-    }
-    .card:has(.storefront-sign-in) > :is(.actions, .ways) {
-      max-inline-size: 36em !important;
+      max-inline-size: 40em !important;
       place-self: stretch start !important;
     }
+    /* The form itself says that the shopper has to sign in first. Screen readers still read the message. */
     .card:has(.storefront-sign-in) > .failure {
-      max-block-size: none !important;
+      position: absolute !important;
+      inline-size: 1px !important;
+      block-size: 1px !important;
+      overflow: hidden !important;
+      clip-path: inset(50%) !important;
     }
     .card:has(.storefront-sign-in) .badges {
       position: static !important;
+      visibility: visible !important;
+    }
+    /* Where there is room, the form is beside the picture. */
+    @container (min-width: 40em) {
+      .grid > .card:has(.storefront-sign-in) {
+        grid-template: auto auto 1fr / 16em minmax(0, 1fr) !important;
+      }
+      .grid > .card:has(.storefront-sign-in) > .picture {
+        grid-area: 1 / 1 / 4 !important;
+      }
+      .grid > .card:has(.storefront-sign-in) > :is(.actions, .ways) {
+        grid-area: auto / 2 !important;
+      }
     }
     .card:has(.storefront-sign-in) > .ways:not(:has(.storefront-sign-in)) {
       display: none !important;

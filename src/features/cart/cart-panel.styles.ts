@@ -53,26 +53,27 @@ export const cartPanelStyles = css`
     line-height: 1.3;
   }
   .suggestion {
-    display: flex;
-    flex-wrap: wrap;
+    display: grid;
+    grid-template-columns: 2.75em minmax(3.5em, 1fr) auto;
     align-items: center;
     gap: 0.5em 0.75em;
   }
   .suggestion .picture {
-    flex: none;
-    inline-size: 2.75em;
     block-size: 2.75em;
     border-radius: calc(var(--_radius) * 0.5);
   }
   .suggested {
     display: grid;
     justify-items: start;
-    flex: 1 1 6em;
-    min-inline-size: 0;
     overflow-wrap: anywhere;
   }
+  /* Its text may take two lines, but no word is broken. */
+  .suggestion .button {
+    padding-inline: 0.875em;
+    overflow-wrap: normal;
+  }
   .suggestion .failure {
-    flex: 1 0 100%;
+    grid-column: 1 / -1;
   }
   .suggestions > .button {
     justify-self: start;
@@ -410,10 +411,13 @@ export const cartPanelStyles = css`
       inset-block-end: 0;
       z-index: 1;
       margin-inline: -1.25em;
-      margin-block-end: -1.25em;
       padding: 0.875em 1.25em max(1.25em, env(safe-area-inset-bottom));
       border-block-start: 1px solid var(--_border);
       background: var(--_surface);
+    }
+    /* Reaches the end of the drawer, unless something else follows. */
+    dialog .foot:last-child {
+      margin-block-end: -1.25em;
     }
   }
   .sum {

@@ -9,8 +9,8 @@ export const itemStyles = css`
   }
   .detail .picture {
     aspect-ratio: 1;
-    inline-size: 100%;
-    max-block-size: 20em;
+    inline-size: min(100%, 25em);
+    justify-self: center;
     border-radius: var(--_radius);
   }
   .about {
@@ -50,8 +50,8 @@ export const itemStyles = css`
       align-items: center;
     }
     .detail .picture {
+      inline-size: 100%;
       align-self: start;
-      max-block-size: none;
     }
   }
 `;

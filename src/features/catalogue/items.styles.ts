@@ -81,9 +81,16 @@ export const itemsStyles = css`
     margin: -4px;
     padding: 4px;
   }
-  /* A name may be written from right to left while our texts are not, or the reverse. */
-  [part='link'] {
+  /* That room would show the upper edge of the first line that is left out. */
+  .card [part~='name']:not(:focus-within) {
+    clip-path: inset(0 0 4px);
+  }
+  /* A name may be written from right to left while our texts are not, or the reverse. A name that is
+     cut off ends with the ellipsis. */
+  [part='link'],
+  .card [part~='name'] {
     unicode-bidi: plaintext;
+    text-align: match-parent;
   }
   [part='link']:not(:hover) {
     text-decoration: none;

@@ -185,6 +185,18 @@ export const checkoutFields = css`
     @container (min-width: 32em) {
       .storefront-fields {
         grid-template-columns: repeat(2, minmax(0, 1fr));
+        row-gap: 0;
+        margin-block-end: calc(var(--_space) * -1);
+      }
+      /* Fields side by side share rows for label, control and error, so that the controls stand on one line. */
+      .storefront-fields > .storefront-field {
+        display: grid !important;
+        grid-template-rows: subgrid;
+        grid-row: span 3;
+        padding-block-end: var(--_space);
+      }
+      .storefront-fields > .storefront-field > .storefront-label {
+        align-self: end;
       }
       .storefront-section > .storefront-field {
         max-inline-size: calc(50% - var(--_space) / 2) !important;

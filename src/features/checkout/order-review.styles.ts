@@ -79,6 +79,7 @@ export const orderSummary = css`
       font-variant-numeric: tabular-nums;
     }
     .storefront-total strong {
+      margin-inline-start: auto;
       font-weight: 700;
     }
     .storefront-note {

@@ -24,6 +24,12 @@ export const announcementStyles = css`
     gap: 0.25em;
     min-inline-size: 0;
   }
+  /* If the buttons do not fit beside the text, both are below it. */
+  .buttons {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.75em;
+  }
   [part='heading'] {
     font-size: 1.0625em;
     font-weight: 700;

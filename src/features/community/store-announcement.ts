@@ -63,17 +63,19 @@ export class StoreAnnouncement extends LitElement {
           ${title ? heading(this.headingLevel, 'heading', html`<bdi>${title}</bdi>`) : nothing}
           ${content ? html`<div class="rich" part="content">${content}</div>` : nothing}
         </div>
-        ${renderLink(announcement, shop)}
-        <button
-          class="button quiet"
-          part="close"
-          type="button"
-          @click=${() => siteContentOf(shop).dismiss(announcement)}
-        >
-          <span
-            >${texts.close}${title ? html`<span class="more">${texts.addNamed(title)}</span>` : nothing}</span
+        <div class="buttons">
+          ${renderLink(announcement, shop)}
+          <button
+            class="button quiet"
+            part="close"
+            type="button"
+            @click=${() => siteContentOf(shop).dismiss(announcement)}
           >
-        </button>
+            <span
+              >${texts.close}${title ? html`<span class="more">${texts.addNamed(title)}</span>` : nothing}</span
+            >
+          </button>
+        </div>
       </div>
     `;
   }

@@ -114,6 +114,7 @@ export const texts: Translation = {
   cartEmptyHint: 'Каквото добавиш, ще те чака тук.',
   keepShopping: 'Продължи пазаруването',
   suggestions: 'Може да ти хареса и това',
+  shareCart: 'Споделяне на количката',
   // Coupons, gift cards and referrals
   haveCode: 'Имаш ли код?',
   code: 'Купон или подаръчна карта',
@@ -256,6 +257,7 @@ export const texts: Translation = {
     'Играчите в този магазин имат парола: влизат и пазаруват на сайта на магазина.',
   goToSite: (name) => `Към ${name}`,
   cannotSignIn: 'В момента входът тук не работи.',
+  signInToBuy: 'Влез, за да купуваш',
   // The site and its community
   menu: 'Меню',
   footer: 'Долно меню',

@@ -148,6 +148,7 @@ export const texts: Translation = {
   cartEmptyHint: 'Co do něj přidáš, tu na tebe počká.',
   keepShopping: 'Pokračovat v nákupu',
   suggestions: 'Mohlo by se ti také líbit',
+  shareCart: 'Sdílet košík',
   // Coupons, gift cards and referrals
   haveCode: 'Máš kód?',
   code: 'Slevový kód nebo dárková karta',
@@ -295,6 +296,7 @@ export const texts: Translation = {
     'Hráči tohoto obchodu mají heslo. Přihlašují se a nakupují přímo na webu obchodu.',
   goToSite: (name) => `Přejít na ${name}`,
   cannotSignIn: 'Přihlášení tady teď nefunguje.',
+  signInToBuy: 'Pro nákup se přihlas',
   // The site and its community
   menu: 'Menu',
   footer: 'Zápatí',

@@ -111,6 +111,7 @@ export const texts: Translation = {
   cartEmptyHint: 'Det, du lægger i den, venter på dig her.',
   keepShopping: 'Handl videre',
   suggestions: 'Måske kan du også lide',
+  shareCart: 'Del kurven',
   // Coupons, gift cards and referrals
   haveCode: 'Har du en kode?',
   code: 'Rabatkode eller gavekort',
@@ -256,6 +257,7 @@ export const texts: Translation = {
     'I denne butik har spillerne en adgangskode. Du logger ind og køber på butikkens egen hjemmeside.',
   goToSite: (name) => `Gå til ${name}`,
   cannotSignIn: 'Man kan ikke logge ind her lige nu.',
+  signInToBuy: 'Log ind for at købe',
   // The site and its community
   menu: 'Menu',
   footer: 'Sidefod',

@@ -277,6 +277,28 @@ export const texts: Translation = {
     'Für diesen Shop brauchst du ein Passwort. Anmelden und kaufen kannst du auf der Website des Shops.',
   goToSite: (name) => `Weiter zu ${name}`,
   cannotSignIn: 'Die Anmeldung funktioniert hier gerade nicht.',
+  password: 'Passwort',
+  newPassword: 'Neues Passwort',
+  showPassword: 'Passwort anzeigen',
+  capsLock: 'Die Feststelltaste ist an.',
+  passwordWrong: 'Spielername oder Passwort ist falsch.',
+  createAccount: 'Konto anlegen',
+  resetEmailHint: 'Wird gebraucht, falls du dein Passwort vergisst.',
+  forgotPassword: 'Passwort vergessen?',
+  resetHint:
+    'Du bekommst eine E-Mail mit einem Link, um ein neues Passwort festzulegen.',
+  sendLink: 'Link senden',
+  linkSent: (email) =>
+    `Falls es ein Konto mit ${email} gibt, ist ein Link für ein neues Passwort unterwegs. Kommt keine E-Mail an, sieh im Spam-Ordner nach.`,
+  setPassword: 'Neues Passwort festlegen',
+  passwordSet:
+    'Dein neues Passwort ist festgelegt. Du kannst dich jetzt damit anmelden.',
+  linkRefused:
+    'Der Shop hat diesen Link nicht angenommen. Vielleicht ist er zu alt: Fordere einen neuen an.',
+  backToSignIn: 'Zurück zur Anmeldung',
+  tooManyTries: (time) =>
+    `Zu viele Versuche. Warte ${time} und versuche es dann noch einmal.`,
+  signInToBuy: 'Zum Kaufen anmelden',
   // The site and its community
   menu: 'Menü',
   footer: 'Fußzeile',

@@ -117,6 +117,7 @@ export const texts: Translation = {
   cartEmptyHint: 'Ό,τι προσθέσεις θα σε περιμένει εδώ.',
   keepShopping: 'Συνέχισε τις αγορές',
   suggestions: 'Ίσως σου αρέσουν και αυτά',
+  shareCart: 'Κοινοποίηση καλαθιού',
   // Coupons, gift cards and referrals
   haveCode: 'Έχεις κωδικό;',
   code: 'Κουπόνι ή δωροκάρτα',
@@ -262,6 +263,7 @@ export const texts: Translation = {
     'Οι παίκτες αυτού του καταστήματος έχουν κωδικό: συνδέονται και αγοράζουν στο δικό του site.',
   goToSite: (name) => `Μετάβαση στο ${name}`,
   cannotSignIn: 'Η σύνδεση εδώ δεν λειτουργεί αυτή τη στιγμή.',
+  signInToBuy: 'Συνδέσου για να αγοράσεις',
   // The site and its community
   menu: 'Μενού',
   footer: 'Υποσέλιδο',

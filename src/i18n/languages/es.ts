@@ -125,6 +125,7 @@ export const texts: Translation = {
   cartEmptyHint: 'Lo que añadas te esperará aquí.',
   keepShopping: 'Seguir comprando',
   suggestions: 'También te puede gustar',
+  shareCart: 'Compartir este carrito',
   // Coupons, gift cards and referrals
   haveCode: '¿Tienes un código?',
   code: 'Cupón o tarjeta regalo',
@@ -272,6 +273,7 @@ export const texts: Translation = {
     'En esta tienda se usa contraseña: inicia sesión y compra en la web de la tienda.',
   goToSite: (name) => `Ir a ${name}`,
   cannotSignIn: 'Ahora mismo no se puede iniciar sesión aquí.',
+  signInToBuy: 'Inicia sesión para comprar',
   // The site and its community
   menu: 'Menú',
   footer: 'Pie de página',

@@ -119,6 +119,7 @@ export const texts: Translation = {
   cartEmptyHint: 'Lisäämäsi tuotteet odottavat sinua täällä.',
   keepShopping: 'Jatka ostoksia',
   suggestions: 'Saatat pitää myös näistä',
+  shareCart: 'Jaa ostoskori',
   // Coupons, gift cards and referrals
   haveCode: 'Onko sinulla koodi?',
   code: 'Alennuskoodi tai lahjakortti',
@@ -264,6 +265,7 @@ export const texts: Translation = {
     'Tämän kaupan pelaajilla on salasana. Kirjautuminen ja ostaminen tapahtuvat kaupan omalla sivustolla.',
   goToSite: (name) => `Siirry sivustolle ${name}`,
   cannotSignIn: 'Täällä ei voi juuri nyt kirjautua sisään.',
+  signInToBuy: 'Kirjaudu sisään ostaaksesi',
   // The site and its community
   menu: 'Valikko',
   footer: 'Alavalikko',

@@ -130,6 +130,7 @@ export const texts: Translation = {
   cartEmptyHint: 'Ce que tu y ajoutes t’attendra ici.',
   keepShopping: 'Continuer mes achats',
   suggestions: 'Tu aimeras peut-être aussi',
+  shareCart: 'Partager ce panier',
   // Coupons, gift cards and referrals
   haveCode: 'Tu as un code ?',
   code: 'Code promo ou carte cadeau',
@@ -276,6 +277,7 @@ export const texts: Translation = {
     'Cette boutique demande un mot de passe\u00A0: pour te connecter et acheter, va sur le site de la boutique.',
   goToSite: (name) => `Aller sur ${name}`,
   cannotSignIn: 'La connexion ne fonctionne pas ici pour le moment.',
+  signInToBuy: 'Connecte-toi pour acheter',
   // The site and its community
   menu: 'Menu',
   footer: 'Pied de page',

@@ -123,6 +123,7 @@ export const texts: Translation = {
   cartEmptyHint: 'מה שתוסיפו לסל יחכה לכם כאן.',
   keepShopping: 'המשך קנייה',
   suggestions: 'אולי יעניין אותך גם',
+  shareCart: 'שיתוף סל הקניות',
   // Coupons, gift cards and referrals
   haveCode: 'יש לכם קוד?',
   code: 'קופון או כרטיס מתנה',
@@ -267,6 +268,7 @@ export const texts: Translation = {
     'לשחקנים בחנות הזו יש סיסמה. ההתחברות והקנייה נעשות באתר של החנות עצמה.',
   goToSite: (name) => `מעבר אל ${own(name)}`,
   cannotSignIn: 'כרגע אי אפשר להתחבר כאן.',
+  signInToBuy: 'יש להתחבר כדי לקנות',
   // The site and its community
   menu: 'תפריט',
   footer: 'תחתית הדף',

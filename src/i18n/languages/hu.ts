@@ -117,6 +117,7 @@ export const texts: Translation = {
   cartEmptyHint: 'Amit beleteszel, itt vár majd rád.',
   keepShopping: 'Vásárlás folytatása',
   suggestions: 'Ezek is tetszhetnek',
+  shareCart: 'Kosár megosztása',
   // Coupons, gift cards and referrals
   haveCode: 'Van kódod?',
   code: 'Kupon vagy ajándékkártya',
@@ -260,6 +261,7 @@ export const texts: Translation = {
     'Ebben a boltban a játékosoknak jelszavuk van: bejelentkezni és vásárolni a bolt saját oldalán tudsz.',
   goToSite: (name) => `Tovább ide: ${name}`,
   cannotSignIn: 'A bejelentkezés itt most nem működik.',
+  signInToBuy: 'A vásárláshoz jelentkezz be',
   // The site and its community
   menu: 'Menü',
   footer: 'Lábléc',

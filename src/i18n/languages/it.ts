@@ -134,6 +134,7 @@ export const texts: Translation = {
   cartEmptyHint: 'Quello che aggiungi ti aspetterà qui.',
   keepShopping: 'Continua con gli acquisti',
   suggestions: 'Potrebbe piacerti anche',
+  shareCart: 'Condividi il carrello',
   // Coupons, gift cards and referrals
   haveCode: 'Hai un codice?',
   code: 'Codice sconto o carta regalo',
@@ -281,6 +282,7 @@ export const texts: Translation = {
     'In questo negozio serve una password: per accedere e acquistare vai sul sito del negozio.',
   goToSite: (name) => `Vai su ${name}`,
   cannotSignIn: 'Al momento qui non è possibile accedere.',
+  signInToBuy: 'Accedi per acquistare',
   // The site and its community
   menu: 'Menu',
   footer: 'Piè di pagina',

@@ -106,6 +106,7 @@ export const texts: Translation = {
   cartEmptyHint: '追加した商品はここに表示されます。',
   keepShopping: '買い物を続ける',
   suggestions: 'こちらもおすすめ',
+  shareCart: 'このカートを共有',
   // Coupons, gift cards and referrals
   haveCode: 'コードをお持ちですか？',
   code: 'クーポン・ギフトカードのコード',
@@ -252,6 +253,7 @@ export const texts: Translation = {
     'このショップのプレイヤーはパスワードでログインします。ログインと購入はショップのサイトで行ってください。',
   goToSite: (name) => `${name}へ移動`,
   cannotSignIn: '現在、ここではログインできません。',
+  signInToBuy: '購入にはログインが必要です',
   // The site and its community
   menu: 'メニュー',
   footer: 'フッター',

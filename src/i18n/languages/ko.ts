@@ -106,6 +106,7 @@ export const texts: Translation = {
   cartEmptyHint: '상품을 담으면 여기에 표시돼요.',
   keepShopping: '쇼핑 계속하기',
   suggestions: '이런 상품은 어때요?',
+  shareCart: '장바구니 공유',
   // Coupons, gift cards and referrals
   haveCode: '코드가 있나요?',
   code: '쿠폰 또는 기프트 카드',
@@ -248,6 +249,7 @@ export const texts: Translation = {
     '이 상점의 플레이어는 비밀번호를 사용해요. 로그인과 구매는 상점 사이트에서 할 수 있어요.',
   goToSite: (name) => `${name} 사이트로 이동`,
   cannotSignIn: '지금은 여기에서 로그인할 수 없어요.',
+  signInToBuy: '구매하려면 로그인하세요',
   // The site and its community
   menu: '메뉴',
   footer: '페이지 하단',

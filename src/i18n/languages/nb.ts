@@ -113,6 +113,7 @@ export const texts: Translation = {
   cartEmptyHint: 'Det du legger i den, venter på deg her.',
   keepShopping: 'Fortsett å handle',
   suggestions: 'Kanskje liker du også',
+  shareCart: 'Del handlekurven',
   // Coupons, gift cards and referrals
   haveCode: 'Har du en kode?',
   code: 'Rabattkode eller gavekort',
@@ -259,6 +260,7 @@ export const texts: Translation = {
     'I denne butikken har spillerne passord. Du logger inn og handler på butikkens egen nettside.',
   goToSite: (name) => `Gå til ${name}`,
   cannotSignIn: 'Det går ikke an å logge inn her akkurat nå.',
+  signInToBuy: 'Logg inn for å kjøpe',
   // The site and its community
   menu: 'Meny',
   footer: 'Bunnmeny',

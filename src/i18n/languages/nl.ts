@@ -113,6 +113,7 @@ export const texts: Translation = {
   cartEmptyHint: 'Wat je toevoegt, blijft hier op je wachten.',
   keepShopping: 'Verder winkelen',
   suggestions: 'Misschien vind je dit ook leuk',
+  shareCart: 'Winkelwagen delen',
   // Coupons, gift cards and referrals
   haveCode: 'Heb je een code?',
   code: 'Kortingscode of cadeaukaart',
@@ -259,6 +260,7 @@ export const texts: Translation = {
     'Voor deze shop heb je een wachtwoord nodig. Inloggen en kopen doe je op de website van de shop.',
   goToSite: (name) => `Naar ${name}`,
   cannotSignIn: 'Inloggen werkt hier op dit moment niet.',
+  signInToBuy: 'Log in om te kopen',
   // The site and its community
   menu: 'Menu',
   footer: 'Voettekst',

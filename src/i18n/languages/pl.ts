@@ -154,6 +154,7 @@ export const texts: Translation = {
   cartEmptyHint: 'Dodane produkty będą tu na ciebie czekać.',
   keepShopping: 'Kontynuuj zakupy',
   suggestions: 'Może ci się też spodobać',
+  shareCart: 'Udostępnij koszyk',
   // Coupons, gift cards and referrals
   haveCode: 'Masz kod?',
   code: 'Kod rabatowy lub karta podarunkowa',
@@ -301,6 +302,7 @@ export const texts: Translation = {
     'Gracze w tym sklepie mają hasła. Logowanie i zakupy odbywają się na stronie sklepu.',
   goToSite: (name) => `Przejdź na stronę ${name}`,
   cannotSignIn: 'Logowanie tutaj chwilowo nie działa.',
+  signInToBuy: 'Zaloguj się, aby kupić',
   // The site and its community
   menu: 'Menu',
   footer: 'Stopka',

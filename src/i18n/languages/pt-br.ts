@@ -130,6 +130,7 @@ export const texts: Translation = {
   cartEmptyHint: 'O que você adicionar vai ficar esperando aqui.',
   keepShopping: 'Continuar comprando',
   suggestions: 'Você também pode gostar',
+  shareCart: 'Compartilhar este carrinho',
   // Coupons, gift cards and referrals
   haveCode: 'Tem um código?',
   code: 'Cupom ou vale-presente',
@@ -276,6 +277,7 @@ export const texts: Translation = {
   passwordSignIn: 'Esta loja usa senha: para entrar e comprar, acesse o site da loja.',
   goToSite: (name) => `Ir para ${name}`,
   cannotSignIn: 'Não é possível entrar por aqui no momento.',
+  signInToBuy: 'Entre para comprar',
   // The site and its community
   menu: 'Menu',
   footer: 'Rodapé',

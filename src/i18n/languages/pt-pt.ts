@@ -134,6 +134,7 @@ export const texts: Translation = {
   cartEmptyHint: 'O que adicionares fica aqui à tua espera.',
   keepShopping: 'Continuar a comprar',
   suggestions: 'Também podes gostar',
+  shareCart: 'Partilhar este carrinho',
   // Coupons, gift cards and referrals
   haveCode: 'Tens um código?',
   code: 'Cupão ou cartão-presente',
@@ -281,6 +282,7 @@ export const texts: Translation = {
     'Esta loja usa palavra-passe: para iniciares sessão e comprares, vai ao site da loja.',
   goToSite: (name) => `Ir para ${name}`,
   cannotSignIn: 'De momento, não é possível iniciar sessão aqui.',
+  signInToBuy: 'Inicia sessão para comprar',
   // The site and its community
   menu: 'Menu',
   footer: 'Rodapé',

@@ -138,6 +138,7 @@ export const texts: Translation = {
   cartEmptyHint: 'Ce adaugi în coș te așteaptă aici.',
   keepShopping: 'Continuă cumpărăturile',
   suggestions: 'S-ar putea să-ți placă și',
+  shareCart: 'Distribuie coșul',
   // Coupons, gift cards and referrals
   haveCode: 'Ai un cod?',
   code: 'Cupon sau card cadou',
@@ -284,6 +285,7 @@ export const texts: Translation = {
     'Jucătorii acestui magazin au parolă: se conectează și cumpără direct pe site-ul magazinului.',
   goToSite: (name) => `Mergi la ${name}`,
   cannotSignIn: 'Conectarea nu funcționează aici momentan.',
+  signInToBuy: 'Conectează-te ca să cumperi',
   // The site and its community
   menu: 'Meniu',
   footer: 'Subsol',

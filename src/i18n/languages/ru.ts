@@ -153,6 +153,7 @@ export const texts: Translation = {
   cartEmptyHint: 'Всё, что ты добавишь, будет ждать тебя здесь.',
   keepShopping: 'Продолжить покупки',
   suggestions: 'Тебе может понравиться',
+  shareCart: 'Поделиться корзиной',
   // Coupons, gift cards and referrals
   haveCode: 'Есть код?',
   code: 'Промокод или подарочная карта',
@@ -300,6 +301,7 @@ export const texts: Translation = {
     'Игроки этого магазина входят с паролем. Войти и купить можно на сайте самого магазина.',
   goToSite: (name) => `Перейти на сайт ${name}`,
   cannotSignIn: 'Вход здесь сейчас не работает.',
+  signInToBuy: 'Войдите, чтобы купить',
   // The site and its community
   menu: 'Меню',
   footer: 'Нижнее меню',

@@ -148,6 +148,7 @@ export const texts: Translation = {
   cartEmptyHint: 'Čo doň pridáš, ťa tu počká.',
   keepShopping: 'Pokračovať v nákupe',
   suggestions: 'Mohlo by sa ti tiež páčiť',
+  shareCart: 'Zdieľať košík',
   // Coupons, gift cards and referrals
   haveCode: 'Máš kód?',
   code: 'Zľavový kód alebo darčeková karta',
@@ -295,6 +296,7 @@ export const texts: Translation = {
     'Hráči tohto obchodu majú heslo. Prihlasujú sa a nakupujú priamo na webe obchodu.',
   goToSite: (name) => `Prejsť na ${name}`,
   cannotSignIn: 'Prihlásenie tu teraz nefunguje.',
+  signInToBuy: 'Na nákup sa prihlás',
   // The site and its community
   menu: 'Menu',
   footer: 'Päta stránky',

@@ -113,6 +113,7 @@ export const texts: Translation = {
   cartEmptyHint: 'Det du lägger i den väntar på dig här.',
   keepShopping: 'Fortsätt handla',
   suggestions: 'Du kanske också gillar',
+  shareCart: 'Dela varukorgen',
   // Coupons, gift cards and referrals
   haveCode: 'Har du en kod?',
   code: 'Rabattkod eller presentkort',
@@ -258,6 +259,7 @@ export const texts: Translation = {
     'I den här butiken har spelarna lösenord. Du loggar in och handlar på butikens egen webbplats.',
   goToSite: (name) => `Gå till ${name}`,
   cannotSignIn: 'Det går inte att logga in här just nu.',
+  signInToBuy: 'Logga in för att köpa',
   // The site and its community
   menu: 'Meny',
   footer: 'Sidfot',

@@ -113,6 +113,7 @@ export const texts: Translation = {
   cartEmptyHint: 'Eklediğin ürünler burada seni bekler.',
   keepShopping: 'Alışverişe devam et',
   suggestions: 'Bunları da beğenebilirsin',
+  shareCart: 'Sepeti paylaş',
   // Coupons, gift cards and referrals
   haveCode: 'Kodun var mı?',
   code: 'Kupon veya hediye kartı',
@@ -258,6 +259,7 @@ export const texts: Translation = {
     'Bu mağazanın oyuncuları şifreyle giriş yapar. Giriş ve alışveriş mağazanın kendi sitesinde yapılır.',
   goToSite: (name) => `${name} sitesine git`,
   cannotSignIn: 'Şu anda buradan giriş yapılamıyor.',
+  signInToBuy: 'Satın almak için giriş yap',
   // The site and its community
   menu: 'Menü',
   footer: 'Alt menü',

@@ -153,6 +153,7 @@ export const texts: Translation = {
   cartEmptyHint: 'Усе, що ти додаси, чекатиме на тебе тут.',
   keepShopping: 'Продовжити покупки',
   suggestions: 'Тобі може сподобатися',
+  shareCart: 'Поділитися кошиком',
   // Coupons, gift cards and referrals
   haveCode: 'Маєш код?',
   code: 'Промокод або подарункова картка',
@@ -300,6 +301,7 @@ export const texts: Translation = {
     'Гравці цього магазину входять із паролем. Увійти й купити можна на сайті самого магазину.',
   goToSite: (name) => `Перейти на сайт ${name}`,
   cannotSignIn: 'Вхід тут зараз не працює.',
+  signInToBuy: 'Увійдіть, щоб купити',
   // The site and its community
   menu: 'Меню',
   footer: 'Нижнє меню',

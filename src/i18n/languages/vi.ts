@@ -107,6 +107,7 @@ export const texts: Translation = {
   cartEmptyHint: 'Những gì bạn thêm vào sẽ nằm ở đây.',
   keepShopping: 'Tiếp tục mua sắm',
   suggestions: 'Có thể bạn cũng thích',
+  shareCart: 'Chia sẻ giỏ hàng',
   // Coupons, gift cards and referrals
   haveCode: 'Bạn có mã không?',
   code: 'Mã giảm giá hoặc thẻ quà tặng',
@@ -248,6 +249,7 @@ export const texts: Translation = {
     'Người chơi của cửa hàng này dùng mật khẩu. Hãy đăng nhập và mua hàng trên trang web của cửa hàng.',
   goToSite: (name) => `Đến ${name}`,
   cannotSignIn: 'Hiện không thể đăng nhập ở đây.',
+  signInToBuy: 'Đăng nhập để mua',
   // The site and its community
   menu: 'Menu',
   footer: 'Chân trang',

@@ -105,6 +105,7 @@ export const texts: Translation = {
   cartEmptyHint: '加入购物车的商品会显示在这里。',
   keepShopping: '继续购物',
   suggestions: '你可能还喜欢',
+  shareCart: '分享购物车',
   // Coupons, gift cards and referrals
   haveCode: '有优惠码？',
   code: '优惠码或礼品卡',
@@ -238,6 +239,7 @@ export const texts: Translation = {
   passwordSignIn: '此商店的玩家使用密码登录，请前往商店网站登录和购买。',
   goToSite: (name) => `前往 ${name}`,
   cannotSignIn: '暂时无法在此登录。',
+  signInToBuy: '登录后即可购买',
   // The site and its community
   menu: '菜单',
   footer: '页脚',

@@ -14,7 +14,7 @@ export function lineKinds(
     // The line says "once" if the same item can also be subscribed to.
     payment_type === 0 && is_subs ? texts.once : '',
     gift?.gifted_to ? texts.giftFor(gift.gifted_to) : '',
-    tier_quantity ? `${tier_quantity}×` : '',
+    tier_quantity ? texts.pieces(tier_quantity) : '',
   ]
     .filter(Boolean)
     .join(' · ');

@@ -74,6 +74,7 @@ export const lightForm = css`
     .storefront-lines .choice :is(input, select) {
       display: block !important;
       min-block-size: 2.75em !important;
+      margin: 0 !important;
       padding: 0.5em 0.75em;
       border: 1px solid var(--_edge);
       border-radius: calc(var(--_radius) * 0.6);

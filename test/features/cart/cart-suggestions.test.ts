@@ -59,6 +59,20 @@ describe('Suggestions in the cart', () => {
     expect(suggestions.querySelector('li')).to.equal(null);
   });
 
+  it('has each button beside its item, however long the texts are', async () => {
+    const name = 'A torch that burns under water';
+    const {element, shown} = await suggestionsPage([item(1, {name})]);
+    element.style.inlineSize = '300px';
+    await shown();
+    const button = findByRole(element, 'button', en.add + en.addNamed(name))!;
+    button.querySelector('span')!.prepend('Legen Sie den Artikel ');
+    const [text, control] = [visiblePart(element, 'suggestion-name')!, button].map(
+      (one) => one.getBoundingClientRect(),
+    ) as [DOMRect, DOMRect];
+    expect(control.left).to.be.at.least(text.right);
+    expect(control.right).to.be.at.most(element.getBoundingClientRect().right);
+  });
+
   it('shows the price of each', async () => {
     const {element, shown, address} = await suggestionsPage([
       item(1, {image: '/img/items/1.png'}),

@@ -1091,6 +1091,16 @@ describe('<store-cart>', () => {
       }
     });
 
+    it('shows what stands below the total as a whole', async () => {
+      const {element} = await openCart();
+      const dialog = dialogOf(element);
+      const share = await waitFor(() => visiblePart(dialog, 'share'));
+      const foot = visiblePart(dialog, 'total')!.closest('.foot')!;
+      expect(share.getBoundingClientRect().top).to.be.at.least(
+        foot.getBoundingClientRect().bottom,
+      );
+    });
+
     it('closes with its button', async () => {
       const {element, press} = await openCart();
       press(en.close);

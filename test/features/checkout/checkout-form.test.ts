@@ -56,6 +56,20 @@ describe('<checkout-form>', () => {
       expect(find(form, 'optional')).to.have.trimmed.text(en.optional);
     });
 
+    it('for the billing details, with the controls of a row on one line', async () => {
+      const {form} = await checkout();
+      form.style.inlineSize = '40em';
+      const [city, region] = ['city', 'region'].map((name) => control(form, name));
+      const top = (one: Element) => Math.round(one.getBoundingClientRect().top);
+      await waitUntil(() => top(city!) === top(region!));
+      const labelOf = (one: Element) =>
+        one.closest('[part="field"]')!.firstElementChild!;
+      const before = labelOf(city!).clientHeight;
+      labelOf(region!).prepend('A label as long as some languages have it, ');
+      expect(labelOf(region!).clientHeight).to.be.above(before);
+      expect(top(region!)).to.equal(top(city!));
+    });
+
     it('for the billing details alone that the settings enable', async () => {
       const fields = {
         email: {enabled: true, required: true},

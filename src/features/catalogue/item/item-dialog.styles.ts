@@ -27,6 +27,12 @@ export const itemDialogStyles = css`
         border-start-start-radius: var(--_radius);
         border-start-end-radius: var(--_radius);
       }
+      /* In the corner of the picture. */
+      .storefront-item:not([data-plain]) .storefront-close {
+        margin-block: 0.5em -3.25em !important;
+        margin-inline: 0 0.5em !important;
+        inset-block-start: 1em;
+      }
     }
     @media (min-width: 44em) {
       .storefront-dialog.storefront-item {
@@ -48,6 +54,10 @@ export const itemDialogStyles = css`
   /* The "Try again" button of a notice at the top must not lie below the close button. */
   .storefront-item store-item::part(retry) {
     margin-inline-end: 2.25em;
+  }
+  /* Without a picture, the close button is beside the name. */
+  .storefront-item[data-plain] store-item::part(name) {
+    padding-inline-end: 1.75em;
   }
   /* The price and the buttons stay in view, however long the description is. */
   .storefront-item store-item::part(buy) {

@@ -131,6 +131,9 @@ describe('The cards of a row', () => {
       const text = heading.clientHeight - 2 * parseFloat(paddingTop);
       const lines = text / parseFloat(lineHeight);
       expect(lines).to.be.closeTo(3, 0.05);
+      // Nothing of the fourth line is visible in the padding.
+      const {clipPath, paddingBottom} = getComputedStyle(heading);
+      expect(clipPath).to.equal(`inset(0px 0px ${paddingBottom})`);
       expect(heading.textContent).to.contain(name);
     });
   }
