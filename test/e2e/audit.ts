@@ -4,7 +4,7 @@ import type {AxeResults} from 'axe-core';
 
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
-/** Returns the violations that the accessibility audit finds in the gallery, one in each text. */
+/** Returns the violations that the accessibility audit finds in the gallery, each as a text. */
 export async function violations(page: Page): Promise<readonly string[]> {
   await page.addScriptTag({path: axe});
   const {violations: found} = await page.evaluate(() =>

@@ -78,8 +78,8 @@ function isRightIn(field, inside) {
 }
 
 /**
- * Returns the fields that a schema reads in a recorded answer: it has containers at these places,
- * and `leaf` everywhere else.
+ * Returns the fields that a schema reads. The schema gets an answer that records every access. The
+ * answer has the given objects and lists (`containers`), and the value `leaf` everywhere else.
  */
 function readsOf(schema, leaf, containers) {
   const read = new Set();

@@ -1,6 +1,6 @@
 import type {Texts} from '../../i18n/texts.js';
 import type {Shop} from '../../shop/shop.js';
-import {resetLink} from './reset-link.js';
+import {openedResetLink} from './reset-link.js';
 
 /**
  * The view of `<store-login>`. `password`: the forms of a shop whose players have a password.
@@ -13,7 +13,7 @@ export function loginViewOf(shop: Shop | undefined): LoginView {
   const {step} = shop.signIn.value;
   const {signedIn, expired} = shop.session.value;
   const hasPasswords = asksForPassword(shop);
-  if (hasPasswords && resetLink()) return 'password';
+  if (hasPasswords && openedResetLink()) return 'password';
   if (step === 'confirming') return 'confirmation';
   // `isKnown`: the page has signed the shopper in with its own token.
   const isKnown = signedIn && step === 'out' && !expired;

@@ -13,7 +13,7 @@ export interface ResetLink {
 let link: ResetLink | null | undefined;
 
 /** The reset link that opened the page; `null` if there was none, or if it has been used. */
-export function resetLink(): ResetLink | null {
+export function openedResetLink(): ResetLink | null {
   if (link === undefined) readResetLink();
   return link ?? null;
 }

@@ -26,7 +26,7 @@ import {
   type LoginView,
 } from './login-view.js';
 import {PasswordSignIn} from './password-sign-in.js';
-import {resetLink} from './reset-link.js';
+import {openedResetLink} from './reset-link.js';
 
 let logins = 0;
 
@@ -115,7 +115,7 @@ export class StoreLogin extends LitElement {
     super.connectedCallback();
     adoptLoginStyles(this);
     watchSignIn(this);
-    resetLink(); // Removes the link's token from the page's address at once.
+    openedResetLink(); // Removes the link's token from the page's address at once.
   }
 
   /** Moves the focus to the name field, or to the content shown instead of it. */

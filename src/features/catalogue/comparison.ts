@@ -4,7 +4,12 @@ import type {
   CategoryPage,
   ComparisonDefinition,
 } from '../../shop/catalogue.js';
-import {itemActions, itemBadges, itemHeading, otherWays} from './card/item-card.js';
+import {
+  itemActions,
+  itemBadges,
+  itemHeading,
+  otherPurchaseOptions,
+} from './card/item-card.js';
 import {cardValues} from './card/card-values.js';
 import type {ItemContext} from '../../ui/order/item-context.js';
 import {optionsLink} from './card/item-link.js';
@@ -181,7 +186,7 @@ function columnHead(item: CategoryItem, view: ItemContext) {
       ${picture(values.image)} ${itemHeading(item, view)} ${itemBadges(values)}
       ${itemNote(item, view)} ${priceParagraph(values.prices, view.texts)}
       ${itemActions({...values, actions: values.actions.slice(0, 1)}, view)}
-      ${otherWays(item, values, view)}
+      ${otherPurchaseOptions(item, values, view)}
     </th>
   `;
 }

@@ -54,7 +54,7 @@ export function checkForm(
   const isComplete = !obstacle && !choices.length && !pageProblems.length;
   if ('request' in checked && isComplete) return checked;
   const lacking = new Map('problems' in checked ? checked.problems : []);
-  // Without payment methods, the form reports the obstacle instead of the empty field.
+  // If the shop offers no payment methods, the form reports this instead of an empty field.
   if (!methods.offered?.length) lacking.delete('paymentMethod');
   return {
     problems: [

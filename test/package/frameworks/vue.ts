@@ -21,7 +21,8 @@ export const category: Props<'store-category'> = {
   'heading-level': 3,
 };
 export const asked: Props<'featured-deals'> = {headingLevel: '3', limit: 4};
-// TypeScript's `Parameters` knows only the last event of an element.
+// This event is the last of the element, because TypeScript's `Parameters` knows only the last
+// overload.
 export const heard: Parameters<Emit<'store-cart'>>[0] = 'store-signed-out';
 
 // @ts-expect-error There is no such layout.

@@ -10,7 +10,7 @@ import {
 import type {Shop} from '../../../shop/shop.js';
 import type {Persist} from '../../../shop/sign-in.js';
 import {heading} from '../../../ui/content/heading.js';
-import {forgetResetLink, resetLink} from '../reset-link.js';
+import {forgetResetLink, openedResetLink} from '../reset-link.js';
 import {secretField, textField, type PasswordFormView} from './password-field.js';
 import {
   problemsOf,
@@ -122,7 +122,7 @@ export class PasswordForms {
   }
 
   get #shownView(): PasswordView {
-    return resetLink() ? 'reset' : this.#view;
+    return openedResetLink() ? 'reset' : this.#view;
   }
 
   #renderSent(texts: Texts) {
@@ -186,7 +186,7 @@ export class PasswordForms {
           name: 'email',
           label: texts.email,
           autocomplete: 'username',
-          value: resetLink()?.email ?? '',
+          value: openedResetLink()?.email ?? '',
           isFixed: true,
         },
         form,
@@ -258,7 +258,7 @@ export class PasswordForms {
   /** Shows another form. */
   async #go(view: PasswordView, shop: Shop): Promise<void> {
     if (shop.signIn.value.step === 'asking') shop.signIn.cancel();
-    const link = resetLink();
+    const link = openedResetLink();
     if (link) {
       this.#typed = {...this.#typed, email: link.email};
       forgetResetLink();
@@ -326,7 +326,7 @@ export class PasswordForms {
   async #send(view: PasswordView, shop: Shop): Promise<void> {
     const password = this.#valueOf('password') ?? '';
     const {username, email} = this.#typed;
-    const link = resetLink();
+    const link = openedResetLink();
     if (view === 'sign-in') {
       await this.#signIn(shop, (persist) =>
         signInWithPassword(shop, username, password, persist),

@@ -72,7 +72,7 @@ export function itemCard(item: Item, view: ItemContext, note: unknown = nothing)
         <div class="about-item">${itemHeading(item, view)}${itemBadges({...values, badges}, above)}${itemEnd(item)}${note}</div>
         ${priceParagraph(prices, texts)}
       </div>
-      ${itemActions({...values, actions: first}, view, below, nothing)}${otherWays(item, values, view)}${addError(values)}
+      ${itemActions({...values, actions: first}, view, below, nothing)}${otherPurchaseOptions(item, values, view)}${addError(values)}
       ${cardSlot('item-footer', item, view)}
     </li>
   `;
@@ -85,7 +85,11 @@ export function itemCard(item: Item, view: ItemContext, note: unknown = nothing)
  * row.
  * @csspart ways - The other ways to buy an item: to subscribe, and the link to choices.
  */
-export function otherWays(item: Item, {name, actions}: CardValues, view: ItemContext) {
+export function otherPurchaseOptions(
+  item: Item,
+  {name, actions}: CardValues,
+  view: ItemContext,
+) {
   const [, second] = actions;
   const subscribe = second ? itemButton(second, name, view, '') : nothing;
   const options = optionsLink(item, view.texts);
