@@ -75,6 +75,11 @@ export const cartPanelStyles = css`
   .suggestion .failure {
     grid-column: 1 / -1;
   }
+  /* A long name may run in another direction, and stands on the side of its price all the same. */
+  .suggested > bdi {
+    text-align: -webkit-match-parent;
+    text-align: match-parent;
+  }
   .suggestions > .button {
     justify-self: start;
   }

@@ -90,6 +90,7 @@ export const itemsStyles = css`
   [part='link'],
   .card [part~='name'] {
     unicode-bidi: plaintext;
+    text-align: -webkit-match-parent;
     text-align: match-parent;
   }
   [part='link']:not(:hover) {

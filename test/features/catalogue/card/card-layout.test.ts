@@ -138,6 +138,17 @@ describe('The cards of a row', () => {
     });
   }
 
+  it('have names on the side of their prices where the page runs from right to left', async () => {
+    const {element} = await pageOf(MIXED, 780, {style: 'direction: rtl'});
+    const card = visiblePart(element, 'item')!;
+    const text = document.createRange();
+    text.selectNodeContents(visiblePart(card, 'link') ?? visiblePart(card, 'name')!);
+    const [name, price] = [text, visiblePart(card, 'price')!].map((one) =>
+      Math.round(one.getBoundingClientRect().right),
+    );
+    expect(name).to.equal(price);
+  });
+
   it('are as wide as the page says', async () => {
     const swords = Array.from({length: 8}, (_, id) =>
       itemAnswer({id, name: `Sword ${id}`}),
