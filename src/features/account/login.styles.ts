@@ -91,6 +91,8 @@ const login = css`
       position: absolute !important;
       inline-size: 1px !important;
       block-size: 1px !important;
+      padding: 0 !important;
+      border: 0 !important;
       overflow: hidden !important;
       clip-path: inset(50%) !important;
     }
@@ -116,6 +118,9 @@ const login = css`
     .storefront-sign-in > store-login {
       flex: 1 1 100%;
       min-inline-size: 0;
+    }
+    .card .storefront-sign-in .storefront-login {
+      grid-template-columns: minmax(0, 1fr);
     }
     .storefront-login [part='heading'] {
       font-size: 1.1875em;
