@@ -94,7 +94,7 @@ function ignoreInRequests(places: readonly Place[]): void {
     return Object.defineProperty(response, 'text', {value: changed});
   };
 
-  // eslint-disable-next-line @typescript-eslint/unbound-method
+  // oxlint-disable-next-line typescript/unbound-method
   const {send} = Requester.prototype;
   Requester.prototype.send = function <T>(this: Requester, call: Call<T>): Promise<T> {
     const {method = 'POST', path, body} = call;
