@@ -35,7 +35,7 @@ demo.watcher.on('all', (_event, path) => {
 });
 
 const restartSoon = debounced(async () => {
-  // A service that an edit has broken has already ended with an error message.
+  // If an edit has broken the service, its process has already ended with an error message.
   if (service.process.exitCode === null) {
     service.process.disconnect();
     await once(service.process, 'exit');

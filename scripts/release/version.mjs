@@ -1,5 +1,5 @@
-// Prepares the files for a new version. `npm version minor` runs this after it has changed the version
-// in package.json, and before it commits and tags. The version comes from there.
+// Reads the new version from package.json, and writes it into the other files. `npm version minor` runs
+// this after it has changed package.json, and before it commits and tags.
 import {execFileSync} from 'node:child_process';
 import {globSync, readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';

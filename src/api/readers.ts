@@ -230,7 +230,7 @@ export type ParsedAnswer<T> =
   | {readonly ok: true; readonly value: T; readonly skipped: readonly SkippedPart[]}
   | {readonly ok: false; readonly path: string; readonly message: string};
 
-/** Parses an answer. The result contains the parts that were left out. */
+/** Parses an answer. `skipped` lists the parts that could not be read and were left out. */
 export function parseAnswer<T>(
   schema: z.ZodMiniType<T>,
   input: unknown,

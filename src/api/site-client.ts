@@ -73,7 +73,8 @@ export type Access = z.infer<typeof Access>;
 export const ACCESS_PATH = '/checkAccessibility';
 
 /**
- * The service's calls about the site. The interface document has none of these calls.
+ * The calls for the announcement, the patrons, and access to the site. The interface document has
+ * none of them.
  * Errors and signals work as in `ShopClient`.
  */
 export class SiteClient {

@@ -69,7 +69,7 @@ function moveToAddress(script: HTMLScriptElement, changes: Attributes): Attribut
   return text === query ? changes : {...kept, src: text ? `${path}?${text}` : path};
 }
 
-/** `scriptMarkup` of a script tag, `tagMarkup` of another element. */
+/** Returns `scriptMarkup` for a script tag, and `tagMarkup` for any other element. */
 export function pageMarkup(element: Element, changes?: Attributes): string {
   return element instanceof HTMLScriptElement
     ? scriptMarkup(element, changes)

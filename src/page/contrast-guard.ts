@@ -243,7 +243,7 @@ export class ContrastGuard {
       : TEXT_CONTRAST;
   }
 
-  /** Warns the page's author, unless the text has our own colours or the page's. */
+  /** Warns the page's author, unless the page sets no design tokens and the text has the page's own colour. */
   #warn(element: Element, colour: Colour, better: Colour, contrast: number): void {
     if (!this.#hasTokens && this.#pageText && isSameColour(colour, this.#pageText))
       return;

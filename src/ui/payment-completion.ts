@@ -79,8 +79,8 @@ async function reportWhenSignedIn(
 }
 
 /**
- * Reports an order without an id to the page, on the element `host`, as soon as the poller of its
- * status says that it is paid. Such an order is known only until the page is left.
+ * For an order without an id: dispatches the event for a completed payment on `host` as soon as
+ * `poller` says that the order is paid. The shop forgets such an order when the page is left.
  */
 export function reportOrderWithoutId(
   shop: Shop,

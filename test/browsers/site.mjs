@@ -30,8 +30,8 @@ const FRESH = /^\/fresh-\d+\//;
 const FORGERY = 'window.forged = true; export function install() {}';
 
 /**
- * Serves the built files and the demo's pages to one shopper at a time, and starts a service that a
- * test can stop and start again.
+ * Serves the built files, and the demo's pages, which are signed in as one shopper. Also starts a
+ * service that a test can stop and start again.
  */
 export async function startSite() {
   const folder = await mkdtemp(join(tmpdir(), 'storefront-browsers-'));

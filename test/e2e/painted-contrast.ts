@@ -167,7 +167,7 @@ async function contrasts({
 }
 
 /**
- * Runs in the page. Paints all text in this colour; an empty text restores the texts' own colours.
+ * Runs in the page. Paints all text in `colour`; an empty string restores the original colours.
  */
 function paintText(colour: string): void {
   const sheet = new CSSStyleSheet();

@@ -115,7 +115,7 @@ export const FATAL = new Set(
   ),
 );
 
-/** Returns the names that do not break every library. */
+/** Returns the names that are not in `FATAL`. */
 const bearable = (names) => names.filter((name) => !FATAL.has(name));
 
 const each = (names, kind) =>

@@ -438,7 +438,7 @@ function walk({dependencies, optionalDependencies}, from, tree) {
   }
 }
 
-/** Whether a licence is in the list, or for a choice of licences, one of them. */
+/** Whether the list allows a licence expression: all licences that `AND` connects, and one of those that `OR` connects. */
 function allows(expression, list) {
   const bare = expression.replace(/^\((.*)\)$/, '$1');
   if (/ AND /.test(bare)) return bare.split(' AND ').every((one) => allows(one, list));

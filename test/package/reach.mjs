@@ -77,7 +77,7 @@ function pathOf(from, specifier) {
   return existsSync(join(root, 'src', path)) ? path : undefined;
 }
 
-/** Returns the declaration of a name in a file, also if it is imported, or `undefined` for one of a package. */
+/** Returns the declaration of a name that a file declares or imports, or `undefined` if a package declares it. */
 export function declarationOf(file, name) {
   const {declarations, imports} = moduleOf(file);
   const imported = imports.get(name);

@@ -15,8 +15,8 @@ const emptyProfile: Profile = {
 };
 
 /**
- * Creates an account whose service gives these answers in turn. `tokens` lists the tokens of the
- * requests.
+ * Creates an account whose service gives these answers in turn. The returned `tokens` lists the
+ * token of each request.
  */
 function accountAt(...answers: readonly (() => Promise<User>)[]) {
   const tokens: (string | undefined)[] = [];

@@ -180,7 +180,7 @@ type Replace = (field: unknown) => unknown;
 
 const nothing = (): unknown => undefined;
 
-/** A value of the same type. It stands in for a field without which the client could read nothing. */
+/** Returns a constant of the same type as `value`. It replaces a field without which the client cannot read the answer. */
 function constantLike(value: unknown): unknown {
   if (typeof value === 'number') return 424_242;
   if (typeof value !== 'string') return undefined;

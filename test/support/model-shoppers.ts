@@ -77,8 +77,8 @@ export class ModelShoppers {
   }
 
   /**
-   * Notes that another shopper has begun. The unknown outcome of the previous shopper's change then
-   * forbids no further change.
+   * Notes that another shopper uses the page from now on. Changes are allowed again, even if the
+   * outcome of the previous shopper's last change is unknown.
    */
   shopperChanged(): void {
     this.#shopper += 1;

@@ -142,8 +142,8 @@ export const documented: Shape = {
 };
 
 /**
- * Returns the entries of a category's subcategories. The document has no other place for the
- * category's own items, so they form an entry of the category itself.
+ * Returns an entry for each subcategory. The interface document has no place for items that are
+ * directly in the category, so these items get one more entry, with the category's own data.
  */
 function entriesOf({category, items, subcategories}: CategoryTree): unknown[] {
   const own =

@@ -137,8 +137,8 @@ function shopOfEvent(event: Event): Shop | undefined {
 }
 
 /**
- * Pushes `view_item` for each `store-item` of the page. For items that open in a dialog, the event
- * `store-item-viewed` is measured.
+ * Pushes `view_item` for each `store-item` of the page that is not a card. For an item in a dialog,
+ * the listener of `store-item-viewed` pushes it.
  */
 async function pushShownItems(shop: Shop): Promise<void> {
   for (const element of document.querySelectorAll('store-item')) {

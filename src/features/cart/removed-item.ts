@@ -25,7 +25,7 @@ export class RemovedItem implements ReactiveController {
   #removal: Removal | undefined;
   /** The items of the last rendering, by the keys of their lines. */
   readonly #lastItems = new Map<string, CartItem>();
-  /** Failures of removed lines for which this class has already offered to restore the line. */
+  /** Failures for which this class has already offered to restore the removed line. */
   readonly #reported = new WeakSet<ShopError>();
 
   constructor(host: ReactiveElement, shop: ShopController) {

@@ -113,10 +113,10 @@ function valueMark(part: string, sign: string, label: string) {
 }
 
 /**
- * Renders the name of a definition with its explanation.
+ * Renders the name of a row of the table, with its explanation.
  *
- * @csspart definition-name - The name of one of the things compared.
- * @csspart definition - The explanation of one of the things compared.
+ * @csspart definition-name - The name of a row of the comparison.
+ * @csspart definition - The explanation of a row of the comparison.
  */
 function definitionName({name, description}: ComparisonDefinition) {
   return html`${name}${

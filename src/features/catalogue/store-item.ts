@@ -48,18 +48,18 @@ const itemChoices = lazyModule(() => import('./item/item-choices.js'));
  * @summary One item
  * @slot - The placeholder until the item has loaded: a link, name and price, also for crawlers.
  * @slot footer - Below the item, such as a note on delivery.
- * @slot item - A `<template>` for the item as a card of the page's own.
- * @slot item-footer - A `<template>` for the footer of the item as a card.
+ * @slot item - A `<template>` that replaces our card, if the item is shown as a card.
+ * @slot item-footer - A `<template>` for the footer of our card, if the item is shown as a card.
  * @fires {ItemSelectedEvent} store-item-selected - The shopper has opened an item that is shown as a card; cancelable.
  * @fires {ItemAddedEvent} store-item-added - The service has added the item to the cart.
  * @fires {ItemViewedEvent} store-item-viewed - The item is shown in its dialog.
  * @fires {AuthRequiredEvent} store-auth-required - The shopper has to sign in; cancelable.
  * @csspart item - The whole item.
  * @csspart heading - The item's name, if the item is shown in full.
- * @csspart featured - Says that a pack is featured.
+ * @csspart featured - Says that a pack (a number of units at a price) is featured.
  * @csspart description - The item's description.
  * @csspart buy - The price and the buttons of the item.
- * @csspart offer - The offer of another item that the link to the page contained.
+ * @csspart offer - The offer to open another item, which the link to the page named.
  * @csspart accept - The button that opens the offered item.
  * @csspart decline - The button that dismisses the offer.
  * @csspart invitation - The invitation to sign in.

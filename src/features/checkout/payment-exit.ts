@@ -7,7 +7,7 @@ import {isFramed} from '../../lib/is-framed.js';
 import type {PaymentForm} from './payment/payment-page.js';
 import {PaymentTab} from './payment-tab.js';
 
-/** The parts of the checkout form that lead the browser to the payment. */
+/** What the checkout form provides for leading the browser to the payment. */
 export interface ExitForm {
   /** The window in which the payment opens. */
   target(): '_self' | '_blank';

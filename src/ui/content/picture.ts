@@ -17,7 +17,7 @@ export function watchPictures<Root extends Node>(root: Root): Root {
   return root;
 }
 
-/** The watched roots. */
+/** The roots that were passed to `watchPictures`. */
 const watched = new Set<WeakRef<Node>>();
 
 /**

@@ -16,7 +16,7 @@ interface Demonstration {
   readonly code?: string;
   /** Changes answers of the service before the page opens. */
   readonly prepare?: (page: Page) => Promise<unknown>;
-  /** Uses the control, if the shop notices only in this way that the call is missing. */
+  /** Uses the control. Needed if the shop notices the missing call only when the control is used. */
   readonly use?: (page: Page) => Promise<void>;
   /** The message that the shopper reads after using the control. */
   readonly words: string;

@@ -80,7 +80,7 @@ export class ItemDialog {
   /** The hash before the item's hash, such as `#category-ranks`. */
   #previousHash = '';
 
-  /** Starts to open and close the dialog by the hash of the page's address. */
+  /** From now on, the dialog opens and closes when the hash of the page's address changes. */
   watch(): void {
     const update = (oldUrl?: string) => retryWhilePageLoads(() => this.#update(oldUrl));
     addEventListener('hashchange', ({oldURL}) => update(oldURL));
