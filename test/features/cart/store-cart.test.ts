@@ -274,7 +274,7 @@ describe('<store-cart>', () => {
 
     it('shows the number of pieces of a pack, without a quantity field', async () => {
       const {element} = await cartPage(cartService([line({tier_quantity: '10'})]));
-      expect(textOf(visiblePart(element, 'kind'))).to.equal('10×');
+      expect(textOf(visiblePart(element, 'kind'))).to.equal(en.pieces(10));
       expect(visiblePart(element, 'quantity')).to.not.exist;
       await expect(element).to.be.accessible();
     });
