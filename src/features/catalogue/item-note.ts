@@ -7,7 +7,7 @@ import type {ItemContext} from '../../ui/order/item-context.js';
  * Renders what a card says besides the price: a price or a game server to choose in the cart, the
  * prices of packs, and the price of the next one. `listsPacks` shows each pack with its price.
  *
- * @csspart note - Says what the shopper will have to choose in the cart, and the prices of packs.
+ * @csspart note - Choices to make in the cart, and prices of packs.
  */
 export function itemNote(
   {
