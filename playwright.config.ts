@@ -28,50 +28,38 @@ function fieldsOf(shape: string): RulesOptions['shape'] {
 
 const {npm_lifecycle_event: script} = process.env;
 
-/**
- * Tests that have the tag `@more`, and more windows, run where somebody asks for more than
- * `npm test` has; those that have `@long`, and all pages, by `npm run test:long`.
- */
+/** `npm run test:long` also runs the tests with the tag `@long`, and all pages on phones. */
 const isLong = script === 'test:long';
-const isMore = process.env.E2E === 'more';
+/** `npm run test:rules` runs the rules in all combinations of window and shape. */
+const isEveryCombination = script === 'test:rules';
 
-/**
- * Each shape once and each window at least once, of the second what the shapes differ in most; all
- * six combinations where somebody asks for them.
- */
-const everyCombination = script === 'test:rules';
 const ALL_RULES = 'documented narrow';
-const SOME_RULES = 'observed wide';
+const RULES_OF_SHAPES = 'observed wide';
 const RULES_OF_MISSING_CALLS = 'minimal wide';
 
-/**
- * Rules that a service of documented calls alone hardly touches. With such a service they run where
- * somebody asks for more than `npm test` has.
- */
-const OF_OTHER_CALLS =
-  /rules.(closed|comparison|filled-elsewhere|limits|links|prices|totals|words)\.spec\.ts$/;
-
-/** The projects that run. */
-function isWanted({name}: {name?: string}): boolean {
-  if (everyCombination) return true;
-  const rules = [ALL_RULES, RULES_OF_MISSING_CALLS];
-  if (isLong) return ['desktop', 'phone', ...rules, SOME_RULES].includes(name ?? '');
-  const some = isMore ? [SOME_RULES, RULES_OF_MISSING_CALLS] : rules;
-  return ['desktop', ...some].includes(name ?? '');
-}
-
+/** The rules in which shapes of the service differ most. */
 const OF_SHAPES = /(choices|codes|prices|totals)\.spec\.ts$/;
 
+/** The rules that a service of the documented calls alone changes most. */
+const OF_MISSING_CALLS =
+  /(filled-elsewhere|passwords|paying|sharing|suggestions)\.spec\.ts$/;
+
+/** The projects that run. */
+function isWanted({name = ''}: {name?: string}): boolean {
+  if (isEveryCombination) return true;
+  const projects = ['desktop', ALL_RULES, RULES_OF_MISSING_CALLS];
+  if (isLong) projects.push('phone', RULES_OF_SHAPES);
+  return projects.includes(name);
+}
+
 /** The files with rules that a project runs. */
-function rulesOf(name: string): {
-  testMatch: string | RegExp;
-  testIgnore?: RegExp;
-} {
+function rulesOf(name: string): {testMatch: string | RegExp} {
   const all = {testMatch: `${RULES}/*.spec.ts`};
-  if (isLong || everyCombination) return all;
-  if (name === SOME_RULES) return {testMatch: OF_SHAPES};
-  if (name !== RULES_OF_MISSING_CALLS) return all;
-  return isMore ? {testMatch: OF_OTHER_CALLS} : {...all, testIgnore: OF_OTHER_CALLS};
+  if (isEveryCombination) return all;
+  if (name === RULES_OF_SHAPES) return {testMatch: OF_SHAPES};
+  return name === RULES_OF_MISSING_CALLS && !isLong
+    ? {testMatch: OF_MISSING_CALLS}
+    : all;
 }
 
 /** The server of the tests, which says on which free ports it and the service are. */
@@ -92,11 +80,8 @@ export default defineConfig<RulesOptions>({
   snapshotPathTemplate: '{testDir}/{arg}{ext}',
   fullyParallel: true,
   workers: 2,
-  grepInvert: isLong ? [] : isMore ? /@long/ : /@long|@more/,
+  grepInvert: isLong ? [] : /@long/,
   forbidOnly: !!process.env.CI,
-  // `npm test` repeats nothing. In the longer part of CI, a busy machine is no fault: what fails
-  // twice is, and what passed late is told as flaky.
-  retries: process.env.CI && isMore ? 1 : 0,
   reporter: 'list',
   timeout: 60_000,
   // Machines that do other things besides are slow.
@@ -133,7 +118,6 @@ export default defineConfig<RulesOptions>({
     {
       name: 'desktop',
       testIgnore: isLong ? RULES : [RULES, /(site|reference)\.spec\.ts$/],
-      grep: isMore ? /@more/ : /./,
       use: {viewport: {width: 1280, height: 800}},
     },
     {

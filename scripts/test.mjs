@@ -2,8 +2,8 @@
 // after the other; the lists of a step run side by side, because most suites wait much.
 //
 //   npm test              the tests that every change has to pass
-//   npm run test:more     the tests that take more minutes: more end-to-end tests, the short forms of
-//                         the evidence, example apps, other browsers, and a short benchmark. They use the existing build.
+//   npm run test:more     the tests that take more minutes: the short forms of the evidence, example
+//                         apps, and other browsers. They use the existing build.
 import {browserPath} from './browser.mjs';
 import {runSuite} from './run-suite.mjs';
 
@@ -11,19 +11,16 @@ const nodeTests = (files, options = '') => ({
   command: `node --test ${options} "${files}"`,
   runner: 'node',
 });
-const playwright = {command: 'playwright test', runner: 'playwright'};
-
 const SUITES = {
   service: nodeTests('test/service/**/*.test.ts'),
   unit: {command: 'web-test-runner', runner: 'web-test-runner'},
   build: {command: 'node scripts/build.mjs'},
   package: nodeTests('test/{package,proxy}/**/*.test.mjs'),
-  e2e: playwright,
+  e2e: {command: 'playwright test', runner: 'playwright'},
 };
 const STEPS = [[['unit'], ['service', 'build', 'package']], [['e2e']]];
 
 const MORE_SUITES = {
-  e2e: {...playwright, env: {E2E: 'more'}},
   // Some of these tests measure time, so only one file runs at a time.
   evidence: nodeTests('test/evidence/**/*.test.mjs', '--test-concurrency=1'),
   // Of the example apps, only React and the plain page are tested. `npm run test:apps` tests all.
@@ -36,12 +33,7 @@ const MORE_SUITES = {
     env: {BROWSERS: 'optional'},
   },
 };
-const MORE_STEPS = [
-  [
-    ['e2e', 'evidence'],
-    ['apps', 'browsers'],
-  ],
-];
+const MORE_STEPS = [[['evidence'], ['apps', 'browsers']]];
 
 process.env.CHROME_PATH = browserPath();
 

@@ -64,7 +64,7 @@ test('an answer keeps what was chosen before, and a link to an answer changes no
 
 test(
   'a platform without room for files asks for a whole address, and every platform shows its guide',
-  {tag: '@more'},
+  {tag: '@long'},
   async ({page}) => {
     await page.goto('/builder.html#place=html');
     const select = page.getByRole('combobox', {name: 'Where do you paste it?'});

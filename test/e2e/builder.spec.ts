@@ -121,7 +121,7 @@ test.describe('What the builder prints works as it is', () => {
 
   test(
     'a shop of one’s own in WordPress, with a look, signed in there',
-    {tag: '@more'},
+    {tag: '@long'},
     async ({page}) => {
       const found = await violations(page);
       const snippet = await builtAndPasted(page, {
@@ -171,7 +171,7 @@ test.describe('What the builder prints works as it is', () => {
 
   test(
     'a whole catalogue and the checkout by Hugo, in German, from a folder of one’s own',
-    {tag: '@more'},
+    {tag: '@long'},
     async ({page, cdn}) => {
       const found = await violations(page);
       cdn.headers = {'Access-Control-Allow-Origin': '*'};
@@ -334,7 +334,7 @@ test('input of the owner stays text wherever the snippet is pasted', async ({pag
 
 test(
   'the field of the address explains what is wrong with the address',
-  {tag: '@more'},
+  {tag: '@long'},
   async ({page}) => {
     await open(page);
     await page.getByLabel('My own shop').check();

@@ -21,15 +21,6 @@ const PAGES: Readonly<Record<string, readonly [background: string, text: string]
   black: ['black', 'white'],
 };
 
-/**
- * The pages on which the tests with the tag `@more` measure every text. Text on teal has little
- * contrast to begin with. The others have the tag `@long`. `npm test` measures a whole shop.
- */
-const MEASURED = ['white', 'teal'];
-
-/** The pages that the tests with the tag `@more` audit. The others have the tag `@long`. */
-const AUDITED = ['white', 'navy'];
-
 test.skip(({isMobile}) => isMobile, 'Colours are the same in every window.');
 
 /**
@@ -78,10 +69,9 @@ async function loadGuard(page: Page, open: () => Promise<unknown>): Promise<void
 }
 
 for (const [name, colours] of Object.entries(PAGES)) {
-  const tag = MEASURED.includes(name) ? '@more' : '@long';
   test(
     `every text in every state can be read on a ${name} page`,
-    {tag},
+    {tag: '@long'},
     async ({page}) => {
       test.slow();
       page.setDefaultNavigationTimeout(60_000);
@@ -94,10 +84,9 @@ for (const [name, colours] of Object.entries(PAGES)) {
 }
 
 for (const [name, colours] of Object.entries(PAGES)) {
-  const tag = AUDITED.includes(name) ? '@more' : '@long';
   test(
     `every element in every state passes the accessibility audit on a ${name} page`,
-    {tag},
+    {tag: '@long'},
     async ({page}) => {
       test.slow();
       page.setDefaultNavigationTimeout(60_000);
@@ -126,7 +115,7 @@ const SHOPS: Readonly<Record<string, string>> = {
 for (const [name, style] of Object.entries(SHOPS))
   for (const preset of ['reserve', 'quiet', 'bold', 'pixel']) {
     const isShort = name === 'a navy page' && preset === 'quiet';
-    const tag = isShort ? [] : preset === 'reserve' ? '@more' : '@long';
+    const tag = isShort ? [] : '@long';
     test(
       `the whole shop can be read on ${name} with ${preset}.css`,
       {tag},

@@ -108,7 +108,7 @@ test('with the snippet alone, from the deals to a payment, and nothing leaves th
 
 test(
   'the panel switches what the shop meets, by keyboard and for this tab',
-  {tag: '@more'},
+  {tag: '@long'},
   async ({page, baseURL, isMobile}) => {
     test.skip(isMobile, 'phones have no keyboard');
     const noise = await open(page, snippet, baseURL);

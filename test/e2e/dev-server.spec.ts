@@ -5,7 +5,7 @@ test.skip(({isMobile}) => isMobile);
 
 test(
   'the demo’s pictures show in the builder on the development server',
-  {tag: '@more'},
+  {tag: '@long'},
   async ({page}) => {
     process.env['PORT'] = '0';
     const server = await createServer({

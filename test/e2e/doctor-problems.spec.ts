@@ -468,7 +468,7 @@ function answerTwoItems(page: Page): Promise<unknown> {
   );
 }
 
-test.describe('The doctor has a sentence for', {tag: '@more'}, () => {
+test.describe('The doctor has a sentence for', {tag: '@long'}, () => {
   test.skip(({isMobile}) => isMobile, 'its findings do not depend on the window');
 
   const mistakes = {

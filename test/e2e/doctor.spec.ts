@@ -81,7 +81,7 @@ for (const {title, language, direction, texts} of [
   });
 }
 
-test.describe('the doctor', {tag: '@more'}, () => {
+test.describe('the doctor', {tag: '@long'}, () => {
   test.skip(({isMobile}) => isMobile, 'its findings do not depend on the window');
 
   test('opens only if the page asks for it', async ({page}) => {
@@ -401,7 +401,7 @@ test.describe('the doctor', {tag: '@more'}, () => {
   });
 });
 
-test.describe('the console', {tag: '@more'}, () => {
+test.describe('the console', {tag: '@long'}, () => {
   test.skip(({isMobile}) => isMobile, 'its warnings do not depend on the window');
 
   const at = (address: string) => ({script: `data-base-url="${address}"`});

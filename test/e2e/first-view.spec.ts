@@ -247,7 +247,7 @@ for (const [name, shop] of Object.entries(SHOPS)) {
       const isShort = name === 'a category' && room === (window === 'phone');
       test(
         `items are seen as soon as they are there: ${name}, ${window}, ${room ? 'with' : 'without'} room`,
-        {tag: isShort ? [] : '@more'},
+        {tag: isShort ? [] : '@long'},
         async ({browser}) => {
           const tag = /[a-z-]+/.exec(shop)![0];
           await expectInTime(browser, window, [tag, pageWith(shop, {room})], TIMELY);
@@ -260,7 +260,7 @@ for (const [name, shop] of Object.entries(SHOPS)) {
 for (const window of ['phone', 'desktop'] as const) {
   test(
     `items are seen as soon as they are there: slow ${window}`,
-    {tag: '@more'},
+    {tag: '@long'},
     async ({browser}) => {
       const html = pageWith(SHOPS['a category'], {room: true});
       const limits = {afterAdded: 250, afterArrived: 1_000};

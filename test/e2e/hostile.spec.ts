@@ -91,11 +91,8 @@ test.beforeAll(async ({browser}) => {
   await page.close();
 });
 
-/** How often a page is tested: without a tag in `npm test`, otherwise `@more` or `@long`. */
-const TAGS: Record<string, string | string[]> = {important: [], reset: '@more'};
-
 for (const name of pages) {
-  const tag = TAGS[name] ?? '@long';
+  const tag = name === 'important' ? [] : '@long';
   test(
     `shop and page are unharmed on a page with ${name}`,
     {tag},

@@ -291,7 +291,7 @@ test('the keyboard alone is enough to choose an item and give it away', async ({
   await expect(link).toBeFocused();
 });
 
-test('a gift is for the player who was named', {tag: '@more'}, async ({page}, info) => {
+test('a gift is for the player who was named', {tag: '@long'}, async ({page}, info) => {
   await openAs(page, '/index.html', info);
   await card(page, 'Frost key')
     .getByRole('link', {name: labelWithItem(en.options, 'Frost key')})
@@ -318,7 +318,7 @@ test('a gift is for the player who was named', {tag: '@more'}, async ({page}, in
 
 test(
   'the item’s dialog shows why the shop refuses the item',
-  {tag: '@more'},
+  {tag: '@long'},
   async ({page}, info) => {
     await openAs(page, '/index.html#item-34', info);
     const words =

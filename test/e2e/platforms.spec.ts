@@ -75,7 +75,7 @@ test.describe('Discourse', () => {
 
   test(
     'a post keeps only the words of the snippet',
-    {tag: '@more'},
+    {tag: '@long'},
     async ({page, cdn}) => {
       const blocks = await built(page, cdn, 'discourse');
       const post = sanitized(`${blocks['Head']}${blocks['After Header']}`);
@@ -97,7 +97,7 @@ test.describe('Discourse', () => {
 for (const place of ['phpbb', 'xenforo', 'webflow'])
   test(
     `${place}: the shop sells among the platform’s styles and scripts, and fits`,
-    {tag: place === 'phpbb' ? [] : '@more'},
+    {tag: place === 'phpbb' ? [] : '@long'},
     async ({page, cdn}) => {
       const {Snippet: snippet = ''} = await built(page, cdn, place);
       const errors: string[] = [];
@@ -138,7 +138,7 @@ test('wix, in an HTML element: the shop sells in the sandboxed frame', async ({
 // `fetch` is replaced and cannot be replaced again.
 test(
   'wix, as custom elements: tags whose script has only an address sell',
-  {tag: '@more'},
+  {tag: '@long'},
   async ({page, cdn}) => {
     const {Tags: tags = '', 'Server URL': address = ''} = await built(page, cdn, 'wix');
     await openSite(
@@ -167,7 +167,7 @@ test(
 // code is written into another frame inside that frame.
 test(
   'google-sites, as embedded code: the shop sells in a frame without an address',
-  {tag: '@more'},
+  {tag: '@long'},
   async ({page, cdn}) => {
     const {Snippet: snippet = ''} = await built(page, cdn, 'google-sites');
     await serve(page, FILES, pageWith('google-sites-frame', {snippet}));
@@ -184,7 +184,7 @@ test(
 // 7.0 change pages without a reload.
 test(
   'squarespace: a code block sells after a change of pages without a reload',
-  {tag: '@more'},
+  {tag: '@long'},
   async ({page, cdn}) => {
     const {Snippet: snippet = ''} = await built(page, cdn, 'squarespace');
     await openSite(page, pageWith('squarespace', {snippet}));
@@ -197,7 +197,7 @@ test(
 // Inline. Its scripts can be deferred.
 test(
   'carrd: an inline embed sells when the page has loaded',
-  {tag: '@more'},
+  {tag: '@long'},
   async ({page, cdn}) => {
     const {Snippet: snippet = ''} = await built(page, cdn, 'carrd');
     const deferred = snippet.replace('<script ', '<script type="text/deferred" ');
@@ -208,7 +208,7 @@ test(
 
 test(
   'a builder that removes all attributes: the script’s address and bare tags are a shop',
-  {tag: '@more'},
+  {tag: '@long'},
   async ({page, cdn}) => {
     const {'Script without attributes': script = ''} = await built(page, cdn, 'other');
     const bare = sanitized(

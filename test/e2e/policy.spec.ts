@@ -18,13 +18,6 @@ function places(baseURL: string | undefined) {
   return {script: `${baseURL}/dist/`, service};
 }
 
-/** How often a demo page is tested: without a tag in `npm test`, otherwise `@more` or `@long`. */
-const TAGS: Record<string, string | string[]> = {
-  'index.html': [],
-  'builder.html': '@more',
-  'themes.html': '@more',
-};
-
 test.describe('Under the strictest policy', () => {
   test('the browser reports a violation', async ({page, baseURL}) => {
     const found = await violations(page);
@@ -38,7 +31,7 @@ test.describe('Under the strictest policy', () => {
 
   // The header also allows the demo pages' own pictures, styles and scripts.
   for (const file of globSync('*.html', {cwd: 'demo'})) {
-    const tag = TAGS[file] ?? '@long';
+    const tag = file === 'index.html' ? [] : '@long';
     test(`the demo page ${file} violates nothing`, {tag}, async ({page, baseURL}) => {
       const found = await violations(page);
       const scripts = [
@@ -158,7 +151,7 @@ test.describe('Under the strictest policy', () => {
       (page: Page) => expect(page.getByRole('img', {name: en.qrCode})).toBeVisible(),
     ],
   ] as const) {
-    const tag = method === 'Card' ? [] : '@more';
+    const tag = method === 'Card' ? [] : '@long';
     test(`a shopper pays by ${method}`, {tag}, async ({page, baseURL}) => {
       const found = await violations(page);
       const own = {'img-src': `'self'`};

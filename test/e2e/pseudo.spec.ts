@@ -69,7 +69,7 @@ function foreignWords(page: Page): Promise<readonly string[]> {
 
 test(
   'every text of the shop comes from the dictionary, and longer texts fit',
-  {tag: '@more'},
+  {tag: '@long'},
   async ({page, isMobile}) => {
     test.skip(isMobile, 'looks at both windows');
     test.slow();

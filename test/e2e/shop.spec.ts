@@ -105,7 +105,7 @@ test('a shopper goes from the deals to a paid order, and the cart is empty again
 
 test(
   'a cancelled payment leaves the cart as it was',
-  {tag: '@more'},
+  {tag: '@long'},
   async ({page}, info) => {
     await openAs(page, '/index.html', shopperOf(info.title, info.project.name));
     await addFirst(page);
@@ -245,7 +245,7 @@ test('one script tag on a bare page is a whole shop', async ({page}, info) => {
 
 test(
   'nothing on the pages is wider than the window',
-  {tag: '@more'},
+  {tag: '@long'},
   async ({page}, info) => {
     for (const path of ['/index.html', '/script-tag.html', '/item.html']) {
       await openAs(page, path, shopperOf(info.title, info.project.name));
