@@ -48,6 +48,8 @@ export function itemNote(
 
 /** Joins names with the separators of a language: "Skyblock, Survival". */
 function listOf(names: readonly string[], lang: string | undefined): string {
+  // Most cards name no server or one, and creating a formatter is slow.
+  if (names.length < 2) return names.join('');
   try {
     return new Intl.ListFormat(lang, {style: 'narrow'}).format(names);
   } catch {
