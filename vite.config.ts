@@ -113,7 +113,9 @@ function sideEffects(): Plugin {
       if (!importer || !/^\.\.?\/.*\.js$/.test(source)) return null;
       const found = await this.resolve(source, importer, {...options, skipSelf: true});
       if (!found?.id.startsWith(`${root}/src/`)) return found;
-      const moduleSideEffects = /\/src\/(define\/|lib\/chunk-loader)/.test(found.id);
+      const moduleSideEffects = /\/src\/(define\/|script-tag\/|lib\/chunk-loader)/.test(
+        found.id,
+      );
       return {...found, moduleSideEffects};
     },
   };

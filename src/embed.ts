@@ -1,12 +1,12 @@
 /** The script tag's entry: opens the page's shop and registers the elements. */
 import './lib/chunk-loader.js'; // Must be first: modules below load chunks during their evaluation.
-import './define/script-tag.js';
+import './script-tag/page-shop.js';
 import './define/store-category.js';
 import './define/store-item.js';
 import './define/featured-deals.js';
 import './define/store-cart.js';
 import './define/doctor.js';
-import {watchTags} from './define/watch-tags.js';
+import {watchTags} from './script-tag/watch-tags.js';
 import {applyPageTexts} from './i18n/apply-page-texts.js';
 import {formatMoney} from './lib/money.js';
 

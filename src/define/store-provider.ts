@@ -1,6 +1,6 @@
 import {StoreProvider} from '../ui/store-provider.js';
 import {openDemo} from '../demo-mode/open-demo.js';
-import {startAnalytics} from './analytics.js';
+import {startAnalytics} from '../page/analytics.js';
 import {define} from './define.js';
 
 StoreProvider.openDemo = openDemo;

@@ -45,7 +45,7 @@ describe('The package', () => {
       'ui/content/price.js',
       'api/request.js',
       'define/define.js',
-      'define/script-tag.js',
+      'define/watch-items.js',
     ]) {
       assert.throws(() => import.meta.resolve(`${manifest.name}/${inner}`), {
         code: 'ERR_PACKAGE_PATH_NOT_EXPORTED',

@@ -24,6 +24,7 @@ const LAYERS = [
   'prerender',
   'proxy',
   'define',
+  'script-tag',
   '.',
 ];
 

@@ -1,5 +1,5 @@
 import {expect, fixture, html} from '@open-wc/testing';
-import {watchTags} from '../../src/define/watch-tags.js';
+import {watchTags} from '../../src/script-tag/watch-tags.js';
 import '../support/test-cleanup.js';
 import '../support/mock-server.js';
 

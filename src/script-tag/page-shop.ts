@@ -12,7 +12,7 @@ import {getDefaultShop, setDefaultShop} from '../page/default-shop.js';
 import {openDemo} from '../demo-mode/open-demo.js';
 import type {Shop} from '../shop/shop.js';
 import {openShop} from '../shop/shops.js';
-import {startAnalytics} from './analytics.js';
+import {startAnalytics} from '../page/analytics.js';
 
 /**
  * Event that reports a later script tag to the copy of this script that provides the page's shop.

@@ -1,5 +1,5 @@
 import {hideMissingElement, showMissingElement} from '../ui/missing-element.js';
-import {tagModules} from './tags.js';
+import {tagModules} from '../define/tags.js';
 
 const WATCHED: unique symbol = Symbol.for('storefront-elements: watched');
 
