@@ -4,7 +4,7 @@ import {test} from 'node:test';
 import {isLong, record} from './evidence.mjs';
 import {runPlaywright} from './playwright.mjs';
 
-// The short form is skipped: `npm test` and `npm run test:more` run these tests already.
+// The short form is skipped, because `npm test` runs a part of these tests already.
 const skip = !isLong && 'all shapes and windows are for the long form';
 
 /** What each shape is, for the page. */
