@@ -94,6 +94,15 @@ function announceCartChange(
   const remaining = new Set(now.items.map(({cid}) => cid));
   for (const {cid, name} of before.items)
     if (!remaining.has(cid)) messages.push(texts.removed(name));
+  for (const [field, label] of [
+    ['coupon_code', texts.coupon],
+    ['gift_code', texts.giftCard],
+    ['referral_code', texts.referral],
+  ] as const) {
+    const [old, code] = [before.cart[field], now.cart[field]];
+    if (code !== old)
+      messages.push(code ? texts.pair(label, code) : texts.removed(old));
+  }
   const points = shop.settings.value?.virtual_currency || texts.virtualCurrency;
   const total = cartTotal(shop.cart.value, shop.money(lang), texts, points)?.text;
   if (total && (messages.length || now.cart.price !== before.cart.price))

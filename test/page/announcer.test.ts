@@ -267,7 +267,7 @@ describe('The announcer', () => {
     expect(heard.filter((text) => text.startsWith('!'))).to.have.length(1);
   });
 
-  it('announces the total after a code, and why a code is rejected', async () => {
+  it('announces a code and the total after it, and why a code is rejected', async () => {
     const service = withSwords([sword()]);
     const {cart, heard} = await heardPage(service);
     const field = await waitFor(() =>
@@ -289,7 +289,25 @@ describe('The announcer', () => {
       return new Response('{"success":true}');
     });
     apply('EMBER10');
-    await waitFor(() => heard.length === 2);
-    expect(heard[1]).to.equal(en.pair(en.total, '€10.00'));
+    await waitFor(() => heard.length === 3);
+    expect(heard.slice(1)).to.deep.equal([
+      en.pair(en.coupon, 'EMBER10'),
+      en.pair(en.total, '€10.00'),
+    ]);
+
+    // A referral does not change the total.
+    service.own = {...service.own, referral_code: 'ASTRID'};
+    void service.shop.cart.refresh();
+    await waitFor(() => heard.length === 4);
+    expect(heard[3]).to.equal(en.pair(en.referral, 'ASTRID'));
+
+    service.own = {price: 12.5};
+    void service.shop.cart.refresh();
+    await waitFor(() => heard.length === 7);
+    expect(heard.slice(4)).to.deep.equal([
+      en.removed('EMBER10'),
+      en.removed('ASTRID'),
+      en.pair(en.total, '€12.50'),
+    ]);
   });
 });

@@ -11,6 +11,11 @@ export interface LoginForm {
   readonly texts: Texts;
   readonly state: SignInState;
   readonly mistake: NameMistake;
+  /**
+   * Whether the focus was in the name field when the form was sent. Its problem is then announced,
+   * because screen readers read a description only when the focus arrives.
+   */
+  readonly isSentFromField: boolean;
   /** Initial value of the name field. */
   readonly name: string;
   /** Whether a sign-in request is running. */
@@ -64,7 +69,7 @@ function notice(form: LoginForm) {
 
 /** Renders the field for the player's name, and the button that signs in. */
 export function loginForm(form: LoginForm) {
-  const {id, texts, name, busy, inGame, submit} = form;
+  const {id, texts, name, busy, inGame, isSentFromField, submit} = form;
   const problem = nameProblem(form);
   const hint = inGame ? texts.playerNameHintInGame : texts.playerNameHint;
   return html`
@@ -98,7 +103,11 @@ export function loginForm(form: LoginForm) {
           ${texts.signIn}
         </button>
       </div>
-      ${problem ? html`<p class="storefront-error" part="error" id="${id}-error">${problem}</p>` : nothing}
+      ${
+        problem
+          ? html`<p class="storefront-error" part="error" id="${id}-error" data-say=${isSentFromField ? 'now' : nothing}>${problem}</p>`
+          : nothing
+      }
       <p class="storefront-hint" part="hint" id="${id}-hint">${hint}</p>
     </form>
     ${problem ? nothing : notice(form)}

@@ -96,9 +96,11 @@ export class StoreLogin extends LitElement {
     element: this,
     id: this.#id,
     persist: () => this.persist,
+    begins: () => (this.hasSignedOut = false),
     signedIn: (username) => this.#announce(username),
   });
   #hadFocus = false;
+  #isSentFromField = false;
   /** Whether the content that replaces the focused control still has to take the focus. */
   #awaitsFocus = false;
   /** The name typed before the settings arrived and showed that players have a password. */
@@ -191,6 +193,7 @@ export class StoreLogin extends LitElement {
       texts,
       state,
       mistake: this.mistake,
+      isSentFromField: this.#isSentFromField,
       name: this.#initialName(shop),
       busy: this.#isBusy,
       inGame,
@@ -236,7 +239,9 @@ export class StoreLogin extends LitElement {
     event.preventDefault();
     if (this.#isBusy) return;
     this.#takeFocus(event.submitter);
-    const name = this.querySelector('input')?.value.trim() ?? '';
+    const field = this.querySelector('input');
+    this.#isSentFromField = field?.matches(':focus') ?? false;
+    const name = field?.value.trim() ?? '';
     this.hasSignedOut = false;
     this.mistake = name ? undefined : 'missing';
     if (name && !isUsername(name)) this.mistake = 'wrong';

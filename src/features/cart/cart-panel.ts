@@ -11,6 +11,7 @@ import {missingChoices} from '../../ui/order/line-choices.js';
 import {itemContextOf} from '../../ui/order/item-context.js';
 import {cartTotal, isCartEmpty, isTotalOutdated} from '../../ui/order/totals.js';
 import {repeat} from '../../ui/repeat.js';
+import {focusInside} from '../../ui/restore-focus.js';
 import type {ShopController} from '../../ui/shop-controller.js';
 import {readFailureNotice} from '../../ui/sign-in-invitation.js';
 import {CartDialog} from './cart-dialog.js';
@@ -255,8 +256,9 @@ export class CartPanel implements ReactiveController {
         : sharing.load());
       this.#sharingFailure = undefined;
       await offerSharedCart(host, shop, () => {
-        if (host.layout === 'inline') host.scrollIntoView({block: 'nearest'});
-        else void this.show();
+        if (host.layout !== 'inline') return void this.show();
+        host.scrollIntoView({block: 'nearest'});
+        focusInside(host); // The dialog has opened with the page, so no control was focused before.
       });
     } catch (error) {
       if (!(error instanceof MissingFileError)) throw error;

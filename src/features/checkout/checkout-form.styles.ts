@@ -180,7 +180,7 @@ const form = css`
       font-size: 1.0625em;
       font-weight: 700;
     }
-    .storefront-problems [data-say] {
+    .storefront-problems > div {
       flex: 1;
     }
     .storefront-problems ul {

@@ -83,7 +83,8 @@ function inFormOrder(
 }
 
 /**
- * Renders the problems that keep the form from being sent, with links to the fields.
+ * Renders the problems that keep the form from being sent, with links to the fields. The summary gets
+ * the focus, so screen readers read its label. Only the list is announced, and after the label.
  *
  * @csspart problems - The summary of the problems in the form.
  * @csspart problems-heading - The heading of that summary.
@@ -100,10 +101,10 @@ export function problemSummary(headingLevel: number, view: FormView) {
     (control ?? root.querySelector<HTMLElement>(link.hash))?.focus();
   };
   return html`
-    <div class="storefront-problems" part="problems" tabindex="-1">
-      <div data-say="now">
+    <div class="storefront-problems" part="problems" role="group" aria-label=${texts.problem} tabindex="-1">
+      <div>
         ${heading(headingLevel, 'problems-heading', texts.problem)}
-        <ul>
+        <ul data-say>
           ${problems.map((problem) => {
             const {control} = problem;
             // A control of the page may have no id. Its link then leads to the consents.

@@ -88,6 +88,7 @@ test.describe('Sharing a cart', () => {
     await expect(itemIn(page, 51)).toContainText(en.alreadyInCart);
     await accept(page).click();
     await expect(dialogOn(page)).toHaveCount(0);
+    await expect(cartOn(page).getByRole('heading', {name: en.cart})).toBeFocused();
     const lines = (await cartOf()).items.map(({id, count}) => [id, count]);
     expect(lines.toSorted(([one = 0], [other = 0]) => one - other)).toEqual([
       [51, 1],

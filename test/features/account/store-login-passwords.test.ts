@@ -151,6 +151,31 @@ describe('<store-login> of a shop with passwords', () => {
       });
     }
 
+    it('says that the shopper is signed out until the next attempt', async () => {
+      const {element, answers} = await passwordPage({'auth/login': signIns.token});
+      const status = () => textOf(element.querySelector('[part~="status"]')!);
+      send(element, 'Astrid_7');
+      await waitFor(() => findByRole(element, 'button', en.signOut));
+      button(element, en.signOut).click();
+      await waitFor(() => status() === en.signedOut);
+      answers('auth/login', signIns.refused);
+      send(element, 'Astrid_7');
+      await waitFor(() => visiblePart(element, 'error'));
+      expect(status()).to.equal('');
+    });
+
+    it('announces the problem of the field in which the shopper pressed Enter', async () => {
+      const {element} = await passwordPage({'auth/login': signIns.refused});
+      secret(element).focus();
+      send(element, 'Astrid_7');
+      const error = await waitFor(() => visiblePart(element, 'error'));
+      expect(error).to.have.attribute('data-say', 'now');
+      button(element, en.signIn).focus();
+      send(element, 'Astrid_7');
+      await waitFor(() => visiblePart(element, 'error')?.matches(':not([data-say])'));
+      expect(fieldError(secret(element))).to.equal(en.passwordWrong);
+    });
+
     it('shows another reason in the service’s words', async () => {
       const {element} = await passwordPage({
         'auth/login': {status: 'error', message: 'Please confirm your email first.'},

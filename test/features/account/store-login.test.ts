@@ -179,6 +179,18 @@ describe('<store-login>', () => {
       });
     }
 
+    it('announces a problem only if the focus was in the field already', async () => {
+      const {element} = await loginPage({'auth/username': signIns.banned});
+      const announced = () =>
+        visiblePart(element, 'error')?.matches('[data-say="now"]');
+      findByRole(element, 'button', en.signIn)!.focus();
+      signInAs(element, 'Griefer');
+      await waitFor(() => announced() === false);
+      await waitFor(() => document.activeElement === field(element));
+      signInAs(element, 'Griefer');
+      await waitFor(announced);
+    });
+
     it('says that a player is banned', async () => {
       const {element} = await loginPage({'auth/username': signIns.banned});
       signInAs(element, 'Griefer');

@@ -439,6 +439,10 @@ describe('<checkout-form>', () => {
       ]);
       await waitUntil(() => document.activeElement === find(form, 'problems'));
       expect(find(form, 'problems-heading')).to.have.trimmed.text(en.problem);
+      // Screen readers read the label with the focus, so only the list is announced.
+      expect(find(form, 'problems')).to.have.attribute('aria-label', en.problem);
+      const announced = find(form, 'problems')!.querySelectorAll('[data-say]');
+      expect([...announced].map(({localName}) => localName)).to.deep.equal(['ul']);
       expect(paid).to.deep.equal([]);
     });
 

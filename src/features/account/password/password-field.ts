@@ -8,6 +8,11 @@ export interface PasswordFormView {
   readonly id: string;
   readonly texts: Texts;
   readonly problems: PasswordProblems;
+  /**
+   * The field in which the shopper pressed Enter. Its problem is announced, because the focus may
+   * stay there, and screen readers read a description only when the focus arrives.
+   */
+  readonly sentFrom: string | undefined;
 }
 
 export interface TextField {
@@ -40,16 +45,16 @@ function describedBy(id: string, hasHint: boolean, problem: string | undefined) 
   return ids.join(' ') || nothing;
 }
 
-function fieldError(id: string, problem: string | undefined) {
+function fieldError(id: string, problem: string | undefined, isAnnounced: boolean) {
   return problem
-    ? html`<p class="storefront-error" part="error" id="${id}-error">${problem}</p>`
+    ? html`<p class="storefront-error" part="error" id="${id}-error" data-say=${isAnnounced ? 'now' : nothing}>${problem}</p>`
     : nothing;
 }
 
 /** Renders a field for a name or an e-mail address. */
 export function textField(
   field: TextField,
-  {id: prefix, texts, problems}: PasswordFormView,
+  {id: prefix, texts, problems, sentFrom}: PasswordFormView,
 ) {
   const {
     name,
@@ -86,7 +91,7 @@ export function textField(
         ?data-focus=${!isFixed}
         .value=${value}
       />
-      ${fieldError(id, problem)}
+      ${fieldError(id, problem, sentFrom === name)}
       ${hint ? html`<p class="storefront-hint" part="hint" id="${id}-hint">${hint}</p>` : nothing}
     </div>
   `;
@@ -100,7 +105,7 @@ export function textField(
  */
 export function secretField(
   field: SecretField,
-  {id: prefix, texts, problems}: PasswordFormView,
+  {id: prefix, texts, problems, sentFrom}: PasswordFormView,
 ) {
   const {label, autocomplete, isVisible, hasCapsLock, toggle, watchCapsLock} = field;
   const id = `${prefix}-password`;
@@ -137,7 +142,7 @@ export function secretField(
           ${texts.showPassword}
         </button>
       </div>
-      ${fieldError(id, problem)}
+      ${fieldError(id, problem, sentFrom === 'password')}
       ${hasCapsLock ? html`<p class="storefront-hint" part="caps-lock" data-say>${texts.capsLock}</p>` : nothing}
     </div>
   `;

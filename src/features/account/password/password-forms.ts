@@ -25,6 +25,8 @@ export interface PasswordHost {
   /** Prefix of the ids in the forms. */
   readonly id: string;
   readonly persist: () => Persist;
+  /** Called when the shopper sends a form, or goes to another one. */
+  readonly begins: () => void;
   /** Called when the shopper has signed in, before the next rendering. */
   readonly signedIn: (username: string) => void;
 }
@@ -58,6 +60,8 @@ export class PasswordForms {
   #view: PasswordView = 'sign-in';
   /** The form that was sent last. Its problems are shown only while this form is shown. */
   #sent: PasswordView | undefined;
+  /** Name of the field in which the shopper pressed Enter to send the form. */
+  #sentFrom: string | undefined;
   /** Problems by field that the form found before sending, such as an empty field. */
   #mistakes: ((texts: Texts) => ReadonlyMap<PasswordField, string>) | undefined;
   /** The service's error for the last form; not used for sign-ins. */
@@ -134,7 +138,8 @@ export class PasswordForms {
   #renderForm(view: PasswordView, context: PasswordContext) {
     const {shop, texts, name} = context;
     const problems = this.#problems(view, context);
-    const form: PasswordFormView = {id: this.#host.id, texts, problems};
+    const {id} = this.#host;
+    const form: PasswordFormView = {id, texts, problems, sentFrom: this.#sentFrom};
     const isBusy = this.#isSending || shop.signIn.value.step === 'asking';
     const {username, email} = this.#typed;
     const nameField = textField(
@@ -257,6 +262,7 @@ export class PasswordForms {
 
   /** Shows another form. */
   async #go(view: PasswordView, shop: Shop): Promise<void> {
+    this.#host.begins();
     if (shop.signIn.value.step === 'asking') shop.signIn.cancel();
     const link = openedResetLink();
     if (link) {
@@ -285,12 +291,14 @@ export class PasswordForms {
   async #submit(event: SubmitEvent, view: PasswordView, shop: Shop): Promise<void> {
     event.preventDefault();
     if (this.#isSending || shop.signIn.value.step === 'asking') return;
+    this.#host.begins();
     // Hides the password: browsers may store the text of a visible field and suggest it in other
     // forms.
     this.#isVisible = false;
     this.#hasReset = false;
     this.#keepTyped();
     this.#mistakes = this.#findMistakes(view);
+    this.#sentFrom = this.#form?.querySelector<HTMLInputElement>('input:focus')?.name;
     this.#sent = view;
     await this.#update();
     if (!this.#mistakes) await this.#send(view, shop);
