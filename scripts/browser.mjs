@@ -8,12 +8,13 @@ const {CHROME_PATH, FIREFOX_PATH, LOCALAPPDATA = '', PATH = ''} = process.env;
 const isRoot = process.getuid?.() === 0;
 
 /**
- * The names of Chromium-family browsers on the `PATH`. The headless shell comes first: it is Chromium
- * without windows, and loads a page with a third less processor time.
+ * The names of headless shells on the `PATH`: Chromium without windows, which loads a page with a third
+ * less processor time.
  */
+const SHELL_NAMES = ['chromium-headless-shell', 'chrome-headless-shell'];
+
+/** The names of whole Chromium-family browsers on the `PATH`. */
 const CHROMIUM_NAMES = [
-  'chromium-headless-shell',
-  'chrome-headless-shell',
   'google-chrome',
   'google-chrome-stable',
   'chromium',
@@ -195,7 +196,7 @@ export function versionOf(path) {
 /** Returns the path of a Chromium-family browser on this machine, or `undefined`. */
 export function findBrowser() {
   return firstThatStarts([
-    ...onPath(CHROMIUM_NAMES),
+    ...onPath([...SHELL_NAMES, ...CHROMIUM_NAMES]),
     ...glob(CHROMIUM_PATHS[platform()] ?? CHROMIUM_PATHS.linux),
     ...glob(playwrightCaches().map((cache) => `${cache}/chromium*/*/${DOWNLOADED}`)),
     ...glob([
@@ -204,16 +205,29 @@ export function findBrowser() {
   ]);
 }
 
+/**
+ * Returns the path of a Chromium-family browser with windows on this machine, or `undefined`. The
+ * headless shell lacks some features, such as the back/forward cache.
+ */
+export function findWholeBrowser() {
+  return firstThatStarts([
+    ...onPath(CHROMIUM_NAMES),
+    ...glob(CHROMIUM_PATHS[platform()] ?? CHROMIUM_PATHS.linux),
+  ]);
+}
+
 /** Installs Chromium with Playwright, or with apt as root on Debian and Ubuntu. */
 function installBrowser() {
   console.error('No browser found; installing Chromium with Playwright …');
   const cli = createRequire(import.meta.url).resolve('@playwright/test/cli');
-  run(process.execPath, [cli, 'install', 'chromium', '--only-shell'], {
+  run(process.execPath, [cli, 'install', 'chromium'], {
     PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '15000',
   });
   let path = findBrowser();
-  for (const name of ['chromium-headless-shell', 'chromium'])
-    if (!path && installWithApt(name)) path = findBrowser();
+  if (!path && installWithApt('chromium')) {
+    installWithApt('chromium-headless-shell'); // Not every distribution has this package.
+    path = findBrowser();
+  }
   return path;
 }
 
