@@ -37,6 +37,9 @@ const PAGES: Readonly<Record<string, string>> = {
   [`builder/preview.html?${EVERYTHING}`]: '[part~="item"]',
 };
 
+/** The pages that `npm test` looks at. */
+const OFTEN = ['index.html', 'builder.html', 'reference.html', 'script-tag.html'];
+
 /** Opens a demo page, and waits until its elements have their final sizes. */
 async function open(page: Page, path: string, ready: string): Promise<void> {
   // A link that only changes the fragment would not load the page again.
@@ -48,7 +51,8 @@ async function open(page: Page, path: string, ready: string): Promise<void> {
 
 test.describe('On a phone, nothing scrolls sideways or is covered, and every control is large enough:', () => {
   for (const [path, ready] of Object.entries(PAGES)) {
-    test(path.replace(/[#?]show.*/, ' with everything'), async ({page}) => {
+    const tag = OFTEN.includes(path) ? [] : '@long';
+    test(path.replace(/[#?]show.*/, ' with everything'), {tag}, async ({page}) => {
       test.slow();
       for (const width of PHONES) {
         await page.setViewportSize({width, height: 740});
