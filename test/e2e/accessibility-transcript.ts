@@ -47,7 +47,7 @@ export class Transcript {
   readonly #browser: CDPSession;
   readonly #steps: string[] = [];
   readonly #pendingRequests = new Set<unknown>();
-  /** The trees of the page and of each dialog, as they were when last seen. */
+  /** The last tree of the page and of each dialog, by `scope`. Each step is compared with it. */
   readonly #trees = new Map<string, Tree>();
   #requests = 0;
   #keys: string[] = [];
@@ -108,8 +108,8 @@ export class Transcript {
   }
 
   /**
-   * Adds a step to the transcript after its keys have been pressed. Waits until `outcome` is visible
-   * and the page is quiet.
+   * Ends a step whose keys have been pressed: waits until `outcome` is visible and the page is quiet,
+   * then writes to the transcript what the keys have changed.
    */
   async step(name: string, outcome: Locator): Promise<void> {
     await this.#settle(name, outcome);
@@ -147,7 +147,7 @@ export class Transcript {
       before = now;
       const move = isQuiet && quiet ? quiet : FIRST_MOVE_MS;
       quiet = isQuiet ? quiet + move : 0;
-      await this.#page.clock.runFor(move).catch(whileNavigating);
+      await this.#page.clock.runFor(move).catch(ignoreNavigation);
     }
   }
 
@@ -160,7 +160,7 @@ export class Transcript {
         const {pendingAnswers, announced} = recorder;
         return {pendingAnswers, announcements: announced.length};
       })
-      .catch(whileNavigating);
+      .catch(ignoreNavigation);
   }
 
   /** Returns the announcements since the last call. */
@@ -179,7 +179,7 @@ export class Transcript {
 }
 
 /** Ignores that the page was left before it could answer. */
-function whileNavigating(error: Error): undefined {
+function ignoreNavigation(error: Error): undefined {
   if (!error.message.includes('navigation')) throw error;
 }
 

@@ -1,3 +1,5 @@
+import {diffArrays} from 'diff';
+
 /** A node of `Accessibility.getFullAXTree`: the fields that transcripts use. */
 export interface AXNode {
   readonly nodeId: string;
@@ -107,7 +109,7 @@ export function treeOf(nodes: readonly AXNode[]): Tree {
   };
 }
 
-/** Joins texts that follow each other. */
+/** Joins adjacent lines of text into one line, because the browser splits a text at its elements. */
 function withJoinedTexts(lines: readonly Line[]): Line[] {
   const joined: Line[] = [];
   for (const line of lines) {
@@ -226,41 +228,15 @@ interface MergedLine extends Line {
   readonly sign: ' ' | '+' | '-';
 }
 
-/** Merges two lists of lines along their longest common subsequence. */
-function mergeLines(
-  before: readonly Line[],
-  after: readonly Line[],
-): readonly MergedLine[] {
-  const isSame = (one?: Line, other?: Line) =>
-    one !== undefined && one.depth === other?.depth && one.text === other.text;
-  const lengths: number[][] = [];
-  /** The length of the longest common subsequence of the lines from these two on. */
-  const lengthFrom = (old: number, now: number) => lengths[old]?.[now] ?? 0;
-  for (let old = before.length - 1; old >= 0; old--) {
-    const row: number[] = (lengths[old] = []);
-    for (let now = after.length - 1; now >= 0; now--)
-      row[now] = isSame(before[old], after[now])
-        ? lengthFrom(old + 1, now + 1) + 1
-        : Math.max(lengthFrom(old + 1, now), lengthFrom(old, now + 1));
-  }
-  const merged: MergedLine[] = [];
-  let [old, now] = [0, 0];
-  while (old < before.length || now < after.length) {
-    const [one, other] = [before[old], after[now]];
-    if (one && other && isSame(one, other)) {
-      merged.push({...other, sign: ' '});
-      old += 1;
-      now += 1;
-    } else if (
-      one &&
-      (!other || lengthFrom(old + 1, now) >= lengthFrom(old, now + 1))
-    ) {
-      merged.push({...one, sign: '-'});
-      old += 1;
-    } else if (other) {
-      merged.push({...other, sign: '+'});
-      now += 1;
-    }
-  }
-  return merged;
+/** Merges two lists of lines. */
+function mergeLines(before: readonly Line[], after: readonly Line[]): MergedLine[] {
+  const parts = diffArrays([...before], [...after], {
+    comparator: (one, other) => one.depth === other.depth && one.text === other.text,
+  });
+  return parts.flatMap(({value, added, removed}) =>
+    value.map((line): MergedLine => ({
+      ...line,
+      sign: added ? '+' : removed ? '-' : ' ',
+    })),
+  );
 }

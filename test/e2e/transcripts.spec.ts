@@ -7,7 +7,7 @@ import {en} from '../../src/i18n/en.js';
 import {billingDetails, typedDetails} from '../support/payment-request.js';
 import {labelWithItem, payLabel, startingWith} from '../support/shopper-texts.js';
 
-/** What a test gets: a transcript of its page. */
+/** The fixture that these tests add: the transcript of the test's page. */
 interface Fixtures {
   readonly flow: Transcript;
 }
@@ -32,8 +32,7 @@ const test = base.extend<Fixtures>({
   },
 });
 
-// The texts do not depend on the window or on touch, and phones have no keyboard.
-test.beforeEach(({isMobile}) => test.skip(isMobile));
+test.beforeEach(({isMobile}) => test.skip(isMobile, 'Phones have no keyboard.'));
 
 const CART = '<store-cart></store-cart>';
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', {name});
