@@ -4,7 +4,7 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {chromium, type Page} from '@playwright/test';
 import {build} from 'esbuild';
-import {BROWSER_FLAGS, findWholeBrowser} from '../../scripts/browser.mjs';
+import {BROWSER_FLAGS, findFullBrowser} from '../../scripts/browser.mjs';
 import {serveBuilt} from '../../scripts/serve.mjs';
 import {
   addButton,
@@ -372,7 +372,7 @@ test.describe('"Checkout" leads to a form that can be used', () => {
 });
 
 test('a page restored from the back-forward cache shows the current cart', async () => {
-  const executablePath = findWholeBrowser();
+  const executablePath = findFullBrowser();
   test.skip(!executablePath, 'The headless shell has no back/forward cache.');
   const folder = await mkdtemp(join(tmpdir(), 'storefront-frozen-'));
   const shop = await serveBuilt({file: join(folder, 'store.sqlite')});
