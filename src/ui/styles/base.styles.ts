@@ -150,6 +150,8 @@ export const base = css`
     padding: 0.75em 1em;
     font-size: 0.9375em;
     overflow-wrap: anywhere;
+    /* Keeps the text inside a parent with 'width: max-content'. */
+    max-inline-size: calc(100vw - 16px);
   }
   .failure {
     padding: 0.5em 0.75em;
