@@ -6,8 +6,8 @@ import {ENGINES} from '../test/browsers/engines.mjs';
 import {runSuite} from './run-suite.mjs';
 
 /**
- * Runs the unit tests, unless `onlyFlows` is set, and then the main flows in an engine, with the
- * tests in the engine's own folder. `print` receives their output.
+ * Runs all tests of an engine: the unit tests, the main flows, the test of placement, and the tests
+ * in the engine's own folder. With `onlyFlows`, runs the main flows only. `print` receives the output.
  * @throws Error with advice if the engine has no browser.
  */
 export async function testIn(key, print, onlyFlows = false) {
@@ -16,8 +16,9 @@ export async function testIn(key, print, onlyFlows = false) {
     runSuite({command, runner, env: {TEST_BROWSER: key}}, print);
   const unit = onlyFlows ? undefined : await run('web-test-runner', 'web-test-runner');
   // One file runs at a time, because two browsers would slow each other down.
-  const folders = onlyFlows ? 'browsers' : `{browsers,${key}}`;
-  const files = `"test/${folders}/**/*.test.mjs"`;
+  const files = onlyFlows
+    ? 'test/browsers/flows.test.mjs'
+    : `"test/{browsers,${key}}/**/*.test.mjs"`;
   const flows = await run(`node --test --test-concurrency=1 ${files}`, 'node');
   return {name: ENGINES[key].name, version, unit, flows};
 }

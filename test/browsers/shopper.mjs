@@ -161,7 +161,9 @@ function reading() {
         if (node.nodeType === Node.TEXT_NODE) return node.data;
         if (node.nodeType !== Node.ELEMENT_NODE || /SCRIPT|STYLE/.test(node.tagName))
           return '';
-        if (!node.checkVisibility()) return '';
+        // An element without a box, such as a slot, counts as invisible, but its content may be visible.
+        const isBoxless = getComputedStyle(node).display === 'contents';
+        if (!isBoxless && !node.checkVisibility()) return '';
         return all(node.shadowRoot ?? node);
       })
       .join(' ');
