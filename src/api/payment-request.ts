@@ -97,15 +97,15 @@ export type CheckedPayment =
   | {readonly problems: ReadonlyMap<string, FieldProblem>};
 
 /**
- * Checks the values of the checkout (`draft`) against the schema of the payment request. For
+ * Checks the values of the checkout (`values`) against the schema of the payment request. For
  * `asked` and `also` see `paymentRequest`.
  */
 export function checkPayment(
-  draft: unknown,
+  values: unknown,
   asked: readonly AskedField[],
   also?: OtherRequirements,
 ): CheckedPayment {
-  const {data, error} = paymentRequest(asked, also).safeParse(draft);
+  const {data, error} = paymentRequest(asked, also).safeParse(values);
   if (data) {
     const {details, custom, discordId, ...request} = data;
     return {

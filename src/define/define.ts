@@ -3,7 +3,7 @@ import {isFramed} from '../lib/is-framed.js';
 import {lazyModule} from '../lib/lazy-module.js';
 import {warnWithDoctorHint} from '../lib/warn-once.js';
 import {keepContextRequests} from '../ui/default-shop.js';
-import {fitMargins} from '../page/host-margins.js';
+import {fitMarginsToParents} from '../page/host-margins.js';
 import {followPageColours} from '../page/page-colours.js';
 import {startAccessibilityUpkeep} from '../page/accessibility-upkeep.js';
 
@@ -22,7 +22,7 @@ export function define(tag: string, elementClass: CustomElementConstructor): voi
     const litClass = elementClass as typeof LitElement; // All our elements are Lit elements.
     protectHostLayout(tag);
     followPageColours(litClass);
-    fitMargins(litClass);
+    fitMarginsToParents(litClass);
     customElements.define(tag, elementClass);
     startAccessibilityUpkeep(tag, litClass);
   } else if (registered !== elementClass) {

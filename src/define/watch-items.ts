@@ -1,7 +1,7 @@
 import {pageBody} from '../lib/page-body.js';
 import {getDefaultShop} from '../ui/default-shop.js';
 import {itemNavigation} from '../features/catalogue/card/item-link.js';
-import {showMissingPart} from '../ui/missing-part.js';
+import {askToRetryPart} from '../ui/missing-part.js';
 import {findItemElement} from '../ui/find-shop.js';
 import {openItem} from './default-actions.js';
 
@@ -16,7 +16,7 @@ function openNamedItem(): void {
       if (itemNavigation.link) return;
       const host = findItemElement();
       if (host === pageBody()) return;
-      await showMissingPart(error, host, getDefaultShop());
+      await askToRetryPart(error, host, getDefaultShop());
       openNamedItem();
     });
   }

@@ -11,7 +11,7 @@ import {fitConnectedHosts} from './connected-hosts.js';
  *   child would be added to the box,
  * - `all` elsewhere, where these margins collapse with the parent's.
  */
-export function fitMargins(elementClass: typeof LitElement): void {
+export function fitMarginsToParents(elementClass: typeof LitElement): void {
   // The parent may be a row only in wide windows.
   addEventListener('resize', fitConnectedHosts(elementClass, fitMargin));
 }

@@ -1,12 +1,12 @@
 import {Observable} from '../lib/observable.js';
 import {ShopError} from '../lib/shop-error.js';
-import type {ShopperClient} from '../api/shopper-client.js';
+import type {PlayerClient} from '../api/player-client.js';
 import type {Profile, User} from '../api/session.js';
 import {onShopperChange, runWithToken, type Session} from './session.js';
 
 export type {Profile, User} from '../api/session.js';
 
-export type AccountClient = Pick<ShopperClient, 'getUser' | 'getProfile'>;
+export type AccountClient = Pick<PlayerClient, 'getUser' | 'getProfile'>;
 
 /**
  * The shopper's account at the service, with the balance; `undefined` until the account has been

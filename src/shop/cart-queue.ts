@@ -16,7 +16,7 @@ import {
 } from './cart-queue-states.js';
 import {CartTabs} from './cart-tabs.js';
 import {
-  completingTurns,
+  turnsThatComplete,
   failuresWith,
   repairTurns,
   resultIn,
@@ -326,7 +326,7 @@ export class CartQueue {
     const {rest, failure} = open ? resultIn(data, open) : {};
     if (open) {
       this.#queue = this.#queue.filter((queued) => queued !== open.turn);
-      own.push(...completingTurns(open.turn, rest ?? []));
+      own.push(...turnsThatComplete(open.turn, rest ?? []));
     }
     // These changes come first, because the changes that the shopper has made in the meantime are
     // newer.

@@ -70,7 +70,7 @@ export function resultIn(
  * The turns that complete a change. The change counts as accepted if the service accepts all of
  * them.
  */
-export function completingTurns(turn: Turn, changes: readonly Change[]): Turn[] {
+export function turnsThatComplete(turn: Turn, changes: readonly Change[]): Turn[] {
   let left = changes.length;
   let areAccepted = true;
   const done = (isAccepted: boolean) => {

@@ -1,4 +1,4 @@
-import {ShopperClient} from '../api/shopper-client.js';
+import {PlayerClient} from '../api/player-client.js';
 import {Account} from './account.js';
 import {serviceClientOf} from './service-client.js';
 import {runWithToken} from './session.js';
@@ -11,7 +11,7 @@ import {SignIn} from './sign-in.js';
  */
 export function provideSignIn(): void {
   setSignInFactory((shop, options) => {
-    const client = new ShopperClient(serviceClientOf(shop));
+    const client = new PlayerClient(serviceClientOf(shop));
     return {
       signIn: new SignIn(client, shop.session, options),
       account: new Account(client, shop.session),

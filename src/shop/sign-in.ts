@@ -3,7 +3,7 @@ import {ShopError} from '../lib/shop-error.js';
 import {writeRecord} from '../lib/stored-record.js';
 import {wait} from '../lib/wait.js';
 import type {SignInAnswer} from '../api/session.js';
-import type {ShopperClient} from '../api/shopper-client.js';
+import type {PlayerClient} from '../api/player-client.js';
 import {
   removeToken,
   readToken,
@@ -17,7 +17,7 @@ import type {Session} from './session.js';
 export {isUsername} from '../lib/username.js';
 
 export type SignInClient = Pick<
-  ShopperClient,
+  PlayerClient,
   'signIn' | 'startGameAuth' | 'checkGameAuth'
 >;
 

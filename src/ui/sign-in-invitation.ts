@@ -5,7 +5,7 @@ import {ShopError} from '../lib/shop-error.js';
 import type {Shop} from '../shop/shop.js';
 import {defaultActions} from './default-actions.js';
 import {AuthRequiredEvent} from './events/auth-required-event.js';
-import {showMissingPart} from './missing-part.js';
+import {askToRetryPart} from './missing-part.js';
 import {errorNotice} from './content/notice.js';
 import type {ShopController} from './shop-controller.js';
 
@@ -49,7 +49,7 @@ export function readFailureNotice(
   if (!hasInvitation(host, shop))
     return html`<p class="invitation muted" part="signed-out">${texts.unauthorized}</p>`;
   const invite = ({currentTarget}: Event) =>
-    void requireSignIn(host, shop, currentTarget as HTMLElement);
+    void waitForSignIn(host, shop, currentTarget as HTMLElement);
   return html`
     <div class="invitation boxed" part="invitation">
       <p>${texts.unauthorized}</p>
@@ -60,7 +60,7 @@ export function readFailureNotice(
 
 /**
  * Calls `add`. If the service requires a sign-in, asks the shopper to sign in and calls `add`
- * again. `failure` returns why the last call failed. For `after` see `requireSignIn`. Resolves to
+ * again. `failure` returns why the last call failed. For `after` see `waitForSignIn`. Resolves to
  * whether the item was added.
  */
 export async function addSignedIn(
@@ -75,7 +75,7 @@ export async function addSignedIn(
   // An expired token clears the cart and with it the error. So without an error, an expired session
   // counts as a refusal.
   const refused = error ? error.kind === 'unauthorized' : shop.session.value.expired;
-  if (!refused || !(await requireSignIn(host, shop, after))) return false;
+  if (!refused || !(await waitForSignIn(host, shop, after))) return false;
   return host.isConnected && add();
 }
 
@@ -84,7 +84,7 @@ export async function addSignedIn(
  * `after` or at the top of the host. Resolves to `true` after the sign-in. Resolves to `false` if
  * the shopper declines or is asked to sign in elsewhere, or if the page cancels the event.
  */
-export async function requireSignIn(
+export async function waitForSignIn(
   host: HTMLElement,
   shop: Shop,
   after?: HTMLElement,
@@ -95,7 +95,7 @@ export async function requireSignIn(
     return await defaultActions.signIn({host, shop, after});
   } catch (error) {
     if (!(error instanceof MissingFileError)) throw error;
-    await showMissingPart(error, host, shop, after);
-    return requireSignIn(host, shop, after);
+    await askToRetryPart(error, host, shop, after);
+    return waitForSignIn(host, shop, after);
   }
 }

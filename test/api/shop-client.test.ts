@@ -2,7 +2,7 @@ import {expect} from '@open-wc/testing';
 import {GiftCardClient} from '../../src/api/gift-card-client.js';
 import {PaymentClient} from '../../src/api/payment-client.js';
 import {PaymentStatusClient} from '../../src/api/payment-status-client.js';
-import {ShopperClient} from '../../src/api/shopper-client.js';
+import {PlayerClient} from '../../src/api/player-client.js';
 import {ShopClient, type CallOptions} from '../../src/api/shop-client.js';
 import type {PaymentRequest} from '../../src/api/payment-request.js';
 import {fakeFetch, neverAnswer} from '../support/fake-fetch.js';
@@ -165,7 +165,7 @@ const endpoints: readonly Endpoint[] = [
   },
   {
     target: 'POST /auth/username',
-    call: (client, options) => new ShopperClient(client).signIn('Astrid_7', options),
+    call: (client, options) => new PlayerClient(client).signIn('Astrid_7', options),
     answer: fixtures.signIns.token,
     body: {username: 'Astrid_7'},
     open: true,
@@ -173,20 +173,20 @@ const endpoints: readonly Endpoint[] = [
   {
     target: 'POST /game_auth/init/.BedrockBen',
     call: (client, options) =>
-      new ShopperClient(client).startGameAuth('.BedrockBen', options),
+      new PlayerClient(client).startGameAuth('.BedrockBen', options),
     answer: fixtures.signIns.begun,
     open: true,
   },
   {
     target: 'POST /game_auth/check/.BedrockBen',
     call: (client, options) =>
-      new ShopperClient(client).checkGameAuth('.BedrockBen', options),
+      new PlayerClient(client).checkGameAuth('.BedrockBen', options),
     answer: fixtures.signIns.waiting,
     open: true,
   },
   {
     target: 'POST /user',
-    call: (client, options) => new ShopperClient(client).getUser(options),
+    call: (client, options) => new PlayerClient(client).getUser(options),
     answer: fixtures.signIns.user,
   },
 ];

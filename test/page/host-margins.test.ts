@@ -1,6 +1,6 @@
 import {expect, fixture, html} from '@open-wc/testing';
 import {LitElement} from 'lit';
-import {fitMargins} from '../../src/page/host-margins.js';
+import {fitMarginsToParents} from '../../src/page/host-margins.js';
 import {base} from '../../src/ui/styles/base.styles.js';
 
 class SpacedSample extends LitElement {
@@ -10,7 +10,7 @@ class SpacedSample extends LitElement {
     return html`<p>An element of the shop</p>`;
   }
 }
-fitMargins(SpacedSample);
+fitMarginsToParents(SpacedSample);
 customElements.define('spaced-sample', SpacedSample);
 
 const sample = html`<spaced-sample></spaced-sample>`;

@@ -6,7 +6,7 @@ import '../../src/define/store-item.js';
 import '../../src/define/store-login.js';
 import '../../src/define/store-provider.js';
 import {en} from '../../src/i18n/en.js';
-import {requireSignIn} from '../../src/ui/sign-in-invitation.js';
+import {waitForSignIn} from '../../src/ui/sign-in-invitation.js';
 import {provideSignIn} from '../../src/shop/provide-sign-in.js';
 import {onTestEnd, recordEvents} from '../support/test-cleanup.js';
 import {itExceptIn} from '../support/browser-engine.js';
@@ -535,7 +535,7 @@ describe('If the service requires a sign-in', () => {
     });
   });
 
-  describe('an element of the page that calls requireSignIn', () => {
+  describe('an element of the page that calls waitForSignIn', () => {
     /** Renders an empty element in a provider. */
     async function renderHost() {
       const service = serviceForMembers({});
@@ -546,7 +546,7 @@ describe('If the service requires a sign-in', () => {
     it('shows the sign-in form above its content by default', async () => {
       const {host, shop} = await renderHost();
       host.append('content');
-      const done = requireSignIn(host, shop);
+      const done = waitForSignIn(host, shop);
       const login = await waitFor(() => loginIn(host));
       expect(host.firstElementChild!.contains(login)).to.equal(true);
       await waitFor(() => login.querySelector('input'));
@@ -557,9 +557,9 @@ describe('If the service requires a sign-in', () => {
 
     it('gets false when a later call replaces the call', async () => {
       const {host, shop} = await renderHost();
-      const first = requireSignIn(host, shop);
+      const first = waitForSignIn(host, shop);
       await waitFor(() => loginIn(host));
-      const second = requireSignIn(host, shop);
+      const second = waitForSignIn(host, shop);
       expect(await first).to.equal(false);
       await waitFor(() => visibleParts(host, 'not-now').length === 1);
       findByRole(host, 'button', en.notNow)!.click();
@@ -570,7 +570,7 @@ describe('If the service requires a sign-in', () => {
       const {host, shop, answers} = await renderHost();
       const waiting = heldAnswer({});
       answers('auth/username', waiting.body);
-      const done = requireSignIn(host, shop);
+      const done = waitForSignIn(host, shop);
       const login = await waitFor(() => loginIn(host));
       await waitFor(() => login.querySelector('input'));
       signInAs(login, 'Astrid_7');
@@ -586,7 +586,7 @@ describe('If the service requires a sign-in', () => {
     it('shows the kind of sign-in that the settings name', async () => {
       const {host, shop, answers} = await renderHost();
       answers('settings/get', {...settings, auth_type: 'ingame'});
-      void requireSignIn(host, shop);
+      void waitForSignIn(host, shop);
       const login = await waitFor(() => loginIn(host));
       await waitFor(() => textOf(login).includes(en.playerNameHintInGame));
       shop.signIn.cancel();

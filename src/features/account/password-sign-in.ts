@@ -2,7 +2,7 @@ import {html} from 'lit';
 import {lazyModule} from '../../lib/lazy-module.js';
 import {failureText} from '../../i18n/texts.js';
 import {ShopError} from '../../lib/shop-error.js';
-import {reloadAction} from '../../ui/content/reload-action.js';
+import {missingFileAction} from '../../ui/content/missing-file-action.js';
 import type {
   PasswordContext,
   PasswordForms,
@@ -41,7 +41,7 @@ export class PasswordSignIn {
             class="storefront-button storefront-quiet"
             part="retry"
             type="button"
-            @click=${reloadAction(this.#failure, () => void this.#load())}
+            @click=${missingFileAction(this.#failure, () => void this.#load())}
           >
             ${texts.reloadPage}
           </button>

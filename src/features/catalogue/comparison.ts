@@ -7,7 +7,7 @@ import type {
 import {
   itemActions,
   itemBadges,
-  itemHeading,
+  linkedItemHeading,
   otherPurchaseOptions,
 } from './card/item-card.js';
 import {cardValues} from './card/card-values.js';
@@ -183,7 +183,7 @@ function columnHead(item: CategoryItem, view: ItemContext) {
   return html`
     <th scope="col" part="item column" role="columnheader" data-id=${item.id}
       ?data-featured=${item.featured} abbr=${item.name} aria-label=${item.name}>
-      ${picture(values.image)} ${itemHeading(item, view)} ${itemBadges(values)}
+      ${picture(values.image)} ${linkedItemHeading(item, view)} ${itemBadges(values)}
       ${itemNote(item, view)} ${priceParagraph(values.prices, view.texts)}
       ${itemActions({...values, actions: values.actions.slice(0, 1)}, view)}
       ${otherPurchaseOptions(item, values, view)}
@@ -209,7 +209,7 @@ function comparisonBlocks(
         <div class="block-head">
           ${picture(values.image)}
           <div>
-            ${itemHeading(item, view)} ${itemBadges(values)} ${itemNote(item, view)}
+            ${linkedItemHeading(item, view)} ${itemBadges(values)} ${itemNote(item, view)}
             <div class="options-line">
               ${priceParagraph(values.prices, view.texts)} ${optionsLink(item, view.texts)}
             </div>

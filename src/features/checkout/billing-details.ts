@@ -38,7 +38,7 @@ export function billingDetails(
             ? selectField(
                 field,
                 countryOptions(view, lang),
-                view.draft.get(one.name) ?? '',
+                view.values.get(one.name) ?? '',
                 view,
               )
             : textField(field, view);

@@ -15,7 +15,7 @@ import {checkForm, type CheckedForm} from './check-form.js';
 import {billingDetails} from './billing-details.js';
 import {consents} from './consents/consents.js';
 import {DiscordField} from './discord-field.js';
-import {CheckoutDraft} from './checkout-draft.js';
+import {CheckoutValues} from './checkout-values.js';
 import {outcomeNotice, paymentProgress} from './payment-outcome.js';
 import {PaymentController} from './payment-controller.js';
 import {PaymentMethodsTask} from './payment-methods-task.js';
@@ -90,7 +90,7 @@ export class CheckoutForm extends LitElement {
   readonly #root = new LightRoot(this, 'checkout');
   readonly #paymentSlot = new LightSlot(this, this.#root, '[slot="payment"]');
   readonly #pageConsents = new PageConsents(this, this.#root);
-  readonly #draft = new CheckoutDraft(this, () => {
+  readonly #values = new CheckoutValues(this, () => {
     this.#discord.forget();
     this.#pageConsents.reset();
     this.#paying.startAnew();
@@ -174,7 +174,7 @@ export class CheckoutForm extends LitElement {
     if (shop === this.#followedShop) return;
     if (this.#followedShop) this.#paying.startAnew();
     this.#followedShop = shop;
-    this.#draft.follow(shop);
+    this.#values.follow(shop);
     void shop.cart.load();
     void this.#paying.resume(shop);
   }
@@ -200,7 +200,7 @@ export class CheckoutForm extends LitElement {
     const {texts, lang} = this.#shop;
     const {problems, outcome, busy} = this.#paying;
     const headingLevel = this.headingLevel + 1;
-    const view: FormView = {id: this.#id, texts, draft: this.#draft.values, problems};
+    const view: FormView = {id: this.#id, texts, values: this.#values.values, problems};
     const order = this.#orderView(
       shop,
       problems.some(({id}) => id),
@@ -249,7 +249,7 @@ export class CheckoutForm extends LitElement {
 
   /** The payment methods, and the name of the chosen method. */
   get #offer() {
-    return this.#methods.methods(this.#draft.values.get('paymentMethod'));
+    return this.#methods.methods(this.#values.values.get('paymentMethod'));
   }
 
   #orderView(shop: Shop, marksMissing = false): OrderView {
@@ -258,9 +258,9 @@ export class CheckoutForm extends LitElement {
   }
 
   #check(shop: Shop): CheckedForm {
-    this.#draft.keep();
+    this.#values.keep();
     const own = this.#pageConsents.problems();
-    return checkForm(this.#draft.values, this.#offer, this.#view(shop), own);
+    return checkForm(this.#values.values, this.#offer, this.#view(shop), own);
   }
 
   #view(shop: Shop): ItemContext {
@@ -281,7 +281,7 @@ export class CheckoutForm extends LitElement {
   }
 
   #edited(event: Event): void {
-    this.#draft.keep();
+    this.#values.keep();
     this.#paying.edited();
     // Updates the bound values, so that the next rendering does not undo the shopper's change.
     this.requestUpdate();

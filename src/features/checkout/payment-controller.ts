@@ -7,7 +7,11 @@ import {
   type PaymentRequest,
   type PaymentResult,
 } from '../../shop/payment/checkout.js';
-import {findOrder, prepareOrder, type NewOrder} from '../../shop/payment/orders.js';
+import {
+  adoptOpenOrder,
+  prepareOrder,
+  type NewOrder,
+} from '../../shop/payment/orders.js';
 import {defaultActions} from '../../ui/default-actions.js';
 import type {Shop} from '../../shop/shop.js';
 import type {Texts} from '../../i18n/texts.js';
@@ -151,7 +155,7 @@ export class PaymentController implements ExitListener {
    * an earlier page or another tab.
    */
   async resume(shop: Shop): Promise<void> {
-    const left = await findOrder(shop);
+    const left = await adoptOpenOrder(shop);
     if (!left) return;
     try {
       await defaultActions.definePayment(false);

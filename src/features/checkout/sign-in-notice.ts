@@ -1,7 +1,7 @@
 import {html, type ReactiveElement} from 'lit';
 import type {ShopError} from '../../lib/shop-error.js';
 import type {ShopController} from '../../ui/shop-controller.js';
-import {hasInvitation, requireSignIn} from '../../ui/sign-in-invitation.js';
+import {hasInvitation, waitForSignIn} from '../../ui/sign-in-invitation.js';
 import {checkoutNotice} from './checkout-notice.js';
 
 /**
@@ -28,7 +28,7 @@ export function signInNotice(
       ${texts.unauthorizedAdd}
     </p>`;
   const invite = ({currentTarget}: Event) =>
-    void requireSignIn(host, shop, currentTarget as HTMLElement);
+    void waitForSignIn(host, shop, currentTarget as HTMLElement);
   return html`
     <div class="storefront-invitation" part="invitation" tabindex="-1">
       <p>${texts.unauthorizedAdd}</p>

@@ -11,7 +11,7 @@ import {
   type OrderStorage,
   type StoredOrder,
 } from './order-storage.js';
-import {shopperChecksum} from './shopper-checksum.js';
+import {createOrderChecksum} from './order-checksum.js';
 
 export type {OrderItem} from './order-storage.js';
 
@@ -75,7 +75,7 @@ export interface NewOrder {
  */
 export function prepareOrder(shop: Shop): NewOrder {
   const items = orderItemsOf(shop);
-  const checksum = shopperChecksum(shop);
+  const checksum = createOrderChecksum(shop);
   const {shopper} = shop.session.value;
   return {
     items,
@@ -120,7 +120,7 @@ async function ownOrders(shop: Shop, idInTab?: string): Promise<readonly FoundOr
   const found = own(session, readOrders(session, baseUrl, departure));
   const shared = readOrders(local, baseUrl, departure);
   const checksum =
-    local && Object.keys(shared).length ? await shopperChecksum(shop) : undefined;
+    local && Object.keys(shared).length ? await createOrderChecksum(shop) : undefined;
   if (local && checksum) {
     const sums = await Promise.all(Object.keys(shared).map(checksum));
     const isForeign = new Map(
@@ -143,7 +143,7 @@ async function ownOrders(shop: Shop, idInTab?: string): Promise<readonly FoundOr
  * Finds the last order of the shopper that has not ended, also if it was created in another tab or
  * before the browser was restarted. Elements of this tab then show its status.
  */
-export async function findOrder(shop: Shop): Promise<LeftPayment | undefined> {
+export async function adoptOpenOrder(shop: Shop): Promise<LeftPayment | undefined> {
   const known = leftPaymentOf(shop);
   if (known) return known;
   const orders = await ownOrders(shop);

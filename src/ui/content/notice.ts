@@ -1,7 +1,7 @@
 import {html, nothing} from 'lit';
 import type {ShopError} from '../../lib/shop-error.js';
 import {failureText, type Texts} from '../../i18n/texts.js';
-import {reloadAction} from './reload-action.js';
+import {missingFileAction} from './missing-file-action.js';
 
 /**
  * Renders the message that the element has no shop. `prefix` is the start of the class name, for
@@ -19,7 +19,7 @@ export function missingShopNotice({configuration}: Texts, prefix = '') {
  */
 export function errorNotice(error: unknown, texts: Texts, retry?: () => void) {
   if (!error) return nothing;
-  const reload = reloadAction(error, retry);
+  const reload = missingFileAction(error, retry);
   const action = reload ?? retry;
   return html`
     <div class="notice" part="error">

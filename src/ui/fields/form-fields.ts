@@ -21,7 +21,7 @@ export interface FormView {
   readonly id: string;
   readonly texts: Texts;
   /** The values that have been filled in, by the names of the fields. */
-  readonly draft: ReadonlyMap<string, string>;
+  readonly values: ReadonlyMap<string, string>;
   readonly problems: readonly FormProblem[];
 }
 
@@ -91,7 +91,7 @@ export function textField(field: FormField, view: FormView): TemplateResult {
       aria-required=${required}
       aria-invalid=${ariaInvalid(name, view)}
       aria-describedby=${ariaDescribedBy(name, view, !required)}
-      .value=${view.draft.get(name) ?? ''}
+      .value=${view.values.get(name) ?? ''}
     />`,
   );
 }

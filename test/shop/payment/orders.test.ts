@@ -3,7 +3,7 @@ import {shopKey} from '../../../src/lib/storage-keys.js';
 import {
   claimOrder,
   markEndSeen,
-  findOrder,
+  adoptOpenOrder,
   markFailed,
   prepareOrder,
   unreportedOrders,
@@ -63,7 +63,7 @@ describe('The orders of a shop', () => {
     await order(shopAt(address, 'Ada'), 'MS-1');
     expect(leftPaymentOf(shopAt(address, 'Ada'))).to.equal(undefined);
     // A later visit may have another token, and may spell the name differently.
-    expect(await findOrder(shopAt(address, 'ADA'))).to.include({orderId: 'MS-1'});
+    expect(await adoptOpenOrder(shopAt(address, 'ADA'))).to.include({orderId: 'MS-1'});
     expect(leftPaymentOf(shopAt(address, 'Ada'))).to.include({orderId: 'MS-1'});
   });
 
@@ -77,9 +77,9 @@ describe('The orders of a shop', () => {
   it('are not found by guests, and deleted when another shopper comes', async () => {
     const address = uniqueAddress();
     await order(shopAt(address, 'Ada'), 'MS-1');
-    expect(await findOrder(shopAt(address))).to.equal(undefined);
+    expect(await adoptOpenOrder(shopAt(address))).to.equal(undefined);
     expect(stored(address)).to.exist;
-    expect(await findOrder(shopAt(address, 'Grace'))).to.equal(undefined);
+    expect(await adoptOpenOrder(shopAt(address, 'Grace'))).to.equal(undefined);
     expect(stored(address)).to.equal(null);
   });
 
@@ -88,7 +88,7 @@ describe('The orders of a shop', () => {
     await order(shopAt(address), 'MS-1');
     expect(stored(address)).to.equal(null);
     expect(stored(address, sessionStorage)).to.contain('MS-1');
-    expect(await findOrder(shopAt(address))).to.include({orderId: 'MS-1'});
+    expect(await adoptOpenOrder(shopAt(address))).to.include({orderId: 'MS-1'});
   });
 
   it('are not found after a day, and removed when the shopper signs out', async () => {
@@ -113,7 +113,7 @@ describe('The orders of a shop', () => {
     expect(await unreportedOrders(shop)).to.deep.equal(['MS-2', 'MS-1']);
     await markEndSeen(shop, 'MS-2', false);
     forgetLeftPayment(shop);
-    expect(await findOrder(shop)).to.include({orderId: 'MS-1'});
+    expect(await adoptOpenOrder(shop)).to.include({orderId: 'MS-1'});
   });
 
   it('are not shown as unpaid after a later order was paid', async () => {
@@ -124,7 +124,7 @@ describe('The orders of a shop', () => {
     await order(shop, 'MS-2');
     await markEndSeen(shop, 'MS-2', true);
     forgetLeftPayment(shop);
-    expect(await findOrder(shop)).to.equal(undefined);
+    expect(await adoptOpenOrder(shop)).to.equal(undefined);
     // The older order may still be paid, and must then be reported.
     expect(await unreportedOrders(shop)).to.include('MS-1');
   });
@@ -212,7 +212,7 @@ describe('The orders of a shop', () => {
       '{"MS-1": {"at": "now"}}',
     ]) {
       localStorage.setItem(shopKey(address, 'orders'), text);
-      expect(await findOrder(shop), text).to.equal(undefined);
+      expect(await adoptOpenOrder(shop), text).to.equal(undefined);
     }
   });
 });

@@ -13,7 +13,7 @@ import {PageDialog} from '../../../ui/fields/page-dialog.js';
 import {findPageShop, whenLanguageReady} from '../../../ui/find-page-shop.js';
 import {unavailableReason} from '../../../ui/order/availability.js';
 import {ADD_CALL} from '../../../ui/order/item-context.js';
-import {addSignedIn, requireSignIn} from '../../../ui/sign-in-invitation.js';
+import {addSignedIn, waitForSignIn} from '../../../ui/sign-in-invitation.js';
 import {adoptSheets} from '../../../ui/styles/adopt-sheets.js';
 import {base} from '../../../ui/styles/base.styles.js';
 import {dialog} from '../../../ui/styles/dialog.styles.js';
@@ -181,7 +181,7 @@ class SharedCart {
 
   #renderSignIn(texts: Texts) {
     const invite = ({currentTarget}: Event) =>
-      void requireSignIn(this.#box, this.#shop, currentTarget as HTMLElement);
+      void waitForSignIn(this.#box, this.#shop, currentTarget as HTMLElement);
     return html`<button class="button" part="sign-in" type="button" @click=${invite}>
       ${texts.signIn}
     </button>`;

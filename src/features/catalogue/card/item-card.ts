@@ -20,7 +20,7 @@ import {addSignedIn} from '../../../ui/sign-in-invitation.js';
  * @csspart name - An item's name.
  * @csspart link - The link to an item, around its name.
  */
-export function itemHeading(item: Item, {headingLevel}: ItemContext) {
+export function linkedItemHeading(item: Item, {headingLevel}: ItemContext) {
   return heading(headingLevel, 'name', itemLink(item, 'link', item.name));
 }
 
@@ -69,7 +69,7 @@ export function itemCard(item: Item, view: ItemContext, note: unknown = nothing)
     <li class="card" part="item" data-id=${values.id} ?data-featured=${values.isFeatured}>
       ${picture(values.image)}
       <div class="body" part="body">
-        <div class="about-item">${itemHeading(item, view)}${itemBadges({...values, badges}, above)}${itemEnd(item)}${note}</div>
+        <div class="about-item">${linkedItemHeading(item, view)}${itemBadges({...values, badges}, above)}${itemEnd(item)}${note}</div>
         ${priceParagraph(prices, texts)}
       </div>
       ${itemActions({...values, actions: first}, view, below, nothing)}${otherPurchaseOptions(item, values, view)}${addError(values)}

@@ -4,7 +4,7 @@ import type {Shop} from '../../../shop/shop.js';
 import type {Texts} from '../../../i18n/texts.js';
 import {defaultActions} from '../../../ui/default-actions.js';
 import {ItemSelectedEvent} from '../../../ui/events/item-selected-event.js';
-import {showMissingPart} from '../../../ui/missing-part.js';
+import {askToRetryPart} from '../../../ui/missing-part.js';
 
 /**
  * The link, the shop and the history step that led to an item. The item dialog reads them, because
@@ -80,7 +80,7 @@ async function openItem(link: Element, host: HTMLElement, shop: Shop): Promise<v
     await defaultActions.openItem();
   } catch (error) {
     const place = link.closest('[part~="item"]')?.querySelector('[part~="actions"]');
-    await showMissingPart(error, host, shop, place ?? link);
+    await askToRetryPart(error, host, shop, place ?? link);
     await openItem(link, host, shop);
   }
 }

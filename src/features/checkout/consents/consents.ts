@@ -54,7 +54,7 @@ function consentField(name: string, label: unknown, view: FormView) {
         aria-required="true"
         aria-invalid=${ariaInvalid(name, view)}
         aria-describedby=${ariaDescribedBy(name, view)}
-        .checked=${view.draft.has(name)}
+        .checked=${view.values.has(name)}
       />
       <div><label part="label" for=${id}>${label}</label> ${fieldError(name, view)}</div>
     </div>

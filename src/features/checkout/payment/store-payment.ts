@@ -5,7 +5,7 @@ import {ShopController} from '../../../ui/shop-controller.js';
 import type {ShopError} from '../../../lib/shop-error.js';
 import {lazyModule} from '../../../lib/lazy-module.js';
 import {leftPaymentOf} from '../../../shop/payment/left-payment.js';
-import {findOrder} from '../../../shop/payment/orders.js';
+import {adoptOpenOrder} from '../../../shop/payment/orders.js';
 import {pollPaymentStatus} from '../../../shop/payment/payment-status-poller.js';
 import type {PaymentResult} from '../../../shop/payment/checkout.js';
 import type {PaymentStatusPoller} from '../../../shop/payment/payment-status-poller.js';
@@ -117,7 +117,7 @@ export class StorePayment extends LitElement {
     if (!shop) return;
     if (shop.session.value !== this.#searchedSession) {
       this.#searchedSession = shop.session.value;
-      void findOrder(shop).then((found) => found && this.requestUpdate());
+      void adoptOpenOrder(shop).then((found) => found && this.requestUpdate());
     }
     if (here) here.show(result, shop, this.#shop.texts);
     else if (!this.failure && (result?.type === 'html' || result?.type === 'qr'))

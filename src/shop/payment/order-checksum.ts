@@ -1,5 +1,5 @@
 import {pageStorage} from '../../lib/page-storage.js';
-import {ShopperClient} from '../../api/shopper-client.js';
+import {PlayerClient} from '../../api/player-client.js';
 import {serviceClientOf} from '../service-client.js';
 import {runWithToken} from '../session.js';
 import {readToken, tokenKey} from '../stored-token.js';
@@ -30,7 +30,7 @@ async function shopperNameOf(shop: Shop): Promise<string> {
   const {shopper} = session.value;
   let asked = askedNames.get(shop);
   if (asked?.shopper !== shopper) {
-    const client = new ShopperClient(serviceClientOf(shop));
+    const client = new PlayerClient(serviceClientOf(shop));
     const name = runWithToken(session, (token) => client.getUser({token})).then(
       ({username}) => username,
       () => '',
@@ -50,7 +50,7 @@ export type Checksum = (orderId: string) => Promise<string>;
  * `undefined` if nobody is signed in, if the shopper's name is not known, or if the browser has no
  * hash function because the page is not served over https.
  */
-export async function shopperChecksum(shop: Shop): Promise<Checksum | undefined> {
+export async function createOrderChecksum(shop: Shop): Promise<Checksum | undefined> {
   const {session, baseUrl} = shop;
   const {shopper, signedIn, expired} = session.value;
   if (!signedIn || expired) return undefined;

@@ -6,7 +6,7 @@ import type {Shop} from '../../shop/shop.js';
  * The values of the form's fields. The values outlive the fields, which a rendering may remove.
  * They are cleared when the shopper changes, so that nobody reads or uses another shopper's data.
  */
-export class CheckoutDraft implements ReactiveController {
+export class CheckoutValues implements ReactiveController {
   readonly #host: ReactiveElement;
   readonly #clearForm: () => void;
   readonly #values = new Map<string, string>();
@@ -70,9 +70,9 @@ export class CheckoutDraft implements ReactiveController {
   /** Clears and restores the values when the shopper of this shop changes. */
   follow(shop: Shop): void {
     // The session outlives forms, so its subscription must not keep removed forms in memory.
-    const draft = new WeakRef(this);
-    const later = (depart: (draft: CheckoutDraft) => void) => () => {
-      const found = draft.deref();
+    const weak = new WeakRef(this);
+    const later = (depart: (form: CheckoutValues) => void) => () => {
+      const found = weak.deref();
       if (!found) return stop();
       found.#departures.push(() => depart(found));
       found.#host.requestUpdate();

@@ -5,7 +5,7 @@ import type {CallOptions, ShopClient} from './shop-client.js';
  * The service's calls about the shopper. The interface document has none of these calls. Errors and
  * signals work as in `ShopClient`.
  */
-export class ShopperClient {
+export class PlayerClient {
   readonly #client: Pick<ShopClient, 'send'>;
 
   constructor(client: Pick<ShopClient, 'send'>) {

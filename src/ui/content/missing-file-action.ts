@@ -4,7 +4,7 @@ import {MissingFileError} from '../../lib/load-file.js';
  * The click handler of the button "Reload the page": the first click requests the missing file
  * again, a second click reloads the page. `undefined` if the error is not about a missing file.
  */
-export function reloadAction(
+export function missingFileAction(
   error: unknown,
   retry?: () => void,
 ): (() => void) | undefined {
