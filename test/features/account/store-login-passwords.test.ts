@@ -137,6 +137,14 @@ describe('<store-login> of a shop with passwords', () => {
       ],
       ['status 401', '', 401],
       ['a refusal without a message', {status: 'error'}, 200],
+      [
+        'a message about a field that the form does not have',
+        {
+          message: 'The given data was invalid.',
+          errors: {email: ['These credentials do not match our records.']},
+        },
+        422,
+      ],
     ];
     for (const [what, answer, status] of wrong) {
       it(`says that the name or the password is wrong, after ${what}`, async () => {

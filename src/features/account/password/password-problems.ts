@@ -21,13 +21,22 @@ export interface PasswordProblems {
   readonly isMissing?: boolean;
 }
 
-/** The form's field for each name of a field in the service's messages. */
+/** Maps the field names in the service's messages to the fields of the forms. */
 const fieldNames: Readonly<Record<string, PasswordField>> = {
   username: 'username',
   name: 'username',
   email: 'email',
   password: 'password',
   password_confirmation: 'password',
+};
+
+/** The fields that the shopper can edit in each form. In `reset`, the link sets the address. */
+const EDITABLE_FIELDS: Readonly<Record<PasswordView, readonly PasswordField[]>> = {
+  'sign-in': ['username', 'password'],
+  create: ['username', 'email', 'password'],
+  forgotten: ['email'],
+  sent: [],
+  reset: ['password'],
 };
 
 /** The service's sentences for a wrong name or password, which we replace by a translated one. */
@@ -65,7 +74,7 @@ function refusal(
   const others: string[] = [];
   for (const [name, message] of Object.entries(fieldMessages)) {
     const field = Object.hasOwn(fieldNames, name) ? fieldNames[name] : undefined;
-    if (!field || !hasField(view, field)) others.push(message);
+    if (!field || !EDITABLE_FIELDS[view].includes(field)) others.push(message);
     else if (!fields.has(field)) fields.set(field, message);
   }
   if (fields.size) return {fields};
@@ -78,18 +87,12 @@ function refusal(
       !message || WRONG.test(message) ? texts.passwordWrong : message,
     );
   const field = message && fieldNamedIn(message);
-  if (field && hasField(view, field)) return atField(field, message);
+  if (field && EDITABLE_FIELDS[view].includes(field)) return atField(field, message);
   return {fields, notice: message ?? texts.refused};
 }
 
 function atField(field: PasswordField, message: string): PasswordProblems {
   return {fields: new Map([[field, message]])};
-}
-
-/** Whether the shopper can correct a field in a form. The link of a reset e-mail fixes the address. */
-function hasField(view: PasswordView, field: PasswordField): boolean {
-  if (view === 'forgotten') return field === 'email';
-  return view === 'create' || field === (view === 'reset' ? 'password' : field);
 }
 
 /**
