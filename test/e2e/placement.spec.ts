@@ -14,3 +14,21 @@ test('elements take the width there is in parents that shrink to fit', async ({
     await expect.poll(() => page.evaluate(misplacedElements)).toEqual([]);
   }
 });
+
+// In a parent as wide as its content, a notice would be as wide as its sentence.
+test('error notices stay inside a narrow window, whatever the parent', async ({page}) => {
+  const tags = ['store-category', 'featured-deals', 'store-cart', 'store-goals'];
+  const viewport = '<meta name="viewport" content="width=device-width">';
+  await page.setViewportSize({width: 320, height: 800});
+  await page.route(`${process.env['SERVICE_URL']}/**`, (route) =>
+    route.fulfill({status: 500, headers: {'Access-Control-Allow-Origin': '*'}}),
+  );
+  await openPage(page, pageOf(viewport + scriptTag(), placementPage(tags)));
+  await expect(page.locator('[part="error"]').first()).toBeVisible();
+  await expect(page.locator('[part~="skeleton"]')).toHaveCount(0);
+  const widths = await page.evaluate(() => ({
+    window: innerWidth,
+    page: document.documentElement.scrollWidth,
+  }));
+  expect(widths.page).toBeLessThanOrEqual(widths.window);
+});
