@@ -31,8 +31,8 @@ export function keepScrollInside(dialog: HTMLDialogElement): void {
   document.addEventListener(
     'wheel',
     (event) => {
-      // With Ctrl, the wheel zooms the page. Browsers report two fingers on a touchpad in the same
-      // way.
+      // With Ctrl, the wheel zooms the page. A pinch on a touchpad is reported in the
+      // same way.
       if (!event.ctrlKey) stop(event, event, event.deltaX, event.deltaY);
     },
     options,
@@ -62,13 +62,13 @@ export function keepScrollInside(dialog: HTMLDialogElement): void {
 
 /** Whether an element can scroll further in this direction. */
 function canScroll(element: Element, across: number, down: number): boolean {
-  const {overflowX, overflowY} = getComputedStyle(element);
+  const {direction, overflowX, overflowY} = getComputedStyle(element);
   const {scrollLeft, scrollTop} = element;
   const right = element.scrollWidth - element.clientWidth;
   const below = element.scrollHeight - element.clientHeight;
-  const hasMoreAcross =
-    // In right-to-left pages `scrollLeft` counts down from 0, so its absolute value is compared.
-    across !== 0 && right > 0 && Math.abs(scrollLeft + Math.sign(across)) <= right;
+  // In right-to-left elements `scrollLeft` counts down from 0.
+  const toRight = direction === 'rtl' ? scrollLeft + right : scrollLeft;
+  const hasMoreAcross = across < 0 ? toRight > 0 : across > 0 && toRight + 1 < right;
   const hasMoreDown = down < 0 ? scrollTop > 0 : down > 0 && scrollTop + 1 < below;
   return (
     (hasMoreDown && /auto|scroll/.test(overflowY)) ||
