@@ -7,29 +7,43 @@ export type {Texts} from './en.js';
 
 /** The texts of all loaded languages, by `translationKey`, including the texts that the page has changed. */
 class Dictionaries extends Observable<ReadonlyMap<string, Texts>> {
+  /** The texts that have been loaded, by `translationKey`. */
+  readonly #loaded = new Map<string, Partial<Texts>>();
   /** The texts that the page has changed, by `translationKey`. */
   readonly #changed = new Map<string, Partial<Texts>>();
 
   change(lang: string, partial: Partial<Texts>): void {
-    const key = translationKey(lang);
-    this.#changed.set(key, {...this.#changed.get(key), ...partial});
-    this.#put(key, partial);
+    addTexts(this.#changed, lang, partial);
+    this.#merge();
   }
 
   /** Adds the texts of a language that has been loaded. Texts that the page has changed stay. */
   add(lang: string, texts: Partial<Texts>): void {
-    const key = translationKey(lang);
-    this.#put(key, {...texts, ...this.#changed.get(key)});
+    addTexts(this.#loaded, lang, texts);
+    this.#merge();
   }
 
-  #put(lang: string, texts: Partial<Texts>): void {
-    const english = {...(this.value.get('en') ?? en), ...(lang === 'en' && texts)};
-    const all = new Map(this.value).set('en', english);
-    if (lang !== 'en') all.set(lang, {...english, ...all.get(lang), ...texts});
+  #merge(): void {
+    const own = (lang: string) => ({
+      ...this.#loaded.get(lang),
+      ...this.#changed.get(lang),
+    });
+    const english = {...en, ...own('en')};
+    const all = new Map([['en', english]]);
     // Other languages use the English text for each text that they lack.
-    else for (const [other, others] of all) all.set(other, {...english, ...others});
+    for (const lang of [...this.#loaded.keys(), ...this.#changed.keys()])
+      all.set(lang, {...english, ...own(lang)});
     this.set(all);
   }
+}
+
+function addTexts(
+  texts: Map<string, Partial<Texts>>,
+  lang: string,
+  more: Partial<Texts>,
+): void {
+  const key = translationKey(lang);
+  texts.set(key, {...texts.get(key), ...more});
 }
 
 export const dictionaries = new Dictionaries(new Map([['en', en]]));
@@ -70,8 +84,8 @@ export function failureText(error: ShopError, texts: Texts): string {
     return serviceMessage ? `${reason} ${serviceMessage}` : reason;
   }
   if (error.isCallMissing) return texts.missingCall;
-  // Without an error body, a web server has answered in place of the service, such as during an
-  // update.
+  // The error has no body if a web server answers instead of the service, for example
+  // during an update.
   if (error.lacksErrorBody) return texts.service;
   return serviceMessage ?? (texts[textNames[error.kind]] as string);
 }

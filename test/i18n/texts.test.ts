@@ -37,6 +37,14 @@ describe('setTexts', () => {
     expect(textsOf('nl').add).to.equal(en.add);
   });
 
+  it('changes English texts also in languages that lack them', () => {
+    setTexts('nb', {close: 'Lukk'});
+    setTexts('en', {add: 'Into the bag'});
+    expect(textsOf('nb')).to.include({close: 'Lukk', add: 'Into the bag'});
+    setTexts('en', {add: en.add});
+    expect(textsOf('nb').add).to.equal(en.add);
+  });
+
   it('notifies the subscribers', () => {
     let notifications = 0;
     const stop = dictionaries.subscribe(() => notifications++);
