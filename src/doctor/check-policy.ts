@@ -124,7 +124,7 @@ function neededSource(
     directive === 'form-action' ||
     shops.some(
       (shop) =>
-        shop.baseUrl.startsWith(origin) ||
+        new URL(shop.baseUrl).origin === origin ||
         (directive === 'img-src' && shop.imageUrl(blocked)),
     );
   return isNeeded ? origin : undefined;

@@ -30,7 +30,7 @@ export interface ServiceCheck {
 
 /**
  * Checks whether the shop's service answers and allows this page to read the answers.
- * `tagWithAddress` returns the markup of the tag that names the shop, with another address.
+ * `tagWithAddress` returns the markup of the shop's tag with the given address.
  */
 export async function checkService(
   shop: Shop,
@@ -97,7 +97,9 @@ export async function checkService(
     const {origin} = new URL(baseUrl);
     const isBlocked = violations().some(
       ({directive, blocked}) =>
-        directive === 'connect-src' && blocked.startsWith(origin),
+        directive === 'connect-src' &&
+        URL.canParse(blocked) &&
+        new URL(blocked).origin === origin,
     );
     if (isBlocked) return undefined;
     if (!doesRespond) return problemOfSilence();
@@ -152,7 +154,7 @@ export function outcomeOf({kind, status}: ShopError): string {
     : `answers ${status}`;
 }
 
-/** The origin that a service has to allow. Pages opened from a disk need `*`. */
+/** The origin that a service has to allow; `*` for pages without one, such as files. */
 export function pageOrigin(): string {
   return location.origin === 'null' ? '*' : location.origin;
 }
