@@ -256,7 +256,7 @@ describe('An element that comes and goes', () => {
     await once();
     await once();
     const {added, removed} = await listenersOf(async () => {
-      for (let time = 0; time < 20; time++) await once();
+      for (let time = 0; time < 5; time++) await once();
     });
     const kept = (targets: readonly EventTarget[]) =>
       targets.filter((one) => one === window || one === document).length;
