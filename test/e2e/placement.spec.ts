@@ -16,7 +16,9 @@ test('elements take the width there is in parents that shrink to fit', async ({
 });
 
 // In a parent as wide as its content, a notice would be as wide as its sentence.
-test('error notices stay inside a narrow window, whatever the parent', async ({page}) => {
+test('error notices stay inside a narrow window, whatever the parent', async ({
+  page,
+}) => {
   const tags = ['store-category', 'featured-deals', 'store-cart', 'store-goals'];
   const viewport = '<meta name="viewport" content="width=device-width">';
   await page.setViewportSize({width: 320, height: 800});
