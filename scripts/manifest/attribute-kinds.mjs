@@ -14,7 +14,7 @@ export function attributeKindsSource(manifest) {
 
 /**
  * The values that an attribute may have: any text, an address, a number, one of a list, or none,
- * because the attribute is a flag that counts by being there.
+ * because the attribute is a flag, which is on if it is present.
  */
 export type AttributeKind = 'text' | 'address' | 'number' | 'flag' | readonly string[];
 

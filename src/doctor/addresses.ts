@@ -1,4 +1,4 @@
-/** The address of a service in our documents. Owners replace it by the address of their own service. */
+/** The example address in our documentation, which owners replace with their own. */
 export const EXAMPLE_ADDRESS = 'https://shop.example.net';
 
 /**
@@ -40,8 +40,9 @@ export function withOtherProtocol(address: string): string {
 }
 
 /**
- * The address that the author of an incomplete address probably meant: `shop.example.net` →
- * `https://shop.example.net`. Services on the author's own computer are http.
+ * Completes an address: `shop.example.net` → `https://shop.example.net`. The scheme is
+ * http for the local computer. Returns the example address if the text cannot become an
+ * address.
  */
 export function likelyAddress(text: string): string {
   const host = text.trim().replace(/^([a-z]+:\/+|(https?)?:?\/+)/i, '');

@@ -2,7 +2,7 @@ import type {TagName} from '../ui/tag-names.js';
 
 /**
  * The values that an attribute may have: any text, an address, a number, one of a list, or none,
- * because the attribute is a flag that counts by being there.
+ * because the attribute is a flag, which is on if it is present.
  */
 export type AttributeKind = 'text' | 'address' | 'number' | 'flag' | readonly string[];
 

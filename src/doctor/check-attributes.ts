@@ -10,8 +10,9 @@ import {pageProblems} from './page-problems.js';
 const OFF = /^(false|no|off|0|none)$/i;
 
 /**
- * Matches names of attributes that the doctor does not check: those with a prefix (`aria-`,
- * `data-`, `hx-`) or a sign such as `:`, microdata, and the few that HTML gives to every element.
+ * Matches names of attributes that the doctor does not check: prefixes (`aria-`, `hx-`),
+ * special characters such as `:`, microdata, and global attributes that `findGlobalNames`
+ * does not find, such as `class`.
  */
 const FOREIGN_NAME =
   /[^a-z-]|^(aria|astro|data|hx|js|ng|svelte|up|v|x)-|^(class|exportparts|is|role|xmlns)$|^item(prop|ref|scope|type)$/;
@@ -59,7 +60,7 @@ function kindsOf(tag: string): Readonly<Record<string, AttributeKind>> {
   return attributeKinds[tag as TagName]; // Callers pass only elements with one of our tags.
 }
 
-/** The attributes that every element may have: the properties of an element, in lower case. */
+/** Approximates the global attributes by an element's property names, in lower case. */
 function findGlobalNames(): ReadonlySet<string> {
   const names = new Set<string>();
   for (const name in document.createElement('i')) names.add(name.toLowerCase());
@@ -71,7 +72,7 @@ function curlyQuotesProblem(tag: Element): Problem | undefined {
   return changes && pageProblems.curlyQuotes(tag.localName, pageMarkup(tag, changes));
 }
 
-/** The problem with an attribute that the element does not have. */
+/** The problem with an attribute whose name the element does not define. */
 function nameProblem(
   element: Element,
   name: string,

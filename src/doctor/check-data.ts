@@ -14,7 +14,7 @@ import {serviceProblems} from './service-problems.js';
 /** Maximum number of requests for each shop, so that the doctor does not flood the service. */
 const MAX_REQUESTS = 12;
 
-/** The calls for whose failure the doctor has separate texts. */
+/** API calls whose failures have texts of their own in the panel. */
 const PAYMENT_METHODS = '/payments/get';
 const CATEGORIES = '/categories/get';
 const CART = '/cart/get';
@@ -63,7 +63,7 @@ export async function checkData(
       collectPictures(await runWithToken(shop.session, send), pictures);
       workingCalls.add(callName(call));
       checkedTopics.add('shopper').add('pictures');
-      // The answer for a cart contains no categories and no items on sale.
+      // A cart contains no categories or items on sale, so `data` stays unchecked.
       if (call !== CART) checkedTopics.add('data');
     } catch (error) {
       await report(error as ShopError, element, call);
@@ -134,7 +134,7 @@ export async function checkData(
       checkedTopics.add('checkout');
     } catch (error) {
       const {isCallMissing: missing, lacksErrorBody: bare} = error as ShopError;
-      // For an empty cart, services may answer with any error, so the error is not reported.
+      // For an empty cart, an error with a body is no evidence that the call is missing.
       if (!missing || !(bare || shop.cart.value.lines.length)) return;
       const tag =
         element.localName === 'checkout-form'

@@ -18,8 +18,8 @@ export function checkFiles(): readonly Finding[] {
 }
 
 /**
- * The reason why a file has failed. Browsers reveal the status only of files from the page's own
- * origin, and of files loaded with CORS.
+ * The reason why a file has failed; `unknown` if the browser hides the status. Browsers
+ * reveal it only for same-origin files and for files loaded with CORS.
  */
 function failureOf(address: string): FileFailure {
   const requests = performance

@@ -6,14 +6,12 @@ import {frameCode} from './frame-code.js';
 import {pageProblems} from './page-problems.js';
 
 /**
- * Whether the frame may open other pages. Tested only once, because each failed test makes the
- * browser print a message on the console.
+ * Whether the frame may navigate the whole tab. Tested only once, because browsers
+ * print a message on the console for each failed test.
  */
 let canLeave: boolean | undefined;
 
-/**
- * Reports that the page is inside a frame of another page, and which functions the frame prevents.
- */
+/** Reports that the page is in a frame, and which features the frame prevents. */
 export function checkFrame(): readonly Finding[] {
   if (!isFramed()) return [];
   const code = frameCode();
@@ -31,7 +29,7 @@ export function checkFrame(): readonly Finding[] {
   return findings;
 }
 
-/** Whether the frame is lower than its content, because the outer page ignores the height. */
+/** Whether the frame is too low: the outer page ignores the height that we report. */
 function isCutOff(): boolean {
   const {scrollHeight, clientHeight} = document.documentElement;
   return scrollHeight > clientHeight + 1;

@@ -38,8 +38,8 @@ function hiddenProblem(element: HTMLElement): Problem | undefined {
     if (ancestor.matches('[hidden],dialog:not([open]),details:not([open]),[popover]'))
       return undefined;
     const {display, visibility, opacity} = getComputedStyle(ancestor);
-    // Without `display`, the element is not rendered at all, because it is inside another tag of
-    // ours that is not closed. `checkTags` reports such tags.
+    // Elements inside an unclosed tag of ours are not rendered. Their `display` is empty.
+    // `checkTags` reports the unclosed tag.
     if (!display) return undefined;
     const name =
       ancestor === element ? 'It' : `The <${selectorOf(ancestor)}> around it`;
@@ -62,7 +62,7 @@ function hiddenProblem(element: HTMLElement): Problem | undefined {
     : pageProblems.noRoom(element.localName, side);
 }
 
-/** The side of an element that leaves no room for its content; `undefined` if there is room. */
+/** The dimension in which an element is too small for its content, if any. */
 function missingSide(element: HTMLElement): 'width' | 'height' | undefined {
   if (isLoading(element)) return undefined;
   const content = element.shadowRoot ? [...element.shadowRoot.children] : [element];

@@ -87,7 +87,7 @@ function hasTokenInAddress({src}: HTMLScriptElement): boolean {
   return URL.canParse(src) && new URL(src).searchParams.has('token');
 }
 
-/** The tag inside a provider with the address of our documents. */
+/** Wraps a tag in a `store-provider` with the example address. */
 function inProvider(tag: string): string {
   return `<store-provider base-url="${EXAMPLE_ADDRESS}">\n  ${tag}\n</store-provider>`;
 }

@@ -74,7 +74,7 @@ function tagsInText(): readonly (readonly [tag: string, code: string])[] {
   return found;
 }
 
-/** Whether an item has an `item-id`, also if the name of the attribute is misspelt. */
+/** Whether an item has an `item-id` attribute. A misspelt name counts too. */
 function hasItemId(item: Element): boolean {
   return item
     .getAttributeNames()
@@ -92,7 +92,7 @@ function hiddenContent({localName, children}: HTMLElement): string {
   const hasPlaceholder = /category|item|deals/.test(localName);
   const hidden = [...children].filter(
     (child) =>
-      // Children with a part were rendered by us: some elements render into the light DOM.
+      // Children with a `part` are ours: some elements render into the light DOM.
       !child.matches('template,[slot],[part],[class^="storefront"]') &&
       (!hasPlaceholder ||
         child.matches(PAGE_CONTENT) ||

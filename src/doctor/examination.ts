@@ -44,8 +44,8 @@ export class Examination extends Observable<Diagnosis> {
   readonly #timer: ReturnType<typeof setInterval>;
   #settled: ReturnType<typeof setTimeout> | undefined;
   /**
-   * For each shop, the messages about data that was left out, and a function that unsubscribes from
-   * the messages.
+   * For each shop, the messages about invalid parts of answers that the client has left
+   * out. `stop` unsubscribes from these messages.
    */
   readonly #skipped = new Map<Shop, {readonly messages: Set<string>; stop(): void}>();
   #serviceFindings: readonly Finding[] = [];
@@ -120,7 +120,7 @@ export class Examination extends Observable<Diagnosis> {
     for (const [shop, elements] of shops) {
       const checked = new Set<Topic>();
       this.#skippedMessages(shop).clear();
-      // An example's address has no service. `checkScript` reports such addresses.
+      // No service exists at an example address. `checkScript` reports these addresses.
       if (!isExampleAddress(shop.baseUrl)) {
         const {answers, findings} = await this.#checkAddress(shop, elements);
         found.push(...findings);
@@ -137,7 +137,7 @@ export class Examination extends Observable<Diagnosis> {
     this.#serviceFindings = found;
     this.#uncheckedTopics = unchecked;
     this.#checkPage(false);
-    // After this time, elements without room can be reported.
+    // `checkPlace` reports elements without room only after this time.
     this.#settled = setTimeout(() => this.#checkPage(), SETTLING_TIME_MS);
   }
 
@@ -192,15 +192,13 @@ export class Examination extends Observable<Diagnosis> {
 
   #findUncheckedTopics(): ReadonlySet<Topic> {
     const unchecked = new Set(this.#uncheckedTopics);
-    // Without reports, the blocks of the policy before the doctor opened are unknown.
+    // Only `ReportingObserver` knows the violations from before the doctor opened.
     if (typeof ReportingObserver === 'undefined') unchecked.add('policy');
     if (!findShopElements().length) unchecked.add('place');
     return unchecked;
   }
 
-  /**
-   * The messages of a shop about data that was left out. The first call subscribes to the messages.
-   */
+  /** A shop's messages in `#skipped`. The first call subscribes to the messages. */
   #skippedMessages(shop: Shop): Set<string> {
     const known = this.#skipped.get(shop);
     if (known) return known.messages;

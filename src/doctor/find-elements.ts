@@ -6,8 +6,8 @@ import {tagNames} from '../ui/tag-names.js';
 export const OUR_ELEMENTS = tagNames.join();
 
 /**
- * All our elements that the page's author has written, also those in shadow roots of the page's own
- * elements. Elements in our dialogs and in our shadow roots are not written by the author.
+ * All our elements in the page and in shadow roots of the page's own elements. Leaves out
+ * the elements that we render ourselves, in our dialogs and shadow roots.
  */
 export function findElements(): readonly HTMLElement[] {
   return findElementsIn(document);
@@ -17,7 +17,7 @@ function findElementsIn(root: Document | ShadowRoot): readonly HTMLElement[] {
   const found = [...root.querySelectorAll<HTMLElement>(OUR_ELEMENTS)].filter(
     (element) => !element.closest('.storefront-dialog'),
   );
-  // Forms are left out, because a field named "shadowRoot" would replace the form's property.
+  // Forms are skipped: `form.shadowRoot` would return a field named "shadowRoot".
   const others = root.querySelectorAll(`:not(form, ${OUR_ELEMENTS})`);
   const inside = [...others].flatMap(({shadowRoot}) =>
     shadowRoot ? findElementsIn(shadowRoot) : [],

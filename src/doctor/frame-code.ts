@@ -1,6 +1,6 @@
 /**
- * The script that the outer page needs beside the frame `id="shop"`. `docs/owners.md` and the builder
- * (`demo/builder/frame-code.js`) have the same script.
+ * The script that the outer page needs for the frame with `id="shop"`. `docs/owners.md`
+ * and `demo/builder/frame-code.js` contain copies of this script.
  */
 const SCRIPT = `<script>
 {
@@ -37,7 +37,7 @@ export function frameCode(): string {
 function frameTag(): string {
   const frame = document.createElement('iframe');
   frame.id = 'shop';
-  // A document of `srcdoc` has no address that could be pasted.
+  // Files and `srcdoc` documents have no address that another page could use.
   frame.src = location.protocol.startsWith('http') ? addressOfPage() : 'https://…';
   frame.title = 'Shop';
   frame.setAttribute('style', 'width: 100%; height: 1600px; border: 0');

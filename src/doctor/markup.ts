@@ -1,10 +1,7 @@
 /** Attributes by name. `undefined` removes an attribute. */
 type Attributes = Readonly<Record<string, string | undefined>>;
 
-/**
- * Matches attributes that nobody should paste: secrets, and attributes that the shop itself has
- * set.
- */
+/** Matches attributes that the markup omits: secrets, and attributes that we set. */
 const LEFT_OUT = /^((data-)?token|doctor|style|dir|nonce|translate)$/;
 
 /** The quotes of word processors, and other signs that look like straight quotes. */
@@ -12,7 +9,7 @@ const CURLY = '[“”„‟‘’‚‛«»″′]';
 const QUOTED_START = new RegExp(`^${CURLY}`);
 const QUOTED_END = new RegExp(`${CURLY}$`);
 
-/** An element's tag for the page's author to paste: with `changes`, without content and tokens. */
+/** An element's tag to paste, with `changes` applied, without content and secrets. */
 export function tagMarkup(
   element: Element,
   changes: Attributes = {},
@@ -25,7 +22,7 @@ export function tagMarkup(
   const written = Object.entries({...attributes, ...changes}).flatMap(
     ([name, value]) => {
       if (value === undefined || LEFT_OUT.test(name)) return [];
-      // On our elements, the shop sets such attributes. On the script tag, they are the settings.
+      // We set `data-` attributes on our elements. On the script, they are settings.
       if (name.startsWith('data-') && tag !== 'script') return [];
       const escaped = value.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
       return [value ? `${name}="${escaped}"` : name];
@@ -51,8 +48,8 @@ export function scriptMarkup(
 }
 
 /**
- * The changes of a script tag. Settings that are parameters of its address stay there, because the
- * site may allow no attributes. A token is removed from the address.
+ * Moves `changes` of a script tag from attributes to parameters that its `src` already
+ * has: some sites forbid attributes. Removes a token from `src`.
  */
 function moveToAddress(script: HTMLScriptElement, changes: Attributes): Attributes {
   const [path = '', query = ''] = (script.getAttribute('src') ?? '').split(/\?(.*)/s);

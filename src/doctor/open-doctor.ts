@@ -5,8 +5,9 @@ import {showPanel} from './panel.js';
 const PANEL_ID = 'storefront-doctor';
 
 /**
- * Shows a panel at the end of the page with the problems of its shop and the code to paste. If the
- * page has several copies of this module, one copy shows the panel, and the others report to it.
+ * Appends a panel to the page that lists the shop's problems, with code to paste. If
+ * the page has several copies of this module, one copy shows the panel, and the others
+ * report to it.
  */
 export function openDoctor(
   script: HTMLScriptElement | undefined,

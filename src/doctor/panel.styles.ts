@@ -5,7 +5,7 @@ export const panelStyles = css`
   :host {
     all: initial;
     position: fixed;
-    /* The corner without the button of the cart, which is at the end of a line. */
+    /* The bottom corner at inline start: the cart's button is at inline end. */
     inset-block-end: calc(16px + var(--_seen-bottom, 0px));
     inset-inline-start: 16px;
     z-index: 2147483647;
@@ -187,13 +187,13 @@ export const panelStyles = css`
     gap: 8px;
     margin-block-start: 6px;
   }
-  /* Words for screen readers, after a button's visible text. They stay inline, because browsers put
-     a space before words that are out of the flow. */
+  /* Text for screen readers, after visible text. It stays in the flow, because browsers
+     put a space before text that is positioned absolutely. */
   .more {
     font-size: 0;
   }
   @media (max-width: 560px) {
-    /* At the top, because the button of the cart is at the bottom. */
+    /* The panel is at the top, because it would cover the cart's button at the bottom. */
     :host {
       inset-block: 8px auto;
       inset-inline-start: 8px;

@@ -21,7 +21,7 @@ const checks: Readonly<Record<Topic, string>> = {
   place: 'Whether everything can be seen',
 };
 
-/** The text for each result of a check without a problem, and the sign before the text. */
+/** The sign and the text for the result of a check that has found no problem. */
 const results = {
   fine: ['✓', 'fine'],
   pending: ['…', 'being checked'],
@@ -216,7 +216,8 @@ function checkTemplate(topic: Topic, diagnosis: Diagnosis) {
   const isUnchecked = uncheckedTopics.has(topic);
   const result = isUnchecked ? (isPending ? 'pending' : 'unchecked') : 'fine';
   const [sign, words] = finding ? ['!', 'see above'] : results[result];
-  const isObvious = finding || result === 'fine'; // For sighted readers, the sign is enough; only screen readers get the words.
+  // For sighted readers these signs need no words; only screen readers get the words.
+  const isObvious = finding || result === 'fine';
   return html`
     <li data-level=${finding?.level ?? result}>
       <span class="mark" aria-hidden="true">${sign}</span>

@@ -123,10 +123,10 @@ export const en = {
   keepShopping: 'Continue shopping',
   suggestions: 'You might also like',
   shareCart: 'Share this cart',
-  /** Shown after a click on "Share this cart", if the link went to the clipboard. */
+  /** Shown after a click on "Share this cart" has copied the link to the clipboard. */
   cartLinkCopied:
     'The link is copied. It holds items and quantities, nothing about you.',
-  /** Title of the dialog for the person who opens such a link. */
+  /** Title of the dialog for the person who opens the link to a shared cart. */
   sharedCart: 'A cart was shared with you',
   sharedCartHint: 'These items, at the shop’s prices, go to your cart if you like.',
   sharedCartFailed: 'Not everything could be added.',
@@ -168,12 +168,9 @@ export const en = {
   summary: 'Your order',
   terms: 'I accept the terms and conditions',
   privacy: 'I have read the privacy policy',
-  /** The words of `terms` that link to the terms. If `terms` lacks them, the link follows it. */
+  /** The link text in `terms`. If `terms` lacks it, the link follows `terms`. */
   readTerms: 'terms and conditions',
-  /**
-   * The words of `privacy` that link to the privacy policy. If `privacy` lacks them, the link
-   * follows it.
-   */
+  /** The link text in `privacy`. If `privacy` lacks it, the link follows `privacy`. */
   readPrivacy: 'privacy policy',
   discord: 'Discord',
   linkDiscord: 'Link Discord account',
@@ -334,8 +331,8 @@ export const en = {
 export type Texts = typeof en;
 
 /**
- * Keys of new texts that are not in every translation yet. Until then these texts are English.
- * `npm run i18n` lists them by language.
+ * Keys of new texts that some translations still lack. These translations show the
+ * English text. `npm run i18n` lists the missing keys of each language.
  */
 export const untranslated = [
   'fromEach',

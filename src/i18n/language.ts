@@ -25,9 +25,9 @@ interface LanguageAttributes {
 }
 
 /**
- * Attribute that records the `lang` and `dir` that we set on an element, as `lang dir`. The record
- * distinguishes our values from the page's. It is an attribute, so that copies of the page's markup
- * contain it.
+ * Attribute that records the `lang` and `dir` that we set on an element, as `lang dir`,
+ * to distinguish them from values that the page set. Copies of the page's markup keep
+ * the attribute.
  */
 export const LANGUAGE_RECORD = 'data-store-speech';
 
@@ -37,7 +37,7 @@ function recordedAttributes(element: Element): LanguageAttributes {
   return {lang, dir};
 }
 
-/** The value of the nearest `lang` or `dir` attribute of the page. The search passes through shadow roots. */
+/** The nearest `lang` or `dir` that we did not set. Passes through shadow roots. */
 function nearestAttribute(
   name: keyof LanguageAttributes,
   start: Element | undefined,

@@ -7,8 +7,8 @@ import type {StoreProvider} from '../ui/store-provider.js';
 import type {Shop} from '../shop/shop.js';
 
 /**
- * Warns the page's author about a failure that only the author can fix. Temporary failures, and
- * failures that shoppers read, cause no warning.
+ * Warns the page's author about a failure that only the author can fix. Temporary
+ * failures, and failures whose message tells the shopper what to do, cause no warning.
  */
 export function warnPageAuthor(
   {error}: StoreErrorEvent,

@@ -46,13 +46,13 @@ const SKIPPED = `[hidden], [slot], [aria-disabled='true'], :disabled, option, sc
 /** The attributes by which our styles, or those of a page, distinguish our elements. */
 const ATTRIBUTES = ['class', 'part', 'aria-current', 'data-featured', 'data-pending'];
 
-/** The colours that the page sets, without `--store-`. */
+/** The colour tokens that a page may set, without the prefix `--store-`. */
 const COLOUR_TOKENS =
   'accent on-accent text text-muted surface surface-raised danger success focus'.split(
     ' ',
   );
 
-/** The tokens of texts, and the variables with their values. */
+/** The tokens of text colours, each with the variable that holds its value. */
 const TEXT_TOKENS = [
   ['--store-text-muted', '--_muted'],
   ['--store-on-accent', '--_on-accent'],
@@ -60,7 +60,8 @@ const TEXT_TOKENS = [
 ] as const;
 
 /**
- * The tokens of graphics, the variables with their values, and the variables of their backgrounds.
+ * The tokens of graphics, each with the variable that holds its value, and with the
+ * backgrounds in front of which it is shown.
  */
 const GRAPHICS = [
   ['--store-danger', '--_danger', ['--_surface']],
@@ -68,17 +69,18 @@ const GRAPHICS = [
 ] as const;
 
 /**
- * Keeps the text in an element readable. Measures the painted colours of each kind of text in the
- * element, and corrects text that has less contrast to its background than WCAG AA requires: a tint
- * or a translucency that takes contrast away is removed, else the text is mixed with black or white.
- * A warning names the cause if the page has set it. Text in the page's own colour on the page's own
+ * Keeps the text in an element readable. Measures the painted colours of each kind of
+ * text in the element, and corrects text that has less contrast to its background than
+ * WCAG AA requires. First, a tint or translucency of the element is removed. If this is
+ * not enough, the text's colour is mixed with black or white, and a warning names the
+ * token or part to the page's author. Text in the page's own colour on the page's own
  * background stays as it is.
  */
 export class ContrastGuard {
   readonly #host: HTMLElement;
   readonly #root: ParentNode & Node;
   readonly #observer = new MutationObserver((records) => this.#checkChanges(records));
-  /** The declarations that correct the elements of a selector; empty if none are needed. */
+  /** The declarations that correct elements, by selector; empty if none are needed. */
   readonly #corrections = new Map<string, string>();
   /** The declarations that correct the tokens of graphics; empty if none are needed. */
   #graphics = '';
@@ -132,7 +134,7 @@ export class ContrastGuard {
   }
 
   #checkChanges(records: readonly MutationRecord[]): void {
-    // A dialog is open for another element, which may have other colours.
+    // A dialog that was opened may now belong to another element, with other colours.
     if (records.some(({attributeName}) => attributeName === 'open'))
       return this.check();
     const known = this.#corrections.size;
@@ -210,7 +212,7 @@ export class ContrastGuard {
     const isTinted = layer && layer[3] > 0 && layer[3] < TINT;
     if (!behind || !layer || !(isTranslucent || isTinted))
       return this.#colourCorrection(element, colour, painted);
-    // The background without the tint. The text's colour is used without its translucency.
+    // The colours after the element's tint and opacity have been removed.
     const ground = isTinted ? behind : blendOver(layer, behind);
     const plain = {text: blendOver(colour, ground), background: ground, opacity: 1};
     const removal = `opacity:1!important;${isTinted ? 'background-color:transparent!important;' : ''}`;
@@ -219,7 +221,7 @@ export class ContrastGuard {
       : removal + this.#colourCorrection(element, colour, plain);
   }
 
-  /** The declaration of a readable text colour; empty if the text cannot be read better. */
+  /** The declaration of a readable text colour; empty if no colour is clearly better. */
   #colourCorrection(
     element: Element,
     colour: Colour,
@@ -234,8 +236,8 @@ export class ContrastGuard {
   }
 
   /**
-   * The contrast that a text needs. Text in the page's own colour needs no more than the page's own
-   * text has.
+   * The minimum contrast of a text. Text in the page's own colour needs no more contrast
+   * than the page's own text has.
    */
   #minimumFor(colour: Colour): number {
     return this.#pageText && isSameColour(colour, this.#pageText)
@@ -243,7 +245,7 @@ export class ContrastGuard {
       : TEXT_CONTRAST;
   }
 
-  /** Warns the page's author, unless the page sets no design tokens and the text has the page's own colour. */
+  /** Warns the author if the page sets tokens or the text's colour is not the page's. */
   #warn(element: Element, colour: Colour, better: Colour, contrast: number): void {
     if (!this.#hasTokens && this.#pageText && isSameColour(colour, this.#pageText))
       return;
@@ -253,7 +255,7 @@ export class ContrastGuard {
     warnAbout(subject, contrast, TEXT_CONTRAST, better);
   }
 
-  /** The token that sets the colour of an element's text, or that the page should set. */
+  /** The token of an element's text colour, also if the page has not set this token. */
   #tokenOf(element: Element): string | undefined {
     const {color} = getComputedStyle(element);
     const read = this.#colourReader();
@@ -305,7 +307,7 @@ export class ContrastGuard {
     return Object.assign(read, {done: () => probe.remove()});
   }
 
-  /** Writes the corrections. While the element is measured, transitions would delay their effect. */
+  /** Writes the corrections. With `isMeasuring`, they take effect without transitions. */
   #write(isMeasuring: boolean): void {
     const host = hostSelector(this.#host);
     const still = isMeasuring ? `${host} *{transition:none!important}` : '';

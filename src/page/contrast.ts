@@ -33,7 +33,7 @@ export function blendOver(colour: Colour, behind: Colour): Colour {
   return [part(0), part(1), part(2), alpha];
 }
 
-/** The colour that looks like `painted` when it is shown with this opacity, or the nearest one. */
+/** The colour that looks most like `painted` with this opacity in front of `behind`. */
 export function withoutOpacity(
   painted: Colour,
   behind: Colour,
@@ -72,9 +72,9 @@ const BLACK: Colour = [0, 0, 0, 1];
 const WHITE: Colour = [1, 1, 1, 1];
 
 /**
- * Returns `colour` if its contrast to every background is at least `minimum`. Otherwise returns the
- * nearest mix with black or white that fulfils this. If no mix does, returns black or white,
- * whichever has more contrast.
+ * Returns `colour` if its contrast to every background is at least `minimum`. Otherwise
+ * returns the nearest mix with black or white that has this contrast. If no mix has,
+ * returns black or white, whichever has more contrast.
  */
 export function legibleColour(
   colour: Colour,

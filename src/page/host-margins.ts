@@ -3,16 +3,17 @@ import {parentElementOf} from '../lib/parents.js';
 import {fitConnectedHosts} from './connected-hosts.js';
 
 /**
- * Tells the styles of all elements of `elementClass` which of their default margins fit their parent, by
- * `data-margins`:
+ * Tells the styles of all elements of `elementClass` which of their default margins fit
+ * their parent, by `data-margins`:
  *
  * - `none` in a flex or grid box, where the page sets distances with `gap`,
- * - `inner` in a box with padding, in a column and the like, where the margins of the first and last
- *   child would be added to the box,
- * - `all` elsewhere, where these margins collapse with the parent's.
+ * - `inner` in a box whose margins do not collapse with those of its children, such as a
+ *   box with padding or a flex item: only the margins between the children fit,
+ * - `all` elsewhere, where the margins of the first and last child collapse with the
+ *   parent's.
  */
 export function fitMarginsToParents(elementClass: typeof LitElement): void {
-  // The parent may be a row only in wide windows.
+  // The parent may be a flex row in wide windows only.
   addEventListener('resize', fitConnectedHosts(elementClass, fitMargin));
 }
 

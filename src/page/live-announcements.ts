@@ -15,17 +15,17 @@ const DEBOUNCE_MS = 100;
 const LOADING_DELAY_MS = 1_000;
 
 /**
- * Announces the text of elements with a `data-say` attribute when the text appears or changes. With
- * `now` the text goes to the front of the queue. With `later` the text is announced only if it is
- * still visible after a second.
+ * Announces the text of elements with a `data-say` attribute when the text appears or
+ * changes. With the value `now`, the text goes to the front of the queue. With `later`,
+ * it is announced only if it is still visible after a second.
  */
 export function announceTextsOf(host: Element): void {
   const root = host.shadowRoot ?? host;
   let debounceTimer: ReturnType<typeof setTimeout> | undefined;
-  /** The text announced last, by element, so that unchanged text is not announced again. */
+  /** The text announced last, by element. Elements without changes are skipped. */
   const announced = new Map<Node, string>();
   const observer = new MutationObserver((records) => {
-    // A text that is rendered again counts as new, even if it is the same.
+    // A text that is rendered again is announced again, even if it is the same.
     for (const element of announced.keys())
       if (records.some(({target}) => element.contains(target)))
         announced.delete(element);

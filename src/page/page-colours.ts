@@ -43,10 +43,11 @@ function watchTheme(): void {
 }
 
 /**
- * Gives dialogs and other opaque surfaces the colour that the page paints behind their element, and
- * buttons the page's `accent-color`, which CSS alone cannot read. Applies to all elements of
- * `elementClass`. Many dark pages do not set `color-scheme`; without this, dialogs in these pages
- * would be white. Pages that set `color-scheme` keep their surfaces.
+ * Passes two colours of the page to all elements of `elementClass`, because CSS alone
+ * cannot read them: the colour behind the element, for dialogs and other opaque surfaces,
+ * and `accent-color`, for buttons. Many dark pages do not set `color-scheme`, so their
+ * dialogs would be white. In pages that set it, surfaces have the colour `Canvas`, which
+ * follows `color-scheme`.
  */
 export function followPageColours(elementClass: typeof LitElement): void {
   onThemeChange(fitConnectedHosts(elementClass, applyPageColours));
@@ -83,7 +84,7 @@ function paintedBehind(element: Element): string | undefined {
   for (let one: Element | undefined = element; one; one = parentElementOf(one)) {
     const {backgroundColor, backgroundImage} = getComputedStyle(one);
     if (backgroundImage !== 'none') return undefined;
-    // Translucent colours are written with a slash or a fourth number.
+    // Computed values of translucent colours contain a slash, or begin with `rgba`.
     if (!/\/|^rgba|transparent/.test(backgroundColor)) return backgroundColor;
   }
   return undefined;

@@ -5,7 +5,7 @@ import {blendOver, parseColour, TRANSPARENT, type Colour} from './contrast.js';
 export interface PaintedColours {
   readonly text: Colour;
   readonly background: Colour;
-  /** The opacity of the elements around the text, up to its background. */
+  /** Product of the opacities from the text's element up to the opaque background. */
   readonly opacity: number;
 }
 

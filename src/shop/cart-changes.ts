@@ -40,15 +40,15 @@ export interface Change {
   /** Applies the change to the lines that are shown while it is pending. */
   show(lines: ShownLines): void;
   /**
-   * Whether the cart that was read later (`after`) shows that the service has made the change.
-   * Needed if the answer to the change was lost.
+   * Whether `after`, a cart read after sending, shows that the service has made the
+   * change. Used if the response to `send` was lost.
    */
   isMade(after: CartPage, before: readonly Line[] | undefined): boolean;
   /** Of several changes in a row with the same key, only the last is sent. */
   readonly replaces?: string;
   /**
-   * Of several changes with the same key, only the first is sent until the cart has been read once.
-   * The others are clicks of an impatient shopper.
+   * Until the cart has been read for the first time, a change is ignored if a change
+   * with the same key is waiting. It is a second click of an impatient shopper.
    */
   readonly repeats?: string;
   /** Whether the change removes its line, so that earlier changes of the line no longer matter. */
@@ -57,7 +57,7 @@ export interface Change {
   readonly settles?: boolean;
   /** Whether the change makes some services reset the quantities and choices of all lines. */
   readonly resets?: boolean;
-  /** For a change of several calls: the change that the first call, `send`, makes. */
+  /** For a change of several calls: the change to show if only `send` was made. */
   readonly begun?: Change;
   /**
    * For a change of several calls: returns the changes that complete it, which depend on the cart
@@ -148,11 +148,12 @@ export const changes = {
       const shown = lineOf(after, cid)?.price;
       if (shown === undefined) return false;
       if (!hasCoupon(after.cart)) return isSamePrice(shown, price);
-      // The service sends the price after the coupon, but not the coupon's share of the reduction.
+      // With a coupon, the service sends only the reduced price, not the price before
+      // the coupon.
       const was = before?.find(({key}) => key === `${cid}`)?.item?.price ?? Infinity;
       if (isSamePrice(shown, was) || shown > price + 0.005) return false;
-      // The answer may show the former price or the new price, each reduced by the coupon. The
-      // price with the smaller reduction is the likely one.
+      // The answer shows the former price or the new price, reduced by the coupon. The
+      // price that needs the smaller reduction is the likelier origin.
       return was < shown || price < was;
     },
   }),

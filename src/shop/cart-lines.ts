@@ -15,13 +15,13 @@ export interface AddOptions {
   readonly giftTo?: string | undefined;
   /** Number of units that are bought together, for items sold in tiers. */
   readonly tier?: number | undefined;
-  /** Whether the shop has suggested the item in the cart. */
+  /** Whether the shopper adds the item from the suggestions in the cart. */
   readonly promoted?: boolean | undefined;
 }
 
 /** A row of the cart as the shopper sees it: the service's line with the pending changes applied. */
 export interface Line {
-  /** The line's `cid`. For a line that the service does not have yet, `new-` and its kind (`kindOf`). */
+  /** The line's `cid`; `new-` plus the kind (`kindOf`) until the service has the line. */
   readonly key: string;
   readonly itemId: number;
   readonly name: string;

@@ -45,11 +45,11 @@ type Resting =
 interface Unknown {
   readonly name: 'unknown';
   /**
-   * Whether it is unknown if the service has made the change. Otherwise the service has accepted
-   * it.
+   * `true`: it is not known whether the service has made the change. `false`: the
+   * service has accepted the change.
    */
   readonly isLost: boolean;
-  /** The change that needs the next answer: to learn its outcome, or to complete it. */
+  /** The change whose outcome or remaining calls depend on the next answer. */
   readonly open?: OpenTurn | undefined;
   readonly atRisk?: LinesAtRisk | undefined;
 }
@@ -64,7 +64,7 @@ interface Sending {
 interface Reading {
   readonly name: 'reading';
   readonly from: Resting;
-  /** Whether a refresh was requested during the read, so that the read's answer may be outdated. */
+  /** Whether a refresh during the read may have made the answer outdated. */
   readonly isOvertaken: boolean;
 }
 
@@ -98,8 +98,8 @@ export type QueueEvent =
        */
       readonly isHidden: boolean;
       /**
-       * The lines whose repairs still wait in the queue. These repairs are dropped because of the
-       * failed read.
+       * The lines whose repairs wait in the queue. The failed read may drop these
+       * repairs, so the lines are repaired after the next answer.
        */
       readonly atRisk?: LinesAtRisk | undefined;
     };
@@ -143,7 +143,8 @@ export function maySend(state: QueueState): boolean {
 }
 
 /**
- * The state without the request that is under way. A change that is being sent counts as not made.
+ * The state as if the request under way had failed: the state before a read, or the
+ * state after the refusal of a change.
  */
 export function restingState(state: QueueState): Resting {
   if (state.name === 'reading') return state.from;
@@ -151,7 +152,8 @@ export function restingState(state: QueueState): Resting {
 }
 
 /**
- * The change that was sent and is not finished: its outcome is not known, or calls of it remain.
+ * The change that was sent and is not finished: its outcome is unknown, or some of its
+ * calls have not been sent.
  */
 export function sentTurn(state: QueueState): Turn | undefined {
   return state.name === 'sending' ? state.turn : unknownOutcomeState(state)?.open?.turn;

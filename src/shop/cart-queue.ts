@@ -26,7 +26,7 @@ import {
 import {onShopperChange, runWithToken, type Session} from './session.js';
 
 export interface CartState {
-  /** The service's last answer; `undefined` until the first answer. Only `data` has totals. */
+  /** The service's last answer, with the totals; `undefined` until the first answer. */
   readonly data: CartPage | undefined;
   /** The lines to show: those of the last answer, with the pending changes applied. */
   readonly lines: readonly Line[];
@@ -68,12 +68,13 @@ export interface CartQueueOptions {
 }
 
 /**
- * The queue behind a cart. Changes are shown as pending at once and are sent one after the other.
- * After the last change the whole cart is read, and the answer replaces what was shown.
+ * The queue behind a cart. Changes are shown as pending at once and sent one after the
+ * other. After the last change, the whole cart is read and replaces the shown lines.
  *
- * A refused change disappears, and its reason is kept in `failures`. An accepted change stays
- * visible even if the cart cannot be read, so that nobody buys twice. A change in the queue is
- * called a turn (`cart-turns.ts`). `cart-queue-states.ts` has a diagram of the queue's states.
+ * A refused change disappears, and its reason is kept in `failures`. An accepted change
+ * stays visible even if the cart cannot be read, so that nobody buys twice. A change in
+ * the queue is called a turn (`cart-turns.ts`). `cart-queue-states.ts` has a diagram of
+ * the queue's states.
  */
 export class CartQueue {
   readonly #client: CartClient;
@@ -154,8 +155,8 @@ export class CartQueue {
   }
 
   /**
-   * Whether the change repeats a click that still waits in the queue, while the service has not
-   * sent the cart yet.
+   * Whether the change repeats a change in the queue (`Change.repeats`) and the cart
+   * has not been read yet.
    */
   #isImpatient({repeats}: Change): boolean {
     return (
@@ -166,8 +167,8 @@ export class CartQueue {
   }
 
   /**
-   * Called when another tab has changed the cart. Reads the cart, unless this page has not needed
-   * the cart yet.
+   * Called when another tab has changed the cart. Reads the cart if this page has
+   * already tried to read it.
    */
   #hear(isSettling: boolean): void {
     const {data, failure} = this.#shown;
@@ -261,7 +262,8 @@ export class CartQueue {
   }
 
   /**
-   * Reads the cart. `given up`: a new change, or a change of the shopper, has interrupted the read.
+   * Reads the cart. `given up`: the read was interrupted by a new change, or the
+   * shopper has changed.
    */
   async #read(): Promise<'done' | 'failed' | 'given up'> {
     const {shopper} = this.#session.value;
@@ -293,8 +295,8 @@ export class CartQueue {
         throw error;
       }
       this.#takeFailure(error);
-      // A listener may have signed the shopper out because of the failure. The next cart then has
-      // to be read.
+      // The failure may have made a listener sign the shopper out. The next shopper's
+      // cart has to be read.
       return this.#session.value.shopper === shopper ? 'failed' : 'given up';
     } finally {
       this.#interruption = undefined;
@@ -304,40 +306,40 @@ export class CartQueue {
   /** The earliest time at which a read is useful, on the clock of `performance.now()`. */
   #readAt(): number {
     const {name, finalAt = 0} = this.#state;
-    // After a change of a coupon, gift card or referral code, an answer shows which lines were
-    // reset only once prices are final.
+    // After a change of a coupon, gift card or referral code, the service may reset
+    // lines. An answer shows all reset lines only if it is requested after `finalAt`.
     return name === 'settling' || unknownOutcomeState(this.#state)?.atRisk
       ? finalAt
       : 0;
   }
 
   /**
-   * Shows an answer, finishes the change that waited for the answer, and queues the changes that
-   * complete or repair others.
+   * Shows an answer and finishes the change that waited for it. Queues the remaining
+   * calls of that change and the repairs of lines that the service has reset.
    */
   #takeAnswer(data: CartPage, askedAt: number): void {
     const {open, atRisk} = unknownOutcomeState(this.#state) ?? {};
     const isChangedElsewhere = this.#tabs.takeNews();
     this.#made = [];
     this.#enter({name: 'answered', askedAt});
-    // If another tab has changed the cart, the shopper may have set the quantities there. Then
-    // nothing is repaired.
+    // If another tab has changed the cart, nothing is repaired: the shopper may have
+    // set the quantities in that tab, and a repair would overwrite them.
     const own = atRisk && !isChangedElsewhere ? repairTurns(data, atRisk) : [];
     const {rest, failure} = open ? resultIn(data, open) : {};
     if (open) {
       this.#queue = this.#queue.filter((queued) => queued !== open.turn);
       own.push(...turnsThatComplete(open.turn, rest ?? []));
     }
-    // These changes come first, because the changes that the shopper has made in the meantime are
-    // newer.
+    // The queue's own changes go first, so that the shopper's waiting changes, which
+    // are newer, override them.
     this.#queue.unshift(...own);
     this.#showFailures(open ? [[open.turn, failure]] : [], {data, failure: undefined});
     if (open && !rest?.length) settleTurn(open.turn, rest !== undefined);
   }
 
   /**
-   * Shows that the cart could not be read, and drops changes that need the answer. `failure` is
-   * `undefined` after a programming error.
+   * Shows that the cart could not be read. Drops the queue if its changes must wait for
+   * an answer. `failure` is `undefined` after a programming error.
    */
   #takeFailure(failure: ShopError | undefined): void {
     const news = failure ? {failure} : {};

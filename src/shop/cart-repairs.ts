@@ -3,9 +3,10 @@ import {changes, type Change} from './cart-changes.js';
 import {hasCoupon, kindOf, kindOfLine, unitsIn, type Line} from './cart-lines.js';
 
 /**
- * Returns the change that restores a removed line: adds one unit of the item, then sets the line's
- * quantity and choices. `undefined` for a gift whose recipient is not known. `isReduced`: whether a
- * coupon had reduced the line's price, so that the price that the shopper named is not known.
+ * Returns the change that restores a removed line: adds one unit of the item, then sets
+ * the line's quantity and choices. `undefined` for a gift whose recipient is not known.
+ * `isReduced`: whether a coupon had reduced the line's price. The price that the
+ * shopper chose is then not known.
  */
 export function restoringChange(was: CartItem, isReduced: boolean): Change | undefined {
   const {payment_type: type, gift, tier_quantity, count} = was;
@@ -77,8 +78,9 @@ export function repairChanges(
   return after.items.flatMap((line) => {
     const kind = kindOf(line);
     const was = known.get(`${line.cid}`);
-    // An added item that the service had not shown yet is in `before` under its kind, without a
-    // `cid`. Its units are in this line if no other line can contain them.
+    // If the service had not shown an added item yet, its units are in `before` under
+    // the key `new-` plus its kind. Count the units here only if no other line can
+    // contain them.
     const others = after.items.filter((one) => one !== line && kindOf(one) === kind);
     const isOnly = was ? !others.length : others.every(isKnown);
     const added = isOnly ? (known.get(`new-${kind}`)?.count ?? 0) : 0;

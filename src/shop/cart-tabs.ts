@@ -1,14 +1,14 @@
 /**
- * Connects the carts of one shop in the tabs of a browser. Each cart tells the others when it has
- * changed the cart at the service. The channel is closed while the page is in the back/forward
- * cache, because browsers may not keep a page with an open channel there.
+ * Connects the carts of one shop in the tabs of a browser. Each cart tells the others
+ * when it has changed the cart at the service. The channel is closed while the page is
+ * in the back/forward cache, because an open channel can keep a page out of that cache.
  */
 export class CartTabs {
   readonly #name: string | undefined;
   readonly #heard: (isSettling: boolean) => void;
   #channel: BroadcastChannel | undefined;
   #isOpen = false;
-  /** Whether a change was sent about which the other tabs do not know yet. */
+  /** Whether a change was sent that the other tabs have not been told about yet. */
   #isUntold = false;
   #hasNews = false;
 
@@ -62,7 +62,7 @@ export class CartTabs {
     try {
       this.#channel = new BroadcastChannel(name);
     } catch {
-      return; // Sandboxed pages may not open a channel.
+      return; // Sandboxed pages are not allowed to open a channel.
     }
     this.#channel.onmessage = ({data}: MessageEvent) => {
       if (typeof data !== 'boolean') return;

@@ -4,7 +4,7 @@ import {isReplaced, type Change} from './cart-changes.js';
 import type {Line} from './cart-lines.js';
 import {repairChanges} from './cart-repairs.js';
 
-/** A change in the queue: either waiting or sent. */
+/** A turn: an entry of the queue, with a change that waits or was sent. */
 export interface Turn {
   /** While the change waits, a newer change of the shopper may replace it. */
   change: Change;
@@ -51,9 +51,9 @@ export function settleTurn({settle}: Turn, isAccepted: boolean): void {
 }
 
 /**
- * The outcome of a sent and unfinished change, according to an answer. `rest`: the changes that
- * complete it; `undefined` if it was not made or cannot be completed. `failure`: why it was not
- * made.
+ * The outcome of a sent and unfinished change, according to an answer. `rest`: the
+ * changes that complete the change; `undefined` if the change was not made or cannot be
+ * completed. `failure`: why the change was not made.
  */
 export function resultIn(
   answer: CartPage,
@@ -67,8 +67,8 @@ export function resultIn(
 }
 
 /**
- * The turns that complete a change. The change counts as accepted if the service accepts all of
- * them.
+ * The turns that complete a change. The change counts as accepted only if the service
+ * accepts all these turns.
  */
 export function turnsThatComplete(turn: Turn, changes: readonly Change[]): Turn[] {
   let left = changes.length;
@@ -81,7 +81,7 @@ export function turnsThatComplete(turn: Turn, changes: readonly Change[]): Turn[
   return changes.map((change) => ({change, settle: [done], isOwn: true}));
 }
 
-/** Returns the turns that repair the lines that the service has reset, according to an answer. */
+/** Returns the turns that repair the lines that are reset in the answer. */
 export function repairTurns(answer: CartPage, atRisk: LinesAtRisk): Turn[] {
   const {code, lines, isAccepted} = atRisk;
   if (!isAccepted && !code.isMade(answer, lines)) return [];

@@ -36,8 +36,8 @@ export interface CartOptions {
 export class Cart extends Observable<CartState> {
   readonly #queue: CartQueue;
   /**
-   * Keys of the lines that were removed while a coupon was applied, so that their prices without
-   * the coupon are not known.
+   * Keys of the lines that were removed while a coupon was applied. Their prices
+   * without the coupon are not known.
    */
   readonly #removedUnderCoupon = new Set<string>();
 
@@ -61,15 +61,15 @@ export class Cart extends Observable<CartState> {
     await this.#queue.load();
   }
 
-  /** Reads the cart again, because something other than this queue may have changed it. */
+  /** Reads the cart again, because something else may have changed it. */
   async refresh(): Promise<void> {
     await this.#queue.refresh();
   }
 
   /**
-   * Adds one unit of an item. Resolves to whether the service has accepted it. Until the cart has
-   * been read once, a second call for the same item is taken for an impatient click: it adds
-   * nothing and resolves to `false`.
+   * Adds one unit of an item. Resolves to whether the service has accepted the change.
+   * Until the cart has been read once, a second call for the same item counts as an
+   * impatient click: it adds nothing and resolves to `false`.
    */
   add(item: Addable, options: AddOptions = {}): Promise<boolean> {
     return this.#queue.change(changes.add(item, options));
@@ -128,15 +128,18 @@ export class Cart extends Observable<CartState> {
   }
 
   /**
-   * Restores a removed line with its quantity and choices. Resolves to whether the service has
-   * accepted it.
+   * Restores a removed line with its quantity and choices. Resolves to whether the
+   * service has accepted all changes that this takes.
    */
   restore(item: CartItem): Promise<boolean> {
     const change = restoringChange(item, this.#removedUnderCoupon.has(`${item.cid}`));
     return change ? this.#queue.change(change) : Promise.resolve(false);
   }
 
-  /** Resolves when no request is under way. The cart then shows the service's last answer, or has a `failure`. */
+  /**
+   * Resolves when no request is under way. The cart then shows the service's last
+   * answer, or has a `failure`.
+   */
   async settled(): Promise<void> {
     await this.#queue.settled();
   }
@@ -161,7 +164,7 @@ export class Cart extends Observable<CartState> {
     return this.value.lines.some((line) => line.itemId === itemId && line.pending);
   }
 
-  /** Why the last attempt to add an item failed, as an item for the shopper or as a gift. */
+  /** Why the last attempt to add an item (or a gift, as `kind` says) failed. */
   errorOf(itemId: number, kind: 'item' | 'gift' = 'item'): ShopError | undefined {
     return this.value.failures.get(`${kind}-${itemId}`);
   }

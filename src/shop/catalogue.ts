@@ -24,7 +24,10 @@ export type CatalogueClient = Pick<
 >;
 
 export interface CatalogueState {
-  /** Grows with each change of the shopper. Answers for an earlier version are outdated, because prices and limits differ between shoppers. */
+  /**
+   * Grows with each call of `forget`, for example for another shopper, whose prices and
+   * limits may differ. Answers for an earlier version are outdated.
+   */
   readonly version: number;
 }
 

@@ -13,8 +13,8 @@ const asked = new WeakMap<
 >();
 
 /**
- * Asks the service whether the shop is closed for this shopper. Returns the error, with the reason and
- * the service's own message if the shop is closed.
+ * Asks the service whether the shop is closed for this shopper. If so, returns a copy
+ * of `error` with the reason and the service's message; otherwise `error`.
  */
 export async function withClosedReason(
   client: ShopClient,
@@ -44,8 +44,8 @@ function closedReasonOf({success, status}: Access): ClosedReason | undefined {
 }
 
 /**
- * Requests the access, unless a request is under way. Resolves to `undefined` if the service does
- * not say.
+ * Asks whether the shopper may use the shop. Calls during a request share its answer.
+ * Resolves to `undefined` if the request fails.
  */
 function askOnce(
   client: ShopClient,

@@ -6,7 +6,7 @@ export type TokenProvider = () => Promise<string | undefined>;
 export interface SessionState {
   /** Whether requests carry a token. */
   readonly signedIn: boolean;
-  /** A number that grows with each change of the shopper. Answers for an earlier number are outdated. */
+  /** Grows when the shopper changes. Answers for an earlier number are outdated. */
   readonly shopper: number;
   /** Whether the service has refused the last token. */
   readonly expired: boolean;
@@ -48,9 +48,9 @@ export function onShopperChange(session: Session, listener: () => void): void {
 }
 
 /**
- * A placeholder for the token, in calls for a session that another copy of this module has made,
- * such as the script tag's copy. That copy replaces the placeholder by the token: see
- * `shop-copies.ts`.
+ * Stands for the token in calls for a session of another copy of this module. A page
+ * has two copies if, for example, it uses the script tag and the npm package. The
+ * session's copy replaces the placeholder with the token: see `shop-copies.ts`.
  */
 export const TOKEN_OF_OTHER_COPY = 'storefront-elements: the token of the session';
 
@@ -85,7 +85,7 @@ export class Session extends Observable<SessionState> {
   #refusalListener: (() => void) | undefined;
   #provider: TokenProvider | undefined;
   #asking: Promise<string | undefined> | undefined;
-  /** A number that grows with each token of another shopper. See `shopperNumber`. */
+  /** A number that grows when the shopper may be another person. See `shopperNumber`. */
   #person = 0;
   #followsOtherTab = false;
 
@@ -94,9 +94,9 @@ export class Session extends Observable<SessionState> {
   }
 
   /**
-   * Sets the token of the shopper. Without a token the shopper is a guest. `renewable`: whether the
-   * token provider may replace the token by a newer one of the same shopper. `otherTab`: whether
-   * another tab has signed in or out, and this tab does the same.
+   * Sets the token of the shopper. Without a token the shopper is a guest. `renewable`:
+   * whether the token provider may replace the token by a newer one of the same
+   * shopper. `otherTab`: whether this tab follows a sign-in or sign-out in another tab.
    */
   setToken(token: string | undefined, {renewable = true, otherTab = false} = {}): void {
     if (token === this.#token) return;
@@ -120,7 +120,7 @@ export class Session extends Observable<SessionState> {
     this.#followsOtherTab = false;
     this.#asking = undefined;
     if (this.#isProvided) this.#token = undefined;
-    // A token from elsewhere, such as a sign-in, stays. The person then stays the same, too.
+    // A token that did not come from the former provider stays: the person is the same.
     if (!this.#token) this.#person += 1;
     const shopper = this.value.shopper + 1;
     this.set({signedIn: Boolean(this.#token), shopper, expired: false});

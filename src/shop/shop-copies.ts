@@ -3,9 +3,9 @@ import type {ShopClient} from '../api/shop-client.js';
 import {runWithToken, TOKEN_OF_OTHER_COPY, type Session} from './session.js';
 
 /**
- * Key of the function that sends requests for a shop that another copy of this module has made. For
- * example, elements from npm may use a shop of the script tag's copy. One copy cannot read the
- * private fields of the other.
+ * Key of the function through which another copy of this module sends a shop's
+ * requests. For example, elements from npm may use a shop of the script tag's copy. One
+ * copy cannot read the private fields of the other.
  */
 const SEND = Symbol.for('storefront-elements/send');
 
@@ -35,8 +35,8 @@ export function sendByOtherCopy(shop: object): Send {
 }
 
 /**
- * Whether the shopper has clicked, tapped or typed in the page; `true` if the browser does not say
- * so.
+ * Whether the shopper has clicked, tapped or typed in the page; `true` if the browser
+ * cannot tell.
  */
 function isUserActive(): boolean {
   const {userActivation} = navigator as {userActivation?: UserActivation};

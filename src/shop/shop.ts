@@ -26,20 +26,20 @@ export interface ShopOptions {
   readonly fetch?: typeof fetch | undefined;
   /** Time limit of a request, in milliseconds; 10,000 by default. */
   readonly timeout?: number | undefined;
-  /** First pause before a read is repeated, in milliseconds; 400 by default. */
+  /** Pause before the first retry of a read, in milliseconds; 400 by default. */
   readonly pause?: number | undefined;
   /** See `CartOptions`. */
   readonly settleDelay?: number | undefined;
   /**
-   * The storage of the shopper's choices, and of which calls the service lacks. Without it, both
-   * are forgotten when the page is left.
+   * The storage of the shopper's preferences and of the names of calls that the service
+   * lacks. Without it, both are forgotten when the page is left.
    */
   readonly keep?: PreferenceStorage;
   /** The storages of tokens from a sign-in. */
   readonly storages?: TokenStorages;
   /**
-   * How often the service is asked whether the player has confirmed a sign-in in the game, as an
-   * interval in milliseconds; 5,000 by default.
+   * Interval at which the service is asked whether the player has confirmed a sign-in
+   * in the game, in milliseconds; 5,000 by default.
    */
   readonly pollEvery?: number | undefined;
 }
@@ -52,8 +52,8 @@ class Failures extends Observable<ShopError | undefined> {
 }
 
 /**
- * The parts of a shop that sign shoppers in. Pages without an element for signing in do not load
- * these parts.
+ * The objects of a shop that sign shoppers in. Pages without an element for signing in
+ * do not load their code.
  */
 export interface SignInParts {
   readonly signIn: SignIn;
@@ -69,8 +69,8 @@ export function setSignInFactory(make: SignInFactory): void {
 }
 
 /**
- * A function that the class assigns below. The client can make any call, so scripts of the page
- * must not reach it.
+ * Returns a shop's client. The class assigns this function below, because the client is
+ * private: it can make any call, and scripts of the page must not reach it.
  */
 let clientIn: (shop: Shop) => ShopClient | undefined;
 
@@ -82,8 +82,8 @@ export function ownClientOf(shop: Shop): ShopClient | undefined {
 const closure = lazyModule(() => import('./closure.js'));
 
 /**
- * Asks the service whether the shop is closed, if a call failed with a status that may mean this.
- * Returns the error, or one with the reason.
+ * If a call failed with a status that a closed shop may send (403 or 503), asks the
+ * service whether the shop is closed. Returns the error, or a copy with the reason.
  */
 async function explainFailure(
   client: ShopClient,
@@ -117,7 +117,7 @@ export class Shop {
   readonly consentUrls = new ConsentUrls();
   /** Whether pictures of players are shown, which come from hosts other than the service's own. */
   showsAvatars = true;
-  /** The last failure, or the last part of an answer that was left out. */
+  /** The last failure, such as an invalid part of an answer that was left out. */
   readonly failures: Observable<ShopError | undefined>;
   /** Hosts besides the service's own that pictures may come from. */
   #imageHosts: ReadonlySet<string> = new Set();
@@ -166,7 +166,7 @@ export class Shop {
     return this.#client.lacks;
   }
 
-  /** The sign-in of the shop. Requires that `store-login` is defined. */
+  /** The sign-in of the shop. Needs a `store-login` or `store-account` in the page. */
   get signIn(): SignIn {
     return this.#signing().signIn;
   }
@@ -182,7 +182,7 @@ export class Shop {
     return signIn?.value.username || account?.value?.username || '';
   }
 
-  /** The shopper's account. Requires that `store-login` is defined. */
+  /** The shopper's account. Needs a `store-login` or `store-account` in the page. */
   get account(): Account {
     return this.#signing().account;
   }

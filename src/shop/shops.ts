@@ -5,8 +5,9 @@ import {Shop, type ShopOptions} from './shop.js';
 const shops = new Map<string, Shop>();
 
 /**
- * Returns the shop at an address. The same address gives the same shop, so that a cart in the
- * page's header agrees with a cart in its body. Only the options of the first call are used.
+ * Returns the shop at an address. The same address gives the same shop, so that a cart
+ * in the page's header and a cart in its body show the same lines. Only the options of
+ * the first call are used.
  * @throws ShopError of kind `configuration` if `baseUrl` is not an http(s) address.
  */
 export function openShop(options: ShopOptions): Shop {

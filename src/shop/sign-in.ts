@@ -30,7 +30,7 @@ export type Persist = 'session' | 'local' | 'none';
 export interface SignInOptions {
   readonly baseUrl?: string | undefined;
   readonly storages?: TokenStorages | undefined;
-  /** Ends `resumeShopper`, which has used the stored token so far. */
+  /** Stops `resumeShopper`, which has managed the stored token until now. */
   readonly takeOver?: (() => void) | undefined;
   /** Interval at which the service is asked whether the player has confirmed, in milliseconds. */
   readonly pollEvery?: number | undefined;
@@ -61,8 +61,8 @@ const LIFETIME = 6 * 60 * 60 * 1000;
 const CONFIRMATION_TIME = 5 * 60 * 1000;
 
 /**
- * Number of pauses (`pollEvery`) before the shopper may have the player asked again. Services ask a
- * player at most once in ten seconds.
+ * Number of pauses (`pollEvery`) before `askAgain` is allowed. Services ask a player at
+ * most once in ten seconds.
  */
 const PAUSES_BEFORE_ASKING_AGAIN = 2;
 
@@ -148,7 +148,7 @@ export class SignIn extends Observable<SignInState> {
     });
   }
 
-  /** Lets the service ask the player in the game once more. */
+  /** Requests that the service ask the player in the game once more to confirm. */
   async askAgain(): Promise<void> {
     const {step, username, mayAskAgain} = this.value;
     const attempt = this.#attempt;
@@ -248,8 +248,8 @@ export class SignIn extends Observable<SignInState> {
   }
 
   /**
-   * Signs in with a token. The session gets the token first, so that requests of this state's
-   * listeners already carry it.
+   * Signs in with a token. The session gets the token before the state changes, so that
+   * listeners of the state already make requests with the token.
    */
   #enter(name: string, token: string, isShared: boolean, otherTab = false): void {
     this.#ownToken = token;
@@ -302,7 +302,7 @@ export class SignIn extends Observable<SignInState> {
   #resume(): void {
     const kept = readToken(this.#storages, this.#key);
     if (!kept) return;
-    // The page has already set the token of another shopper, which has precedence over the stored
+    // A token that the page has already set has precedence over a different stored
     // token.
     if (this.#session.value.signedIn && !this.#session.carries(kept.token))
       this.#forget();

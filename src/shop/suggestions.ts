@@ -20,8 +20,8 @@ export interface SuggestionsOptions {
 const NONE: readonly Suggestion[] = [];
 
 /**
- * Items that the shop suggests to buyers of a cart. The list is empty until it has been read, and
- * after the shopper has declined suggestions for this visit.
+ * Items that the shop suggests in the cart. The list is empty until it has been read,
+ * and after the shopper has declined suggestions for this visit.
  */
 export class Suggestions extends Observable<readonly Suggestion[]> {
   readonly #client: Pick<SuggestionsClient, 'getPromoted'>;
@@ -42,7 +42,8 @@ export class Suggestions extends Observable<readonly Suggestion[]> {
     this.#storage = storage;
     this.#key = shopKey(baseUrl, 'suggestions');
     this.#isDeclined = readRecord(storage, this.#key)['declined'] === true;
-    // Prices and limits differ between shoppers.
+    // The suggestions are read again, because prices and limits differ between
+    // shoppers.
     onShopperChange(session, () => {
       this.#isRead = false;
       this.set(NONE);

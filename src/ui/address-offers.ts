@@ -14,7 +14,7 @@ export interface Offers {
   readonly ref?: string;
   /** `?cart=`: the items of a shared cart with their quantities, such as `31x2,7`. */
   readonly cart?: string;
-  /** `?cart-shop=`: the shop of that cart, in a page with several shops. */
+  /** `?cart-shop=`: the shop of the shared cart, in a page with several shops. */
   readonly 'cart-shop'?: string;
 }
 

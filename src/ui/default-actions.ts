@@ -5,15 +5,15 @@ export interface ActionRequest {
   /** The element that asks. */
   readonly host: HTMLElement;
   readonly shop: Shop;
-  /** The element of the host after which a form may be inserted. Default: the top of the host. */
+  /** The element after which a form may be inserted. Default: the top of the host. */
   readonly after?: HTMLElement | undefined;
-  /** Called once the action's module is loaded, just before the shopper leaves the host. */
+  /** Called when the action's module has loaded, just before the checkout is shown. */
   readonly beforeLeaving?: () => void;
 }
 
 /**
- * Actions of one feature that another feature needs after a shopper's click. They reject with a
- * `MissingFileError` if their module cannot be loaded.
+ * Actions that one feature requests from another after a shopper's click. They reject
+ * with a `MissingFileError` if their module cannot be loaded.
  */
 export interface DefaultActions {
   /** Shows the sign-in. Resolves to whether the shopper has signed in. */

@@ -12,8 +12,9 @@ let provider: ContextProvider<typeof shopContext> | undefined;
 export function keepContextRequests(): void {
   if (root) return;
   root = new ContextRoot();
-  // The document is one step above the default provider, so this provider's own requests never
-  // arrive here. The type asks for an element, but any node works.
+  // The root is the document, because the default provider on <html> stops all requests
+  // that it answers. So only unanswered requests arrive here. `attach` is typed for an
+  // element, but any node works.
   root.attach(document as unknown as HTMLElement);
 }
 

@@ -14,7 +14,7 @@ export function findPageShop(): Shop | undefined {
   return getDefaultShop() ?? [...providers].find(({shop}) => shop)?.shop;
 }
 
-/** The shop in the page with this base address; `undefined` if there is none. */
+/** The page's shop with this base address; `undefined` if there is no such shop. */
 export function findShopAt(baseUrl: string | null | undefined): Shop | undefined {
   const providers = document.querySelectorAll<HTMLElement & {readonly shop?: Shop}>(
     'store-provider',

@@ -5,7 +5,7 @@ import {shopOf} from './find-shop.js';
 /** The `store-login`s of the page, and the elements whose content depends on them. */
 const watched = new Set<ReactiveElement>();
 
-/** Selects the invitations of elements with a shadow root, and of those without. */
+/** Selects invitations to sign in, in elements with and without a shadow root. */
 const INVITATION = '.invitation, .storefront-invitation, .storefront-signed-out';
 
 let observer: ResizeObserver | undefined;
@@ -17,9 +17,9 @@ let observer: ResizeObserver | undefined;
 export function watchSignIn(element: ReactiveElement): void {
   if (watched.has(element)) return;
   watched.add(element);
-  // An update inside the callback could change sizes, which would cause an error event on the
-  // window.
   if (!globalThis.ResizeObserver) return; // Some pages remove this class.
+  // An update inside the callback could change sizes. Browsers report this as an error
+  // event on the window.
   observer ??= new ResizeObserver(() => requestAnimationFrame(updateWatched));
   observer.observe(element);
 }

@@ -12,11 +12,11 @@ export class LightRoot implements ReactiveController {
   readonly #name: string;
   readonly #observer = new MutationObserver(() => this.#restore());
   #box: HTMLElement | undefined;
-  /** Lit's marker: the first node in the box. */
+  /** Lit's first node in the box. A morph that replaces the content removes this node. */
   #marker: ChildNode | null = null;
   #focused: HTMLElement | undefined;
 
-  /** `name` is the part of the box, and its class after `storefront-`. */
+  /** `name` is the box's part name. The box's class is `storefront-` and this name. */
   constructor(host: ReactiveElement, name: string) {
     this.#host = host;
     this.#name = name;

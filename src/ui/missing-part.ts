@@ -4,7 +4,7 @@ import type {Shop} from '../shop/shop.js';
 import {textsOf} from '../i18n/texts.js';
 import {errorNotice} from './content/notice.js';
 
-/** The shown messages, by the element that the message follows or is inside. */
+/** The shown messages, by their place: the element `after`, otherwise the host. */
 const shown = new WeakMap<Element, Element>();
 
 /**

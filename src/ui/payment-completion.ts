@@ -43,8 +43,9 @@ function completedOrder(
 const watched = new WeakSet<PaymentStatusPoller>();
 
 /**
- * Reports an order to the page, on the element `host`, as soon as the poller of its status says that
- * it is paid. If the shopper's sign-in has ended by then, the order is reported after the next one.
+ * Reports an order to the page, on the element `host`, as soon as the poller of its
+ * status says that it is paid. If the shopper is signed out by then, the order is
+ * reported after the next sign-in.
  */
 export function reportWhenPaid(
   shop: Shop,
@@ -99,12 +100,13 @@ export function reportOrderWithoutId(
 /** Shops whose open orders are being reported. */
 const asking = new WeakSet<Shop>();
 
-/** The number of unreported orders, newest first, for which the service is asked. */
+/** Maximum number of unreported orders, newest first, that are requested at a time. */
 const MOST_REQUESTS = 2;
 
 /**
- * Asks the service once for each of the shopper's newest orders that are not reported yet, now and
- * after the shopper has signed in. So a payment is also reported if no page was open when it was made.
+ * Requests the status of the shopper's newest unreported orders, each once: now, and
+ * after the shopper has signed in. This also reports payments that were made while no
+ * page was open.
  */
 export function reportOpenOrders(shop: Shop): void {
   if (asking.has(shop)) return;
@@ -124,8 +126,8 @@ export function reportOpenOrders(shop: Shop): void {
         await markFailed(shop, orderId);
     }
   };
-  // The order is reported the next time that the page is opened. The calls reject with `ShopError`
-  // only.
+  // A failure is ignored, because the order is requested again when the page is next
+  // opened. The calls reject with `ShopError` only.
   const tryToAsk = () => void ask().catch(() => undefined);
   shop.session.subscribe(tryToAsk);
   tryToAsk();

@@ -23,9 +23,9 @@ export function paymentUrl(
 }
 
 /**
- * Returns the address of a payment form by the same rules. A form must not post to the page's own
- * site, because the request would carry the page's cookies. Addresses below the service's address
- * are allowed.
+ * Like `paymentUrl`, for the address of a payment form. Also `undefined` for an address
+ * on the page's own site, because the request would carry the page's cookies. Addresses
+ * below the service's address are allowed even there.
  */
 export function paymentFormUrl(
   action: string,

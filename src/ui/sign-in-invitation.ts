@@ -11,7 +11,7 @@ import type {ShopController} from './shop-controller.js';
 
 const invitingElement = lazyModule(() => import('./inviting-element.js'));
 
-/** Whether an element has the page's invitation; `undefined` until `inviting-element.ts` is loaded. */
+/** `isInviting` of `inviting-element.ts`; `undefined` until that module is loaded. */
 let isInviting: ((host: ReactiveElement, shop: Shop) => boolean) | undefined;
 
 /**
@@ -72,8 +72,8 @@ export async function addSignedIn(
 ): Promise<boolean> {
   if (await add()) return true;
   const error = failure();
-  // An expired token clears the cart and with it the error. So without an error, an expired session
-  // counts as a refusal.
+  // An expired token clears the cart, including its errors. So if there is no error, an
+  // expired session means that the service has refused the call.
   const refused = error ? error.kind === 'unauthorized' : shop.session.value.expired;
   if (!refused || !(await waitForSignIn(host, shop, after))) return false;
   return host.isConnected && add();

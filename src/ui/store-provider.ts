@@ -9,7 +9,7 @@ import {openShop} from '../shop/shops.js';
 import {hostsIn} from '../lib/hosts.js';
 import {dispatchShopEvents} from './shop-events.js';
 
-/** The properties with the addresses of the texts that shoppers accept. */
+/** The texts that shoppers accept, each with the property that holds its address. */
 const consentAttributes = [
   ['terms', 'termsUrl'],
   ['privacy', 'privacyUrl'],
@@ -122,8 +122,8 @@ export class StoreProvider extends LitElement {
   readonly #provider = new ContextProvider(this, {context: shopContext});
   #tokenProvider: TokenProvider | undefined;
   /**
-   * A new token, kept until the next update, because the page may set the address only after the
-   * token.
+   * A new token. It is kept until the next update, because the page may set the token
+   * before `base-url`.
    */
   #token: string | undefined;
   #isTokenNew = false;
@@ -171,7 +171,8 @@ export class StoreProvider extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    // Updates now, because the first update applies properties set before the element was defined.
+    // Updates now, because `#open` needs the properties that were set before the element
+    // was defined. The first update applies them.
     if (!this.hasUpdated) this.performUpdate();
     this.#open();
     const shop = this.#provider.value;
@@ -237,8 +238,8 @@ export class StoreProvider extends LitElement {
 
   /** Hands a new token or token provider to the shop for which the page has set it. */
   #updateSession(shop: Shop): void {
-    // If no token of the shop came from this element, a missing token does not sign the shopper
-    // out.
+    // Removing the token signs the shopper out only if an earlier token of the shop came
+    // from this element.
     if (this.#isTokenNew && (this.#token || this.#tokenShops.has(shop))) {
       this.#tokenShops.add(shop);
       shop.session.setToken(this.#token);

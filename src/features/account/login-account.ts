@@ -6,9 +6,9 @@ import {playerPicture} from '../../ui/content/player-picture.js';
 import {virtualAmount} from '../../ui/content/price.js';
 
 /**
- * Renders the signed-in player's name and balance, and the button that signs out. `signOut`
- * receives the pressed button. The button is shown only to shoppers who signed in with this
- * element.
+ * Renders the signed-in player's name and balance, and the button that signs out.
+ * `signOut` receives the pressed button. The button is not shown to shoppers whom the
+ * page has signed in with its own token.
  */
 export function loginAccount(
   shop: Shop,

@@ -12,8 +12,9 @@ export interface LoginForm {
   readonly state: SignInState;
   readonly mistake: NameMistake;
   /**
-   * Whether the focus was in the name field when the form was sent. Its problem is then announced,
-   * because screen readers read a description only when the focus arrives.
+   * Whether the focus was in the name field when the form was sent. The field's error
+   * message is then announced, because screen readers read a description only when the
+   * focus arrives.
    */
   readonly isSentFromField: boolean;
   /** Initial value of the name field. */
@@ -48,8 +49,8 @@ function notice(form: LoginForm) {
   const {texts, state, retry} = form;
   const {failure, problem} = state;
   if (!failure && problem !== 'not-confirmed') return nothing;
-  // A 404 whose body is not an error of the service may come from a deployment in progress. It does
-  // not count as missing, so the shopper may retry.
+  // A 404 without the service's error body may come from a deployment in progress. The
+  // call then does not count as missing, so that the shopper can try again.
   const missing =
     failure?.kind === 'not-found' && (failure.isCallMissing || !failure.lacksErrorBody);
   const words = failure && !missing ? failureText(failure, texts) : texts.cannotSignIn;

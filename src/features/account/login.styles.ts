@@ -36,7 +36,7 @@ const login = css`
       gap: 0.5em;
       color: ${textColor};
     }
-    /* The name, the balance and the link to the profile have room on one line. */
+    /* Wide enough for the name, the balance and the link to the profile on one line. */
     .storefront-login:has(> .storefront-account) {
       grid-template-columns: minmax(0, min(48em, 100vw - 16px));
     }
@@ -52,7 +52,7 @@ const login = css`
       border-radius: var(--_radius);
       background: var(--_raised);
     }
-    /* The form replaces the button of an invitation, and its frame that of the invitation. */
+    /* The sign-in form replaces the button and the border of the invitation. */
     :is(.invitation, .storefront-invitation) > [data-answered] {
       display: none !important;
     }
@@ -211,7 +211,7 @@ const login = css`
       align-items: center;
       gap: 0.375em 1em;
     }
-    /* Beside the picture, also where the name and the balance are below one another. */
+    /* Leaves room for the picture beside the name and the balance, even if these wrap. */
     .storefront-login .storefront-who {
       display: flex !important;
       flex-wrap: wrap;

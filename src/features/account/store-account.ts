@@ -40,9 +40,9 @@ interface ShownAccount {
  * @csspart purchases-heading - The heading "Purchases".
  * @csspart purchases - The list of what the player has bought.
  * @csspart purchase - An item that the player has bought.
- * @csspart image - The picture of such an item, or its placeholder.
- * @csspart picture - The `img` of such a picture.
- * @csspart name - The name of such an item.
+ * @csspart image - The picture of an item that the player has bought, or its placeholder.
+ * @csspart picture - The `img` in the picture of an item.
+ * @csspart name - The name of an item that the player has bought.
  * @csspart empty - Says that the player has bought nothing yet.
  * @csspart skeleton - The placeholder while the account loads.
  * @csspart invitation - The invitation to sign in.

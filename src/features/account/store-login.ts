@@ -55,7 +55,7 @@ let logins = 0;
  * @csspart cancel - The button that cancels the sign-in.
  * @csspart ask-again - The button that sends the confirmation request again.
  * @csspart elsewhere - Says that this shop signs shoppers in on its own site, because its service lacks the call.
- * @csspart link - The link to that site.
+ * @csspart link - The link to the shop's own site, to sign in there.
  * @csspart account - The area that shows the signed-in player.
  * @csspart avatar - The player's picture.
  * @csspart shopper - The player's name.
@@ -251,7 +251,7 @@ export class StoreLogin extends LitElement {
   }
 
   #retry(shop: Shop): void {
-    this.focus(); // If the settings cannot be read, shoppers sign in by player name.
+    this.focus(); // The retry button is removed, so the focus moves to the name field.
     if (!this.#isBusy) void this.#signIn(shop.signIn.value.username, shop);
   }
 

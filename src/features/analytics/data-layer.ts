@@ -20,8 +20,8 @@ interface MeasuredItem {
 }
 
 /**
- * The fields of an e-commerce event. If there is no value in money, the currency is left out as
- * well.
+ * The fields of an e-commerce event. `currency` and `value` are either both present or
+ * both absent.
  */
 interface Measurement {
   readonly currency?: string;
@@ -76,7 +76,7 @@ function measurementOf(
   return {currency, value, items: [measuredItem(item, quantity)]};
 }
 
-/** Measures the cart. The value is left out if the service has sent no total. */
+/** Measures the cart. Without a total or an ISO currency code, the value is left out. */
 function cartMeasurement({cart, systemCurrency}: Shop): Measurement {
   const {data} = cart.value;
   const {name: currency} = systemCurrency;
@@ -126,19 +126,23 @@ const measurements: {
   },
 };
 
-/** The shop that an event is about. Dialogs stand outside the provider of their shop. */
+/**
+ * The shop that an event is about. The innermost target leads to the shop, because
+ * dialogs are outside the `store-provider` and provide the shop themselves.
+ */
 function shopOfEvent(event: Event): Shop | undefined {
-  // Events from before this module was loaded have an empty path.
+  // `composedPath()` is empty for early events, because their dispatch has ended.
   const [target = event.target] = event.composedPath();
   if (!(target instanceof Element)) return undefined;
   if (target === document.documentElement) return getDefaultShop();
-  // A `store-provider` has its shop as a property. `shopOf` would ask the elements around it.
+  // A `store-provider` has its shop as a property. `shopOf` would search only its
+  // ancestors.
   return 'shop' in target ? (target.shop as Shop) : shopOf(target);
 }
 
 /**
- * Pushes `view_item` for each `store-item` of the page that is not a card. For an item in a dialog,
- * the listener of `store-item-viewed` pushes it.
+ * Pushes `view_item` for each `store-item` of the page that is not a card. Items in a
+ * dialog are pushed on `store-item-viewed`.
  */
 async function pushShownItems(shop: Shop): Promise<void> {
   for (const element of document.querySelectorAll('store-item')) {

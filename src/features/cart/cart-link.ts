@@ -13,7 +13,7 @@ export interface SharedItem {
 const MAX_ITEMS = 30;
 const MAX_COUNT = 999;
 
-/** Parameters of the shop in the page's address that do not belong to a shared cart. */
+/** Parameters that a shared cart's link omits: they concern only this visit. */
 const OTHER_OFFERS = [
   'item',
   'coupon',
@@ -27,7 +27,7 @@ const OTHER_OFFERS = [
 /** Matches parameter names of the page that may identify the shopper. */
 const PERSONAL = /token|session|auth|secret|passw|mail|user/i;
 
-/** Reads the parameter `?cart=`, such as `31x2,7`. The result is empty if it is invalid. */
+/** Parses the value of `?cart=`, such as `31x2,7`. Returns `[]` for an invalid value. */
 export function parseSharedItems(value: string): readonly SharedItem[] {
   const counts = new Map<number, number>();
   for (const part of value.split(',').slice(0, MAX_ITEMS)) {
@@ -40,9 +40,9 @@ export function parseSharedItems(value: string): readonly SharedItem[] {
 }
 
 /**
- * The link that offers a shop's cart to somebody else: the page's address with the items and their
- * quantities. Gifts are left out, because they name a player. `undefined` if there is nothing to
- * share, or if the page has no address of its own.
+ * The link that offers a shop's cart to somebody else: the page's address with the items
+ * and their quantities. Gifts are left out, because they name a player. `undefined` if no
+ * items remain, or if the page's address is not http(s).
  */
 export function sharedCartLink(shop: Shop): string | undefined {
   const parts = shop.cart.value.lines

@@ -67,7 +67,7 @@ export const cartPanelStyles = css`
     justify-items: start;
     overflow-wrap: anywhere;
   }
-  /* Its text may take two lines, but no word is broken. */
+  /* The button's text may wrap between words, but not within a word. */
   .suggestion .button {
     padding-inline: 0.875em;
     overflow-wrap: normal;
@@ -75,7 +75,7 @@ export const cartPanelStyles = css`
   .suggestion .failure {
     grid-column: 1 / -1;
   }
-  /* A long name may run in another direction, and stands on the side of its price all the same. */
+  /* Aligns a long name with its price, even if the name has the other text direction. */
   .suggested > bdi {
     text-align: -webkit-match-parent;
     text-align: match-parent;
@@ -99,7 +99,7 @@ export const cartPanelStyles = css`
     box-shadow: 0 0 3em rgb(0 0 0 / 35%);
     container-type: inline-size;
     overscroll-behavior: contain;
-    /* Keeps a focused control out from under the bar and the total. */
+    /* The sticky bar and the sticky total must not cover a focused control. */
     scroll-padding-block: 4em 10em;
     transition:
       translate 0.25s ease,
@@ -195,7 +195,7 @@ export const cartPanelStyles = css`
     padding-block: 0.875em;
     border-block-end: 1px solid var(--_border);
   }
-  /* The padding of the first line counts as part of the space above it. */
+  /* Cancels the padding above the first line: the gap above the list is enough. */
   .lines {
     margin-block-start: -0.875em;
   }
@@ -420,7 +420,7 @@ export const cartPanelStyles = css`
       border-block-start: 1px solid var(--_border);
       background: var(--_surface);
     }
-    /* Reaches the end of the drawer, unless something else follows. */
+    /* As last child, the foot covers the padding at the bottom of the drawer. */
     dialog .foot:last-child {
       margin-block-end: -1.25em;
     }

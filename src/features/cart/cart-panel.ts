@@ -57,9 +57,9 @@ export class CartPanel implements ReactiveController {
   #marksMissing = false;
   /** Why the checkout's module could not be loaded. */
   #failure: MissingFileError | undefined;
-  /** The shop for which the cart in the page's address has been offered. */
+  /** The shop for which the shared cart (`?cart=`) has been offered. */
   #offeredIn: Shop | undefined;
-  /** The error if the module that offers that cart could not be loaded. */
+  /** Why the module that offers the shared cart could not be loaded. */
   #sharingFailure: MissingFileError | undefined;
   #unsubscribe: (() => void) | undefined;
 
@@ -110,9 +110,9 @@ export class CartPanel implements ReactiveController {
   }
 
   /**
-   * Renders offers of the coupon and referral codes in the page's address beside the drawer's
-   * button, while the drawer is closed. With `layout="button"`, the cart in the dialog shows these
-   * offers instead.
+   * While the drawer is closed, renders the offers beside the drawer's button: the
+   * coupon and referral codes in the page's address. With `layout="button"`, only the
+   * dialog shows these offers.
    */
   renderOffers() {
     const shop = this.#shop.value;
@@ -247,7 +247,7 @@ export class CartPanel implements ReactiveController {
     `;
   }
 
-  /** Offers the cart that the page's address describes. */
+  /** Offers the shared cart in the page's address. `isClick` retries a failed load. */
   async #offerSharedCart(shop: Shop, isClick = false): Promise<void> {
     const host = this.#host;
     try {
@@ -258,7 +258,8 @@ export class CartPanel implements ReactiveController {
       await offerSharedCart(host, shop, () => {
         if (host.layout !== 'inline') return void this.show();
         host.scrollIntoView({block: 'nearest'});
-        focusInside(host); // The dialog has opened with the page, so no control was focused before.
+        // The shared cart's dialog opened by itself, so no control gets the focus back.
+        focusInside(host);
       });
     } catch (error) {
       if (!(error instanceof MissingFileError)) throw error;

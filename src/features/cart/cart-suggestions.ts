@@ -20,8 +20,8 @@ import {addSignedIn} from '../../ui/sign-in-invitation.js';
 const MOST_SUGGESTIONS = 3;
 
 /**
- * Shows items that the shop suggests, below the checkout button. A suggestion is not a list item,
- * because every list item of a cart is a line.
+ * Shows items that the shop suggests, below the checkout button. A suggestion is
+ * not an `<li>`, so that it is not mistaken for a line of the cart.
  */
 export class CartSuggestions implements ReactiveController {
   readonly #host: ReactiveElement;

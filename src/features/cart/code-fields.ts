@@ -8,7 +8,8 @@ import {addressOffers} from '../../ui/address-offers.js';
 import type {ItemContext} from '../../ui/order/item-context.js';
 
 /**
- * Whether the fields for codes are unfolded. The shopper's click unfolds them, and so does a code.
+ * Whether the fields for codes are unfolded. The shopper's click toggles them. A code
+ * that is applied, offered or has failed unfolds them.
  */
 export class CodesDisclosure {
   readonly #update: () => void;
@@ -153,8 +154,8 @@ function chip(
 }
 
 /**
- * Renders the form for a code. Without `apply` there is no form, only an error that says that the
- * service lacks the call.
+ * Renders the form for a code. Without `apply`, renders only the error about a missing
+ * API call, if there is one.
  */
 function codeForm(
   {shop, texts}: ItemContext,
@@ -231,7 +232,7 @@ function giftCardWorth(view: ItemContext, sum: number, balance: Balance | undefi
   } ${texts.leftOnCard}`;
 }
 
-/** Labels a referral, with the number of days for which it counts. */
+/** The label of a referral, with the number of days for which the referral is valid. */
 function referralWorth({texts}: ItemContext, cart: CartPage['cart']) {
   const {referral_code: code, referral_attribution_days: days} = cart;
   if (days) return texts.referralFor(days);

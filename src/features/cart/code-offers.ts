@@ -19,8 +19,8 @@ export function codeOffers({texts}: ShopController, {cart, lacks, settings}: Sho
     apply: () => Promise<boolean>,
   ) => {
     const failure = cart.value.failures.get(subject);
-    // Without the call, nothing is offered. But if accepting the offer has shown that the call is
-    // missing, the offer stays and shows the error.
+    // A code is not offered if the service lacks the API call that applies it. If this
+    // emerges only after the shopper has accepted, the offer stays to show the error.
     if (!failure?.isCallMissing && lacks.has(call)) return nothing;
     const accept = async () => {
       if (await apply()) offers.accept(name);

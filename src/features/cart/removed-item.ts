@@ -35,7 +35,8 @@ export class RemovedItem implements ReactiveController {
   }
 
   /**
-   * Offers to restore a line whose change failed because another tab or the shop has removed it.
+   * Offers to restore a line that another tab or the shop has removed: a line that is
+   * missing from the cart and whose last change failed.
    */
   hostUpdate(): void {
     const shop = this.#shop.value;

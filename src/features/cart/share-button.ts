@@ -13,8 +13,8 @@ import {sharedCartLink} from './cart-link.js';
 export class ShareButton {
   readonly #host: ReactiveElement;
   /**
-   * The outcome of the last click, and the answer of the service (`cart`) at that time. When the
-   * cart has changed, the outcome is no longer shown.
+   * The outcome of the last click, and the `cart` that was shared. The outcome is shown
+   * only until the service sends another cart.
    */
   #outcome:
     | {readonly cart: CartPage | undefined; readonly link: string; isCopied: boolean}
@@ -80,7 +80,7 @@ async function sharedBySystem(url: string, title: string): Promise<boolean> {
     await navigator.share({url, title});
     return true;
   } catch (error) {
-    // The shopper has closed the system's dialog.
+    // `AbortError`: the shopper closed the dialog, so the link must not be copied.
     return error instanceof DOMException && error.name === 'AbortError';
   }
 }

@@ -7,8 +7,9 @@ import type {ShopController} from '../../ui/shop-controller.js';
 import {hasSignIn, watchSignIn} from '../../ui/inviting-element.js';
 
 /**
- * Says who has signed in, with a button that signs out, in pages without a `store-login`. Renders
- * nothing for shoppers whose token comes from the page, because only the page can sign them out.
+ * In pages without a `store-login`, shows who has signed in and a button to sign out.
+ * Renders nothing for shoppers whose token comes from the page: only the page can sign
+ * them out.
  */
 export class SignedInShopper implements ReactiveController {
   readonly #host: ReactiveElement;
@@ -51,7 +52,7 @@ export class SignedInShopper implements ReactiveController {
   }
 
   #signOut({session}: Shop): void {
-    // The stored sign-in follows the session: without a token it also deletes the stored token.
+    // Also deletes the stored token, through a listener of the session.
     session.setToken(undefined);
     /** @internal The event is documented on the element. */
     this.#host.dispatchEvent(new SignedOutEvent());

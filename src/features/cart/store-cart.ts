@@ -110,8 +110,8 @@ export class StoreCart extends LitElement {
   static override styles = [base, availableWidth, cartStyles, invitation];
 
   /**
-   * `inline` shows the cart in the page. `drawer` shows a button in the corner of the window that
-   * opens the cart, `button` a button in the page.
+   * `inline` shows the cart in the page. The other layouts show a button that opens the
+   * cart: `drawer` in the corner of the window, `button` in the page.
    */
   @property({reflect: true, useDefault: true}) layout: 'inline' | 'drawer' | 'button' =
     'inline';
@@ -128,7 +128,7 @@ export class StoreCart extends LitElement {
   /** Renders the cart's content. Loaded when the cart is visible, or likely to be opened. */
   @state() private panel?: CartPanel;
 
-  /** Why the panel could not be loaded. Only a click of the shopper tries again. */
+  /** Why the panel could not be loaded. Loading is repeated only after a click. */
   @state() private failure: ShopError | undefined;
 
   readonly #shop = new ShopController(this, ({cart}) => [cart]);
@@ -151,7 +151,7 @@ export class StoreCart extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    // The panel shows the offers of the codes in the page's address, so it is loaded now.
+    // The panel is needed at once: it offers the code or cart in the page's address.
     if (/[?&](coupon|ref|cart)=/.test(location.search)) void this.#loadPanel();
   }
 
@@ -223,7 +223,7 @@ export class StoreCart extends LitElement {
     }
   }
 
-  /** Loads the panel after a click of the shopper, also if loading failed before. */
+  /** Loads the panel after a click of the shopper, even if an earlier load failed. */
   #retryPanel(): Promise<void> {
     return this.#loadPanel(true);
   }

@@ -19,8 +19,8 @@ const catalogueSearch = lazyModule(() => import('./search/catalogue-search.js'))
 type ControlsHost = LitElement & {readonly url?: string};
 
 /**
- * Lets shoppers search items by name, and sort them. Without a category, this covers the whole
- * catalogue.
+ * Lets shoppers search items by name, and sort them. If the host has no `url`, the
+ * search covers the whole catalogue.
  * @csspart controls - The area with search and order.
  * @csspart search - The search field.
  * @csspart sort - The select for the order.
@@ -38,7 +38,8 @@ export class CategoryControls {
   /** The text in the search field. */
   #typed = '';
   /**
-   * The text that the list is filtered by. In a whole catalogue, it follows `#typed` after a pause.
+   * The text by which items are filtered. When the whole catalogue is searched, this
+   * text follows `#typed` after a pause.
    */
   #search = '';
   #order: Order = '';
@@ -50,7 +51,7 @@ export class CategoryControls {
     this.#onChange = onChange;
   }
 
-  /** The callbacks and templates that the search in the whole catalogue gets from the controls. */
+  /** The callbacks that the search in the whole catalogue gets from the controls. */
   get searchActions(): Pick<SearchOptions, 'matches' | 'leave' | 'focusField'> {
     return {
       matches: this.#matcher(),

@@ -51,7 +51,8 @@ export const categoryExtrasStyles = css`
     display: flex;
     align-items: center;
   }
-  /* Hidden texts are positioned, and must not make the page wider than the box. */
+  /* The box contains the hidden texts, which have an absolute position. Otherwise they
+     would make the page wider. */
   .scroller {
     --_to: right;
     position: relative;
@@ -66,7 +67,7 @@ export const categoryExtrasStyles = css`
       scrollbar-width: none;
     }
   }
-  /* Content fades at the edges behind which there is more. */
+  /* The content fades out at each edge that hides more content. */
   .tabs .scroller:is([data-more-before], [data-more-after]) {
     mask-image: linear-gradient(
       to var(--_to),
@@ -121,7 +122,7 @@ export const categoryExtrasStyles = css`
     background: var(--_accent);
     color: var(--_on-accent);
   }
-  /* The number has its place before it is known, so that the tabs do not move. */
+  /* Reserves room for the number, so that the tabs do not move when it arrives. */
   .count {
     min-inline-size: 1.25em;
     font-size: 0.875em;
@@ -169,7 +170,7 @@ export const categoryExtrasStyles = css`
       margin: 0;
     }
   }
-  /* On a low screen, nothing may cover the items. */
+  /* On a low screen, sticky tabs would cover the items. */
   @media (max-height: 30em) {
     .tabs {
       position: static;
@@ -248,7 +249,7 @@ export const categoryExtrasStyles = css`
       position: static;
     }
   }
-  /* Pictures, names, prices and buttons of all columns are in rows of their own. */
+  /* All columns share these rows, so that names, prices and buttons align. */
   thead tr {
     grid-template-rows: repeat(7, auto);
     background: var(--_raised);
@@ -297,7 +298,7 @@ export const categoryExtrasStyles = css`
     place-self: start center;
     margin: 0.5em 0 0;
   }
-  /* The note "In the cart" lies over the picture, so that nothing moves when it appears. */
+  /* The mark "In cart" is over the picture, so that nothing moves when it appears. */
   thead .in-cart:not(.closed) {
     position: absolute;
     inset-block-start: 0.75em;
@@ -397,7 +398,7 @@ export const categoryExtrasStyles = css`
   .block .prices {
     margin: 0;
   }
-  /* In one column, the first block explains the names of the rows. The others are shorter. */
+  /* In a single column, only the first block explains the names of the rows. */
   @container (max-width: 34.5em) {
     .block:not(:first-child) dt .small {
       display: none;
@@ -408,7 +409,7 @@ export const categoryExtrasStyles = css`
     align-items: center;
     padding: 0.25em 0 0;
   }
-  /* Buttons whose texts do not fit beside each other are below one another. */
+  /* Buttons fill the line, and wrap if their texts do not fit beside each other. */
   .block .actions > * {
     flex: 1 1 auto;
   }

@@ -22,8 +22,9 @@ export async function descriptionsOf(
 }
 
 /**
- * Renders a category with its name, description, items and subcategories. `renderItems` renders the
- * items of a section; `headingLevel` is the level of the items' names. `hint` stands beside the name.
+ * Renders a category with its name, description, items and subcategories.
+ * `headingLevel` is the level of the category's name. `renderItems` gets a section and
+ * the level of its items' names. `hint` is shown beside the category's name.
  *
  * @csspart heading - A category's name.
  * @csspart description - A category's description.
@@ -48,8 +49,8 @@ export function categorySection(
       ${section.items.length ? renderItems(section, headingLevel + 1) : nothing}
       ${repeat(
         sections,
-        // The key is the category: each search text makes a new page, but the category stays the
-        // same object.
+        // The key is the category, because each search text creates new `page` objects
+        // but keeps the category objects.
         (inner) => inner.page.category,
         (inner) => categorySection(inner, headingLevel + 1, descriptions, renderItems),
       )}

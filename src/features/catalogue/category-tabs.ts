@@ -7,8 +7,8 @@ import {itemsOf} from './shown-items.js';
 import {followPageHeader, scrollBelowHeader} from './sticky-top.js';
 
 /**
- * The maximum number of categories that are read to count their items, and the maximum number of
- * items.
+ * Limits for counting items. In a shop with more categories, only the open category is
+ * counted. After this number of items, no further category is read.
  */
 const MOST_COUNTED = {categories: 20, items: 500};
 
@@ -35,10 +35,10 @@ export class CategoryTabs implements ReactiveController {
   #shop: Shop | undefined;
   /** The number of items in each category. */
   #counts: ReadonlyMap<CategoryLink, number> = new Map();
-  /** Whether the tabs have changed, so that the chosen tab may be out of view. */
+  /** Whether the next update scrolls the chosen tab into view. */
   #isMoved = false;
 
-  /** `onChoose` is called when the shopper chooses a category, also if it is the chosen one. */
+  /** `onChoose` is called when the shopper chooses a category, even the current one. */
   constructor(host: ReactiveElement, onChoose: () => void) {
     this.#host = host;
     this.#onChoose = onChoose;
@@ -66,7 +66,7 @@ export class CategoryTabs implements ReactiveController {
     }
   }
 
-  /** Removes the tabs if they belong to another shop. `shop` may not have these categories. */
+  /** Removes the tabs of another shop: `shop` may not have the same categories. */
   follow(shop: Shop): void {
     if (shop !== this.#shop) this.#links = [];
     this.#shop = shop;
@@ -88,8 +88,9 @@ export class CategoryTabs implements ReactiveController {
   }
 
   /**
-   * Renders the tabs, and below them the tabs of the open categories' subcategories. While all
-   * categories are searched, no tab is marked as the chosen one.
+   * Renders a row of tabs for the categories, and another row for the subcategories of
+   * each open category. While the shopper searches all categories, no tab is marked as
+   * chosen.
    */
   render(texts: Texts, isSearching: boolean) {
     if (!this.#links.length) return nothing;
@@ -156,9 +157,9 @@ export class CategoryTabs implements ReactiveController {
   }
 
   /**
-   * Counts the items of the open category, and with `all` of the other categories, too. The other
-   * categories are read one after another, so their tabs then open at once. Stops after a failure,
-   * in large shops, and if the shopper saves data.
+   * Counts the items of the open category. With `all`, also counts the others, one
+   * after another. Their answers are kept, so their tabs then open at once. Leaves out
+   * the others in large shops, after a failure, and if the shopper saves data.
    */
   async #countItems(shop: Shop, all: boolean): Promise<void> {
     const links = this.#links;
@@ -201,7 +202,7 @@ export class CategoryTabs implements ReactiveController {
     const link = event.currentTarget as HTMLAnchorElement; // The listener is on links only.
     followLink(event, link);
     this.#onChoose();
-    // Far down in a long category, the shopper would not see the beginning of the next category.
+    // While the tabs stick, the beginning of the new category may be above the window.
     if (link.closest('[data-stuck]')) scrollBelowHeader(this.#host);
   };
 
@@ -229,7 +230,7 @@ function addCounts(
   }
 }
 
-/** The subcategory that a link leads to, in the answer for the category above it. */
+/** Finds the subcategory of a link in the service's answer for the parent category. */
 export function findSubcategory(
   {subcategories}: CategoryPage,
   link: CategoryLink,

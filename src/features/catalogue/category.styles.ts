@@ -10,13 +10,13 @@ export const categoryStyles = css`
   section section {
     margin-block-start: var(--_space);
   }
-  /* The placeholders are as high as the page's author says. */
+  /* The page's author may set the height of the placeholders. */
   .room {
     block-size: var(--store-room);
     overflow-y: clip;
   }
   section > :is([part~='heading'], .head) {
-    /* Closer to the content below than to the content above. */
+    /* Puts the heading closer to the content below than to the content above. */
     margin-block-end: calc(var(--_space) * -0.25);
   }
   section > :is([part~='heading'], .head) {

@@ -31,7 +31,8 @@ export type RenderComparison = (
 ) => unknown;
 
 /**
- * The minimum number of items that a table shows side by side. With more items, the table scrolls.
+ * A table needs room for this many items, or for all items if there are fewer. If not
+ * all items fit, the table scrolls.
  */
 const LEAST_COLUMNS = 3;
 
@@ -102,8 +103,7 @@ function itemValue(
     if (/^(1|true|yes)$/i.test(text)) return valueMark('yes', '✓', texts.yes);
     if (/^(0|false|no)$/i.test(text)) return valueMark('no', '✕', texts.no);
   }
-  // In a page from right to left, a number such as "10 000" would be shown as "000 10" without
-  // `bdi`.
+  // Without `bdi`, a right-to-left page would show "10 000" as "000 10".
   return html`<bdi>${text}</bdi>`;
 }
 
@@ -134,7 +134,7 @@ function definitionName({name, description}: ComparisonDefinition) {
  *
  * @csspart comparison - The box around the table.
  * @csspart table - The table that compares items.
- * @csspart row - One of the things compared, with its values.
+ * @csspart row - A row of the comparison: its name and its values.
  */
 function comparisonTable(
   page: CategoryPage,
@@ -192,7 +192,7 @@ function columnHead(item: CategoryItem, view: ItemContext) {
 }
 
 /**
- * Renders the same comparison as a block for each item, for boxes that have no room for a table.
+ * Renders a comparison as a block for each item. Used if a table does not fit.
  * @csspart values - An item's values, where there is no room for a table.
  */
 function comparisonBlocks(

@@ -16,8 +16,8 @@ const REPLACEMENTS: Readonly<Record<string, string>> = {
 const REPLACED = new RegExp(`[${Object.keys(REPLACEMENTS).join('')}]`, 'g');
 
 /**
- * Folds a text for searching: removes case, diacritics and the stretching of Arabic words, and
- * leaves single spaces. "Épée d’Été" and "EPEE D’ETE" become the same text.
+ * Folds a text for searching: upper case, no diacritics, no Arabic stretching
+ * character, single spaces. "Épée d’Été" and "EPEE D’ETE" become the same text.
  */
 export function foldText(text: string): string {
   return (

@@ -38,7 +38,7 @@ export const itemListStyles = css`
   .grid > .card:has(> slot) {
     grid-row: span 5;
   }
-  /* On paper, the number of columns for which centreLastRows has moved cards is wrong. */
+  /* Undoes centreLastRows on paper, where the number of columns is different. */
   @media print {
     .grid > li {
       inset: auto !important;

@@ -4,8 +4,8 @@ import {plainAmount} from '../../ui/content/price.js';
 import type {ItemContext} from '../../ui/order/item-context.js';
 
 /**
- * Renders what a card says besides the price: a price or a game server to choose in the cart, the
- * prices of packs, and the price of the next one. `listsPacks` shows each pack with its price.
+ * Renders the note on a card: custom price, game servers, lowest unit price of the packs,
+ * price of the next purchase. `listsPacks` also lists each pack with its price.
  *
  * @csspart note - Choices to make in the cart, and prices of packs.
  */

@@ -19,7 +19,7 @@ export const itemsStyles = css`
     break-inside: avoid;
     transition: border-color 0.15s;
   }
-  /* A card alone is as high as the box that the page gives it, so that cards in a row end together. */
+  /* A single card is as high as its element, so that cards side by side align. */
   .single,
   .single > .card {
     block-size: 100%;
@@ -81,12 +81,12 @@ export const itemsStyles = css`
     margin: -4px;
     padding: 4px;
   }
-  /* That room would show the upper edge of the first line that is left out. */
+  /* The bottom padding would show the upper edge of the next line, which is cut off. */
   .card [part~='name']:not(:focus-within) {
     clip-path: inset(0 0 4px);
   }
-  /* A name may be written from right to left while our texts are not, or the reverse. A name that is
-     cut off ends with the ellipsis. */
+  /* A name may have another direction than our texts. 'plaintext' puts the ellipsis of
+     a long name at the end of the name. */
   [part='link'],
   .card [part~='name'] {
     unicode-bidi: plaintext;
@@ -182,7 +182,7 @@ export const itemsStyles = css`
   a {
     color: inherit;
   }
-  /* Badges, other ways to buy and messages lie on the picture, so that they move nothing. */
+  /* Badges, other ways to buy and messages are over the picture, so they move nothing. */
   .ways {
     display: flex;
     flex-wrap: wrap;
@@ -217,7 +217,7 @@ export const itemsStyles = css`
     .card .body {
       padding: 0.75em calc(var(--_inset) * 0.75) 0;
     }
-    /* On a small picture there is room for one of them. */
+    /* A small picture has room for either the error or the badges. */
     .card:has(> .failure) .badges {
       visibility: hidden;
     }

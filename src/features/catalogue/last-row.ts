@@ -2,14 +2,14 @@ import type {LitElement} from 'lit';
 
 /** Centres the cards of the last row in each grid of an element, if that row is incomplete. */
 export function centreLastRows(host: LitElement): void {
-  if (!globalThis.ResizeObserver) return; // Some pages remove this class.
+  if (!globalThis.ResizeObserver) return; // Some pages delete this global.
   const resizes = new ResizeObserver((entries) => {
     for (const {target} of entries) centreLastRow(target);
   });
   host.addController({
     hostUpdated() {
-      // Observing a list again calls the observer again, also if only the cards have changed, and
-      // before the next paint.
+      // Observing a list again calls the observer before the next paint. So cards that
+      // have changed are moved even if the list has kept its size.
       resizes.disconnect();
       for (const list of host.renderRoot.querySelectorAll('.grid'))
         resizes.observe(list);

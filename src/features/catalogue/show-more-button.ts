@@ -3,8 +3,8 @@ import type {Texts} from '../../i18n/texts.js';
 import type {ShownItems} from './shown-items.js';
 
 /**
- * Renders the button that shows more items; nothing if all items are shown. With `isAnnounced`,
- * after a click, screen readers read the number of shown items.
+ * Renders the button that shows more items, unless all items are shown. If
+ * `isAnnounced`, screen readers read the number of shown items.
  * @csspart show-more - The button that shows more items, and says how many are shown.
  */
 export function showMoreButton(

@@ -78,9 +78,9 @@ class StickyTop implements ReactiveController {
 }
 
 /**
- * The height in pixels by which fixed and sticky boxes of the page cover the top of the window, at
- * the distance `x` from its left edge. Boxes that cover more than half of the window are not
- * headers.
+ * The height in pixels that fixed and sticky boxes of the page cover at the top of the
+ * window, measured `x` pixels from the left edge. A box that ends in the lower half of
+ * the window is not a header.
  */
 function headerBottom(host: Element, x: number): number {
   let covered = 0;

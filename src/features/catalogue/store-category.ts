@@ -74,7 +74,7 @@ interface LoadedCategory {
  * @csspart not-now - The button that dismisses the sign-in form.
  * @csspart skeleton - The placeholder while the category loads.
  * @cssproperty [--store-card-min=13em] - The least width of a card in the grid; 8em in a box of at most 30em.
- * @cssproperty --store-room - The height of the placeholders, if the category has not about twelve items. See `themes/reserve.css`.
+ * @cssproperty --store-room - The height of the placeholders. Needed unless the category has about twelve items. See `themes/reserve.css`.
  * @cssproperty [--store-category-sticky-top=0px] - How far from the top of the window the tabs and the heads of a comparison stop when the page scrolls. By default they stop below the page's own sticky header.
  */
 export class StoreCategory extends LitElement {
@@ -95,8 +95,8 @@ export class StoreCategory extends LitElement {
   @property() url?: string;
 
   /**
-   * Cards in a grid, rows, or a comparison. `auto` compares if the category defines a comparison, and
-   * shows rows if the site does.
+   * Cards in a grid, rows, or a comparison. `auto` compares if the category defines a
+   * comparison, and shows rows if the site shows the category in rows.
    */
   @property({useDefault: true}) layout: 'auto' | 'grid' | 'list' | 'compare' = 'auto';
 
@@ -135,7 +135,7 @@ export class StoreCategory extends LitElement {
 
   #controls: CategoryControls | undefined;
 
-  /** The number of shown items; `undefined` if the category has no more than `PAGE_SIZE`. */
+  /** Limits the shown items; `undefined` until there may be more than `PAGE_SIZE`. */
   #shown: ShownCount | undefined;
 
   /** Resolves when the templates of the page's author have been filled. */
@@ -234,7 +234,7 @@ export class StoreCategory extends LitElement {
   }
 
   #renderSkeleton() {
-    // The grid is in a box, because its columns follow the width of the box around it.
+    // The grid is in a box, because its container queries measure the box around it.
     return html`
       <section class="room">
         <p class="skeleton title" part="skeleton" aria-hidden="true">&nbsp;</p>

@@ -38,7 +38,7 @@ interface LoadedItem {
   readonly failure: ShopError | undefined;
 }
 
-/** The module for packs, gifts, and prices with steps or of the shopper's own, which only some items have. */
+/** The module for packs, gifts, price steps and custom prices. Not all items need it. */
 const itemChoices = lazyModule(() => import('./item/item-choices.js'));
 
 /**

@@ -10,7 +10,7 @@ export class BeforePaymentEvent extends Event {
   constructor(
     /** The cart that is about to be paid. */
     readonly cart: CartState,
-    /** The service's name of the chosen payment method. */
+    /** The service's name for the chosen payment method. */
     readonly paymentMethod: string,
     /** The name of the currency in which the shopper wants to pay. */
     readonly currency: string,

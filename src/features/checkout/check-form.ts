@@ -11,13 +11,13 @@ import type {FormProblem, LocalizedText} from '../../ui/fields/form-fields.js';
 import type {ItemContext} from '../../ui/order/item-context.js';
 import {isCartEmpty} from '../../ui/order/totals.js';
 
-/** The checked form: a request, or the problems that prevent it. */
+/** The result of checking the form: a request, or the problems that prevent it. */
 export type CheckedForm =
   {readonly request: PaymentRequest} | {readonly problems: readonly FormProblem[]};
 
 /**
- * Checks the fields against the request's schema, and all other requirements of a payment.
- * `pageProblems` are the problems of the page's own controls.
+ * Checks all requirements of a payment: the fields, the cart, the choices of its lines,
+ * and the payment methods. `pageProblems` are the problems of the page's own controls.
  */
 export function checkForm(
   filled: ReadonlyMap<string, string>,
@@ -54,7 +54,8 @@ export function checkForm(
   const isComplete = !obstacle && !choices.length && !pageProblems.length;
   if ('request' in checked && isComplete) return checked;
   const lacking = new Map('problems' in checked ? checked.problems : []);
-  // If the shop offers no payment methods, the form reports this instead of an empty field.
+  // Without payment methods, the shopper cannot choose one, so the form does not report
+  // the empty field.
   if (!methods.offered?.length) lacking.delete('paymentMethod');
   return {
     problems: [

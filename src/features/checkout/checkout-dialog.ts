@@ -12,8 +12,8 @@ import {DialogConsents} from './consents/dialog-consents.js';
 let ours: CheckoutDialog | undefined;
 
 /**
- * A checkout in a dialog, for pages without a `checkout-form`. The page has only one such dialog,
- * so its fields keep their values.
+ * A checkout in a dialog, for pages without a `checkout-form`. The dialog is created
+ * once and reused, so its fields keep their values.
  */
 class CheckoutDialog {
   readonly #dialog = new PageDialog('storefront-pay', () => this.#returnFocus());
@@ -36,8 +36,9 @@ class CheckoutDialog {
   }
 
   /**
-   * Returns the focus to the opener, if the focus is lost. Browsers return the focus themselves,
-   * except after a click that focused nothing.
+   * Returns the focus to the opener, if closing the dialog has lost the focus. Browsers
+   * return it themselves, unless the click that opened the dialog did not focus the
+   * opener.
    */
   #returnFocus(): void {
     const {activeElement, body} = document;
@@ -73,8 +74,8 @@ export function goToCheckout({host: from, shop, beforeLeaving}: ActionRequest): 
   void Promise.resolve((form as Partial<ReactiveElement>).updateComplete).then(() => {
     form.scrollIntoView({behavior: still ? 'auto' : 'smooth', block: 'start'});
     form.focus({preventScroll: true});
-    // Below a modal dialog of the page, the form cannot take the focus. The checkout dialog then
-    // opens.
+    // While a modal dialog of the page is open, a form behind it cannot take the focus.
+    // In that case, the checkout dialog opens.
     const isReached = form.matches(':focus-within');
     if (form.matches(':defined') && !isReached) openCheckout(shop, from);
   });

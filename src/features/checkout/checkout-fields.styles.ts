@@ -88,7 +88,7 @@ export const checkoutFields = css`
       background: color-mix(in srgb, var(--_accent) 12%, transparent);
       box-shadow: inset 0 0 0 0.125em var(--_accent);
     }
-    /* Logos are drawn for white pages. */
+    /* The logos are designed for a white background. */
     .storefront-logo {
       box-sizing: content-box !important;
       flex: none !important;
@@ -135,7 +135,7 @@ export const checkoutFields = css`
       grid-template-columns: auto minmax(0, 1fr);
       column-gap: 0.75em;
     }
-    /* The tick stands on the first line of its label. */
+    /* Aligns the checkbox with the first line of its label. */
     .storefront-consent > input {
       margin-block-start: 0.625em;
     }
@@ -153,7 +153,7 @@ export const checkoutFields = css`
       display: block;
       padding-block: 0.5em;
     }
-    /* The tick stands where those of our consents stand. */
+    /* Aligns the page's checkboxes and radio buttons with our own checkboxes. */
     .storefront-own label:has(> :is([type='checkbox'], [type='radio']):first-child) {
       padding-inline-start: 2em;
     }

@@ -100,7 +100,7 @@ const form = css`
     .storefront-section:not(:has(*)) {
       display: none !important;
     }
-    /* Its children are laid out by the form, so that the bar sticks while the form scrolls. */
+    /* This element has no box, because the pay bar would stick only within that box. */
     .storefront-end {
       display: contents !important;
     }
@@ -224,7 +224,7 @@ const form = css`
         rotate: 1turn;
       }
     }
-    /* The order stands beside the form, and stays in view unless it is long. */
+    /* The order summary is beside the fields, and stays in view unless it is long. */
     @container (min-width: 48em) {
       .storefront-checkout > .storefront-form {
         grid-template-columns: minmax(0, 1fr) minmax(0, 21em);
@@ -259,7 +259,7 @@ const form = css`
     }
     @container (max-width: 32em) {
       @media (min-height: 30em) {
-        /* The bar sticks within its flex container, which is therefore the whole form. */
+        /* The form is the flex container, because the pay bar sticks only within it. */
         .storefront-dialog .storefront-form {
           display: flex !important;
           flex-flow: column nowrap !important;

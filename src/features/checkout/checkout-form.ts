@@ -45,7 +45,7 @@ let forms = 0;
  * @tag checkout-form
  * @summary Checkout
  * @slot payment - Content that is moved into the payment area, such as hosted fields of a payment provider.
- * @slot consents - The page's own consents, such as a checkbox for the shopper's age. What `required` asks for is listed among the problems.
+ * @slot consents - The page's own consents, such as a checkbox for the shopper's age. Invalid controls, such as an empty `required` field, are listed among the problems.
  * @fires {BeforePaymentEvent} store-before-payment - The shopper has pressed "Pay", everything is filled in, and nothing has been sent yet; cancelable.
  * @fires {AuthRequiredEvent} store-auth-required - The shopper has to sign in; cancelable.
  * @fires {CheckoutStartedEvent} store-checkout-started - The shopper has started to fill in the checkout.
@@ -114,8 +114,8 @@ export class CheckoutForm extends LitElement {
   readonly #discord = new DiscordField(this);
   readonly #openChoices = new Set<string>();
   /**
-   * Whether the cart has been read, successfully or not. Until then the form is not shown, so that
-   * its fields do not change while the shopper fills them in.
+   * Whether the first read of the cart has succeeded or failed. Until then the form is
+   * not shown, so that its fields do not change while the shopper fills them in.
    */
   #hasReadCart = false;
   #followedShop: Shop | undefined;
@@ -274,7 +274,7 @@ export class CheckoutForm extends LitElement {
     this.#press();
   }
 
-  /** For `isConfirmed` see `PaymentController.press`. */
+  /** Pays if a shopper pressed a button. `isConfirmed`: see `PaymentController.press`. */
   #press(isConfirmed = false): void {
     if (isPressed()) void this.#paying.press(isConfirmed);
     else warnOnce('a script pressed "Pay", which only shoppers can: nothing was paid.');

@@ -47,8 +47,8 @@ export function fieldProblems(
   const problems = [...lacking].map(([path, problem]): FormProblem => {
     const field = fieldAt(path);
     const emptyText = emptyTexts.get(field);
-    // A problem without a field is not the shopper's to fix: for example, the site names no
-    // currency.
+    // The shopper cannot fix a problem that belongs to no field, such as a site that
+    // names no currency.
     if (!emptyText) return {text: (texts) => texts.configuration};
     const problemTexts: Readonly<Record<FieldProblem, LocalizedText>> = {
       email: (texts) => texts.emailWrong,
@@ -83,11 +83,12 @@ function inFormOrder(
 }
 
 /**
- * Renders the problems that keep the form from being sent, with links to the fields. The summary gets
- * the focus, so screen readers read its label. Only the list is announced, and after the label.
+ * Renders the problems that keep the form from being sent, with links to the fields.
+ * When the summary gets the focus, screen readers read its label. The list is announced
+ * after that, by the live region.
  *
  * @csspart problems - The summary of the problems in the form.
- * @csspart problems-heading - The heading of that summary.
+ * @csspart problems-heading - The heading of the summary of problems.
  * @csspart problem - A problem, linked to its field.
  */
 export function problemSummary(headingLevel: number, view: FormView) {

@@ -22,8 +22,8 @@ export class OrderCheck {
   }
 
   /**
-   * Waits for pending changes and reads the cart again. Resolves to whether the order is still the
-   * displayed one and no change has failed.
+   * Waits for pending changes and reads the cart again. Resolves to `false` if a change
+   * has failed, or if the order differs from the displayed order.
    */
   async settle(shop: Shop): Promise<boolean> {
     const {cart} = shop;

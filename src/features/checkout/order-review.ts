@@ -25,7 +25,7 @@ export interface OrderView extends ItemContext {
   readonly virtual: boolean;
 }
 
-/** The total in the means of payment, money or virtual currency; `undefined` if it is unknown. */
+/** The total, in virtual currency if the shopper pays with it; `undefined` if unknown. */
 function total({shop, texts, money, points, virtual}: OrderView) {
   const read = virtual ? virtualTotal : cartTotal;
   return read(shop.cart.value, money, texts, points);
@@ -43,7 +43,7 @@ function total({shop, texts, money, points, virtual}: OrderView) {
  * @csspart name - The name of a line.
  * @csspart kind - The kind of a line, such as a gift or a subscription.
  * @csspart line-price - The price of a line, for one unit.
- * @csspart each - Says that the price is that of one unit, on a line with several.
+ * @csspart each - Says that the price is for one unit, on a line with several units.
  * @csspart choices - The choices that a line still needs, such as a game server.
  * @csspart choice - A single choice.
  * @csspart select - The select of a choice.
@@ -201,7 +201,7 @@ function digitsOf(text: string | null | undefined): string {
   return (text ?? '').replace(/\P{Nd}/gu, '');
 }
 
-/** A text for comparison: the same displayed order gives the same text, in every language. */
+/** A key of the displayed order. Equal orders have equal keys, in every language. */
 export function orderKey(view: OrderView): string {
   const {data, lines} = view.shop.cart.value;
   return JSON.stringify([

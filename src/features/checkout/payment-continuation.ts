@@ -31,8 +31,9 @@ export class PaymentContinuation {
   }
 
   /**
-   * Resolves to the outcome; `undefined` if the page has cancelled the event. If the payment opens
-   * in the shopper's tab, the outcome is `leaving`, and the caller leaves.
+   * Resolves to the outcome; `undefined` if the page has cancelled
+   * `store-payment-action`. If the outcome is `leaving`, the caller leads the browser
+   * to the payment, provided that the checkout is still `paying`.
    * @throws ShopError if a module that the payment needs cannot be loaded.
    */
   async outcomeOf(
@@ -102,7 +103,8 @@ export class PaymentContinuation {
     const leaving = this.#exit.announce(url, form);
     if (!leaving) return undefined;
     rememberLeftPayment(shop, orderId);
-    // If the payment opens in its own tab, `finish` keeps the caller from leaving this page.
+    // If the payment has opened in its own tab, this page must stay. The caller leaves
+    // the page only if `finish` has not been called.
     if (this.#exit.useTab(leaving, tab)) checkoutOf(shop).finish();
     return leaving;
   }

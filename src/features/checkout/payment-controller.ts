@@ -160,7 +160,7 @@ export class PaymentController implements ExitListener {
     try {
       await defaultActions.definePayment(false);
     } catch (error) {
-      // `definePayment` rejects with this error only.
+      // The cast is safe: `definePayment` rejects only with a `ShopError`.
       if (!this.outcome) this.#fail(error as ShopError, () => this.resume(shop));
       return;
     }

@@ -7,7 +7,7 @@ import {isFramed} from '../../lib/is-framed.js';
 import type {PaymentForm} from './payment/payment-page.js';
 import {PaymentTab} from './payment-tab.js';
 
-/** What the checkout form provides for leading the browser to the payment. */
+/** Methods of the checkout form that lead the browser to the payment. */
 export interface ExitForm {
   /** The window in which the payment opens. */
   target(): '_self' | '_blank';
@@ -99,7 +99,7 @@ export class PaymentExit implements ReactiveController {
    * Returns whether the page around this frame has blocked the payment.
    */
   go(leaving: LeavingForPayment, text: string): boolean {
-    // Outside a frame, a payment whose tab was blocked opens in this tab.
+    // Outside a frame, the payment opens in this tab if its own tab could not be opened.
     const place = isFramed() ? leaving.openIn : '_self';
     if (place !== '_blank') this.#leave(leaving, place);
     // A new tab needs a recent click. Without one, the shopper follows the link below "Pay".

@@ -32,7 +32,7 @@ export class PaymentMethodsTask {
     });
   }
 
-  /** The payment methods and the chosen one: the only method, or the method named `selected`. */
+  /** The payment methods. `selected` names the chosen method, if there are several. */
   methods(selected: string | undefined): MethodOffer {
     const {value: offered, status, error} = this.#task;
     const name = offered?.length === 1 ? offered[0]?.name : selected;

@@ -16,7 +16,7 @@ import {
 } from '../../ui/fields/form-fields.js';
 import {isCartEmpty, payableAmounts} from '../../ui/order/totals.js';
 
-/** Names that shoppers know, by the service's name of the payment method. */
+/** Display names of payment methods, by the service's name for the method. */
 const known: Readonly<Record<string, string>> = {
   PayPalIPN: 'PayPal',
   Cordarium: 'Crypto',

@@ -103,7 +103,7 @@ function notice(text: string) {
  *
  * @csspart status - The live region with the current status. Without a status it is empty.
  * @csspart continue - The link to the payment.
- * @csspart payment-address - The address to copy if the page around a frame forbids to open the payment.
+ * @csspart payment-address - The address to copy, if the shop is in a frame that is not allowed to open the payment.
  */
 export function paymentProgress(
   busy: boolean,

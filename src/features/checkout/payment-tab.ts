@@ -14,9 +14,9 @@ export class PaymentTab {
     this.#window = window.open('about:blank', this.#name);
     if (!this.#window) return; // A popup blocker prevented the tab; the payment opens in this tab.
     try {
-      // The payment page must not control the shop's page, so the tab loses its opener. In a frame
-      // this happens only after the navigation: a sandboxed frame may navigate only tabs whose
-      // opener it is.
+      // The payment page must not control the shop's page, so `opener` is removed. In a
+      // frame, `opener` is removed only after the navigation: a sandboxed frame may
+      // navigate a tab only while the frame is the tab's opener.
       if (!isFramed()) this.#window.opener = null;
       this.#window.document.title = text;
       this.#window.document.body.textContent = text;

@@ -19,7 +19,8 @@ function initialOf(name: string): string {
  */
 export function playerAvatar(address: string, name: string, shop: Shop, size: number) {
   const url = avatarUrl(address, shop);
-  // Keyed by address: Lit would reuse an image that was hidden after an error for the next picture.
+  // Keyed by address. Otherwise Lit would show the next picture in the same `<img>`,
+  // which may be hidden after an error.
   const image = keyed(
     url,
     html`<img

@@ -4,9 +4,9 @@ import type {Texts} from '../../i18n/texts.js';
 import {errorNotice} from '../../ui/content/notice.js';
 
 /**
- * The kinds of errors which mean that a site has no such content: the call is missing or switched
- * off, the site shows the content only to others, or a web server answers every address with a
- * page.
+ * Error kinds that mean that a site does not have the content: the call is missing or
+ * switched off, the site hides the content from this shopper, or a web server answers
+ * every address with an HTML page.
  */
 const ABSENT: readonly ShopErrorKind[] = ['not-found', 'unauthorized', 'schema'];
 

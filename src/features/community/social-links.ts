@@ -59,8 +59,8 @@ function networkOf(key: string): Omit<SocialLink, 'url'> {
 }
 
 /**
- * Parses an owner's address, which may lack the scheme (`discord.gg/…`). Returns `undefined` for
- * bare names and e-mail addresses.
+ * Parses the address of the site's page at a network, which may lack the scheme
+ * (`discord.gg/…`). Returns `undefined` for bare names and e-mail addresses.
  */
 function networkUrl(address: string, baseUrl: string): string | undefined {
   if (/^(\/|[a-z]+:)/i.test(address)) return siteUrl(address, baseUrl);

@@ -44,7 +44,7 @@ export class StoreLanguage extends LitElement {
         const languages = languagesOf(settings);
         if (languages.length < 2) return nothing;
         const current = currentLanguage(languages, lang);
-        // If the site does not list the current language, which the page may have set, it is added
+        // The page may have set a language that the site does not list. It is added
         // here.
         const listed = current ? languages : [{code: lang, name: ''}, ...languages];
         return choiceSelect(

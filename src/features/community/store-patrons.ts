@@ -23,8 +23,8 @@ interface ShownPatrons {
 }
 
 /**
- * The site's patrons: those who have given most, and all by amount. Renders nothing if the site has
- * no patrons.
+ * The site's patrons: those who have given most, and all patrons, grouped by amount.
+ * Renders nothing if the site has no patrons.
  *
  * @tag store-patrons
  * @summary Patrons

@@ -3,7 +3,7 @@ import {pluralFormatter} from '../plural-formatter.js';
 
 const plural = pluralFormatter('he');
 
-/** Keeps a name or code together inside right-to-left text. */
+/** Isolates a name or code, so that right-to-left text around it does not reorder it. */
 const own = (name: string) => `\u2068${name}\u2069`;
 
 export const texts: Translation = {

@@ -29,7 +29,7 @@ export interface CheckoutState {
   readonly failure: ShopError | undefined;
 }
 
-/** Identifies the shop, so that its payments in other tabs and before a reload are found. */
+/** Address and storage of the payment whose outcome is unknown, shared by all tabs. */
 export interface CheckoutOptions {
   readonly baseUrl?: string | undefined;
   readonly storage?: Storage | undefined;
@@ -73,8 +73,8 @@ export class Checkout extends Observable<CheckoutState> {
     let {shopper, signedIn} = session.value;
     session.subscribe(() => {
       const isOther = shopper !== session.value.shopper;
-      // While a page loads, the page may set the shopper's token late. So a guest who signs in is
-      // not another shopper.
+      // A guest who signs in counts as the same shopper, because a page may set the
+      // token of a signed-in shopper late.
       if (isOther && signedIn) this.#doubt.forget();
       ({shopper, signedIn} = session.value);
     });
@@ -93,11 +93,12 @@ export class Checkout extends Observable<CheckoutState> {
   }
 
   /**
-   * Creates one payment, once all changes of the cart are done. Resolves to `undefined` if no
-   * payment was created. `failure` then says why. There is no `failure` in two cases: a payment is
-   * being created already, here or in another tab; or the outcome of the last payment is unknown,
-   * and `isConfirmed` does not say that the shopper wants to pay again. After a result, `paying`
-   * stays `true` until `finish`, so that no second payment is created while the browser leaves.
+   * Creates one payment, after all changes of the cart are done. Resolves to
+   * `undefined` if no payment was created. `failure` then has the reason, except in two
+   * cases: a payment is already being created, here or in another tab; or the outcome
+   * of the last payment is unknown and the shopper has not confirmed the new payment
+   * (`isConfirmed`). After a payment was created, `paying` stays `true` until `finish`,
+   * so that no second payment is created while the browser leaves the page.
    */
   async pay(
     request: PaymentRequest,
@@ -149,7 +150,7 @@ export class Checkout extends Observable<CheckoutState> {
     }
   }
 
-  /** Ends paying after an unexpected error. The outcome of the payment counts as unknown. */
+  /** Like `finish`, after an unexpected error: the payment's outcome is unknown. */
   abandon(): void {
     this.#doubt.record();
     this.finish();

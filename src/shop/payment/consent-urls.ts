@@ -3,7 +3,7 @@ import {Observable} from '../../lib/observable.js';
 /** The texts that a shopper accepts at the checkout. */
 export type ConsentKind = 'terms' | 'privacy';
 
-/** The addresses of these texts. A text without an address has no entry, or an empty one. */
+/** Addresses of the terms and the privacy policy. Each may be missing or empty. */
 export type ConsentUrlsByKind = Readonly<
   Partial<Record<ConsentKind, string | undefined>>
 >;

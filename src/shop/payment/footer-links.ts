@@ -82,9 +82,9 @@ function wordsOf(kind: ConsentKind): ReadonlySet<string> {
 }
 
 /**
- * The letters of a name, without accents, spaces and signs, in lower case. The dotless `ı` counts
- * as an `i`, because Turkish names in capitals cannot be distinguished from names in other
- * languages.
+ * The letters and digits of a name, without accents, spaces and signs, in lower case.
+ * The dotless `ı` counts as an `i`, because the lower case of `I` is `ı` in Turkish and
+ * `i` in other languages.
  */
 function lettersOf(name: string): string {
   return name

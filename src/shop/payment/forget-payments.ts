@@ -10,11 +10,11 @@ interface PaymentStorages {
 }
 
 /**
- * Forgets, for all tabs, the payments and orders of a shopper who has signed out or was replaced by
- * another. `inThisTab`: forgets only those of this tab, because another tab has signed out and
- * forgotten the others. A tab that was asleep learns of the sign-out late, when the next shopper
- * may have ordered already. This is a separate module, because every page loads it, and only few
- * pages have payments.
+ * Forgets the payments and orders of a shopper who has signed out or was replaced by
+ * another. `inThisTab`: forgets only the records of this tab, because the tab of the
+ * sign-out has already removed the shared ones. A tab that was asleep learns late of a
+ * sign-out: the shared records may then belong to the next shopper. This is a separate
+ * module, because every page loads it, but few pages have payments.
  */
 export function forgetPayments(
   {session, local}: PaymentStorages,
@@ -25,6 +25,7 @@ export function forgetPayments(
     for (const name of ['payment', 'orders'] as const)
       removeRecord(storage, shopKey(baseUrl, name));
   if (inThisTab) return;
-  // The storages of other tabs cannot be reached: these tabs compare the time with that of the order.
+  // The session storages of other tabs cannot be reached. Those tabs ignore payments
+  // and orders from before this time.
   writeRecord(local, shopKey(baseUrl, 'signed-out'), Date.now());
 }

@@ -14,8 +14,8 @@ type PaymentStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 const LIFETIME = 24 * 60 * 60 * 1000;
 
 /**
- * The same for services that do not report the status. The shop can then only say that a payment
- * was begun, which is of no use after an hour.
+ * The limit, in milliseconds, for services that do not report the status. The shop can
+ * then only say that a payment was begun, which is of no use after an hour.
  */
 export const LIFETIME_WITHOUT_STATUS = 60 * 60 * 1000;
 
@@ -39,9 +39,9 @@ export function storeLeftPayment(
 }
 
 /**
- * Reads the payment for which the browser has left the page. Removes the payment if it is older than
- * `lifetime`, in milliseconds, or if its shopper has signed out or was replaced since, according to
- * `local`.
+ * Reads the payment for which the browser has left the page. Removes the payment if it
+ * is older than `lifetime`, in milliseconds, or if its shopper has signed out or was
+ * replaced since. `local` has the time of the last sign-out.
  */
 export function readLeftPayment(
   storage: PaymentStorage | undefined,

@@ -12,8 +12,8 @@ import type {Shop} from '../shop.js';
 const STATUS_CALL = '/payments/checkStatus';
 
 /**
- * Remembers, for this tab, that the browser leaves the page for the payment of an order, or has left
- * it at the time `at`, in milliseconds since 1970.
+ * Remembers for this tab that the browser leaves the page to pay an order. `at`: the
+ * time of leaving, in milliseconds since 1970; now by default.
  */
 export function rememberLeftPayment(
   {baseUrl}: Shop,

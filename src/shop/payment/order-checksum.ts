@@ -8,14 +8,14 @@ import type {Shop} from '../shop.js';
 const USER_CALL = '/user';
 
 /**
- * Requests for the shopper's name. A request is reused as long as `shopper`, the session's number,
+ * Requests for the shopper's name. A request is reused while `SessionState.shopper`
  * stays the same.
  */
 const askedNames = new WeakMap<Shop, {shopper: number; name: Promise<string>}>();
 
 /**
- * The name of the signed-in shopper. Asks the service if the shopper did not sign in here. Empty if
- * the name cannot be found out.
+ * The name of the signed-in shopper. Asks the service if neither the sign-in nor the
+ * stored token has the name. Empty if the name cannot be found out.
  */
 async function shopperNameOf(shop: Shop): Promise<string> {
   const {session, baseUrl, shopperName, lacks} = shop;

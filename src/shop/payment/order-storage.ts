@@ -16,7 +16,7 @@ export interface OrderItem {
 export interface StoredOrder {
   /** Time of the order's creation, in milliseconds since 1970. */
   readonly at: number;
-  /** Checksum of the shopper's name; empty if the name is not known. */
+  /** Checksum of the shopper and order; empty if it could not be computed. */
   readonly shopper: string;
   readonly items: readonly OrderItem[];
   /** Whether `store-payment-completed` was dispatched for the order. */
@@ -38,8 +38,8 @@ const MOST_ORDERS = 5;
 type Orders = Readonly<Record<string, StoredOrder>>;
 
 /**
- * Reads the orders of a shop by their ids. Leaves out orders that are older than a day, and those
- * from before `departure`, the time when a shopper has last signed out.
+ * Reads the orders of a shop, by their ids. Leaves out orders that are older than a day
+ * or older than `departure`, the time of the last sign-out.
  */
 export function readOrders(
   storage: OrderStorage | undefined,

@@ -16,8 +16,9 @@ import {createOrderChecksum} from './order-checksum.js';
 export type {OrderItem} from './order-storage.js';
 
 /**
- * The storages of a shop's orders. All tabs share `local`, which has the orders of shoppers whose
- * names are known. `session` belongs to one tab, and has the orders of other shoppers.
+ * The storages of a shop's orders. All tabs share `local`, which has the orders of
+ * shoppers whose names are known. `session` belongs to one tab, and has all other
+ * orders.
  */
 interface OrderStorages {
   readonly session: OrderStorage;
@@ -51,7 +52,7 @@ function lastDeparture(baseUrl: string): number {
   );
 }
 
-/** The items in the cart, as items of an order. Prices are the service's own, for one unit. */
+/** The cart's items as order items. Prices are per unit, in the service's currency. */
 function orderItemsOf({cart, systemCurrency}: Shop): readonly OrderItem[] {
   return (cart.value.data?.items ?? []).map((line) => ({
     itemId: line.id,
@@ -70,8 +71,8 @@ export interface NewOrder {
 }
 
 /**
- * Records the items of the cart before an order is created from them. Meanwhile, requests the
- * shopper's name.
+ * Records the items of the cart before an order is created from them. Starts the
+ * request for the shopper's name, which `remember` needs.
  */
 export function prepareOrder(shop: Shop): NewOrder {
   const items = orderItemsOf(shop);
@@ -103,9 +104,10 @@ interface FoundOrder {
 }
 
 /**
- * The orders of the current shopper, newest first. Orders of another shopper are deleted as soon as
- * the current shopper's name is known. While nobody is signed in, `idInTab` is the only order of a
- * known shopper among them: the order for whose payment the browser has left the page in this tab.
+ * The orders of the current shopper, newest first. Orders of another shopper are
+ * deleted as soon as the current shopper's name is known. While nobody is signed in,
+ * `local` contributes only the order `idInTab`: the browser has left this tab's page
+ * for its payment.
  */
 async function ownOrders(shop: Shop, idInTab?: string): Promise<readonly FoundOrder[]> {
   const {
@@ -140,8 +142,9 @@ async function ownOrders(shop: Shop, idInTab?: string): Promise<readonly FoundOr
 }
 
 /**
- * Finds the last order of the shopper that has not ended, also if it was created in another tab or
- * before the browser was restarted. Elements of this tab then show its status.
+ * Finds the last order whose end the shopper has not seen, even if it was created in
+ * another tab or before a restart of the browser. Elements of this tab then show its
+ * status.
  */
 export async function adoptOpenOrder(shop: Shop): Promise<LeftPayment | undefined> {
   const known = leftPaymentOf(shop);
@@ -165,8 +168,9 @@ export async function unreportedOrders(shop: Shop): Promise<readonly string[]> {
 }
 
 /**
- * Remembers that the service has reported an order as failed or cancelled, so that it is not asked
- * about the order on every page. The order can still be shown, and reported if it is paid after all.
+ * Remembers that the service has reported an order as failed or cancelled, so that the
+ * service is not asked about the order on every page. The order can still be shown, and
+ * it is still reported to the page if it is paid after all.
  */
 export function markFailed(shop: Shop, orderId: string): Promise<void> {
   return inTurn(shop, async () => {
@@ -177,16 +181,17 @@ export function markFailed(shop: Shop, orderId: string): Promise<void> {
 }
 
 /**
- * Marks an order as reported. Resolves to its items; to `undefined` if the order was reported before,
- * or if this browser has not created the order for this shopper. Of several tabs only one gets the
- * items, if the browser has the Web Locks API. A tab that has left for the payment needs no sign-in,
- * because the service may be slower than the token's end.
+ * Marks an order as reported. Resolves to its items; to `undefined` if the order was
+ * reported before, or if this browser has not created the order for this shopper. If
+ * the browser has the Web Locks API, only one of several tabs gets the items. The tab
+ * in which the browser left for the payment needs no sign-in, because the stored token
+ * may expire before the service reports the payment.
  */
 export function claimOrder(
   shop: Shop,
   orderId: string,
 ): Promise<readonly OrderItem[] | undefined> {
-  // Read before anything else, because the end of the payment removes the record.
+  // Read before the first `await`: the record is removed as soon as the payment ends.
   const idInTab = leftPaymentOf(shop)?.orderId;
   return inTurn(shop, async () => {
     const orders = await ownOrders(shop, idInTab);
@@ -197,16 +202,16 @@ export function claimOrder(
 }
 
 /**
- * Remembers that the shopper has seen how an order has ended. If it was paid, older orders are not
- * shown any more: the shopper has given them up, and an unpaid order would tempt the shopper to pay
- * twice.
+ * Remembers that the shopper has seen how an order has ended. After a paid order, older
+ * orders are not shown any more: the shopper has given them up, and an unpaid order
+ * would tempt the shopper to pay twice.
  */
 export function markEndSeen(
   shop: Shop,
   orderId: string,
   isPaid: boolean,
 ): Promise<void> {
-  // Read before anything else, because the end of the payment removes the record.
+  // Read before the first `await`: the record is removed as soon as the payment ends.
   const idInTab = leftPaymentOf(shop)?.orderId;
   return inTurn(shop, async () => {
     const orders = await ownOrders(shop, idInTab);
@@ -219,8 +224,8 @@ export function markEndSeen(
 }
 
 /**
- * Changes an order in storage. An order whose end is seen and reported is deleted. Returns the order as it
- * was before the change.
+ * Changes an order in storage. Deletes the order if it is reported and its end was
+ * seen. Returns the order as it was before the change.
  */
 function update(
   {baseUrl}: Shop,
@@ -240,13 +245,13 @@ function update(
   return current;
 }
 
-/** The time after which other tabs see the entries that this tab has stored, in milliseconds. */
+/** How long other tabs may take to see this tab's storage entries, in milliseconds. */
 const STORAGE_DELAY = 500;
 
 /**
- * Runs a task after the tasks of this shop in all tabs, and after their entries in storage have
- * become visible here. In browsers without the Web Locks API, and in frames that may not use locks,
- * the task runs at once.
+ * Runs a task after all earlier tasks of this shop have ended, in this tab and others,
+ * and their changes to the storage are visible here. In browsers without the Web Locks
+ * API, and in frames that are not allowed to use locks, the task runs at once.
  */
 function inTurn<T>({baseUrl}: Shop, task: () => Promise<T>): Promise<T> {
   const {locks} = navigator as {readonly locks?: LockManager};

@@ -1,8 +1,8 @@
 import {Observable} from '../../lib/observable.js';
 
 /**
- * Reads the payment methods in an attribute's value, where commas separate the names. Returns each
- * name once.
+ * Reads an attribute's value: names of payment methods, separated by commas. Returns
+ * each name once.
  */
 export function readPaymentMethods(
   names: string | null | undefined,

@@ -29,7 +29,7 @@ export interface PaymentStatusPollerOptions {
   readonly ask: (
     signal: AbortSignal,
   ) => Promise<Pick<PaymentStatus, 'stand' | 'order'>>;
-  /** Called once when the payment is paid, failed, cancelled or not found. */
+  /** Called when the status becomes paid, failed, cancelled or not found. */
   readonly onEnd: (stand: PaymentStand) => void;
   /** Shortest time between two requests, in milliseconds. Default: 4,000. */
   readonly interval?: number | undefined;
@@ -39,8 +39,8 @@ export interface PaymentStatusPollerOptions {
 const LONGEST_INTERVAL = 30_000;
 
 /**
- * After this number of requests, in about a quarter of an hour, the shopper has to ask for the next
- * one.
+ * After this number of requests, or about a quarter of an hour, polling stops until the
+ * shopper asks again.
  */
 const MAX_REQUESTS = 40;
 
@@ -69,7 +69,7 @@ export class PaymentStatusPoller extends Observable<PaymentNews> {
     this.#interval = options.interval ?? 4_000;
   }
 
-  /** Asks for the status repeatedly until the returned function is called. */
+  /** Polls the status for one more follower, until the returned function is called. */
   follow(): () => void {
     this.#followers += 1;
     if (!this.#polling) void this.#startPolling();
@@ -134,7 +134,8 @@ export class PaymentStatusPoller extends Observable<PaymentNews> {
     } catch (error) {
       signal.throwIfAborted();
       if (!(error instanceof ShopError)) throw error;
-      // A service that is being deployed may answer once that the call does not exist.
+      // During a deployment, a service may briefly answer that the call does not exist.
+      // So only the second such answer in a row ends the polling.
       const isFirstMissing = error.isCallMissing && !this.value.failure?.isCallMissing;
       this.set({...this.value, failure: error});
       const {kind, retryAfter} = error;
@@ -172,7 +173,8 @@ export function pollPaymentStatus(
   let watch = known.get(key);
   if (!watch) {
     const onEnd = (stand: PaymentStand) => {
-      // Some services know an order only after its payment has begun.
+      // `not-found` may be temporary: some services know an order only after its
+      // payment began.
       if (stand !== 'not-found') void markEndSeen(shop, ids.orderId, stand === 'paid');
       forgetLeftPayment(shop, ids.orderId);
       // A paid order has emptied the service's cart. After a failed order, the items can be bought

@@ -5,9 +5,10 @@ import type {Shop} from '../../shop/shop.js';
 import {siteUrl} from './site-url.js';
 
 /**
- * The address of the terms or the privacy policy of a shop: `own` from the checkout's attribute,
- * otherwise the address that the page gives for all checkouts, otherwise an unmistakable link of
- * the site's footer. `undefined` if there is no address, or if browsers may not open it.
+ * The address of a shop's terms or privacy policy: `own` (the checkout's attribute),
+ * otherwise the address that the page sets for all checkouts, otherwise the link with a
+ * matching name in the site's footer. Skips unsafe addresses; `undefined` if no safe
+ * address is left.
  */
 export function consentUrl(
   kind: ConsentKind,

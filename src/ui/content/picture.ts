@@ -6,9 +6,10 @@ export const crateIcon = svg`<svg viewBox="0 0 24 24" fill="none" stroke="curren
   <path d="m4 7.5 8 4.5 8-4.5M12 12v9"/></svg>`;
 
 /**
- * Watches the pictures in a root. A picture that fails to load is replaced by the placeholder, and
- * all pictures are loaded before the page is printed. A broken picture keeps its size: browsers
- * never load a lazy picture of size 0, and the element may show its next picture in the same place.
+ * Watches the pictures in a root. A picture that fails to load is replaced by the
+ * placeholder, and all pictures are loaded before the page is printed. A broken picture
+ * keeps its size, because the element may show the next picture in the same `<img>`, and
+ * browsers never load a lazy picture of size 0.
  */
 export function watchPictures<Root extends Node>(root: Root): Root {
   root.addEventListener('error', markBroken, true);

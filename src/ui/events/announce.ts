@@ -1,2 +1,2 @@
-/** A public path of the package since version 0.1.0. */
+/** Kept for compatibility: this path has been public since version 0.1.0. */
 export {dispatchShopEvents as announce} from '../shop-events.js';

@@ -14,8 +14,9 @@ export class CheckoutStartedEvent extends Event {
 const started = new WeakSet<Shop>();
 
 /**
- * Dispatches `store-checkout-started` on the checkout form, or on the element that has opened it in a
- * dialog, once until a payment is created. Does nothing while the cart is empty.
+ * Dispatches `store-checkout-started` on `host`: the checkout form, or the element that
+ * has opened the form in a dialog. Does nothing while the cart is empty, or if the event
+ * has already been dispatched since the last payment was created.
  */
 export function reportCheckoutStart(host: HTMLElement, shop: Shop): void {
   const {value: cart} = shop.cart;

@@ -4,7 +4,7 @@ export class ItemAddedEvent extends Event {
 
   constructor(
     readonly itemId: number,
-    /** How many pieces were added. */
+    /** Number of units added. */
     readonly count: number,
     readonly name = '',
     /**

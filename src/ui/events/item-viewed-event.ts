@@ -5,7 +5,7 @@ export class ItemViewedEvent extends Event {
   constructor(
     readonly itemId: number,
     readonly name: string,
-    /** As in `store-item-added`. */
+    /** Price of one unit in `currency`; `undefined` without a price in money. */
     readonly price: number | undefined,
     /** Name of the service's currency. */
     readonly currency: string,

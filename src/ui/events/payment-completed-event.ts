@@ -31,9 +31,9 @@ export class PaymentCompletedEvent extends Event implements CompletedOrder {
 }
 
 /**
- * Dispatches `store-payment-completed` on `host`, the element that shows the payment. Without such an
- * element, or if it is in a dialog outside of the shop's provider, the event is dispatched on the
- * provider, or on `<html>`.
+ * Dispatches `store-payment-completed` on `host`, the element that shows the payment. If
+ * `host` is missing, not in the page, or in a dialog outside of the shop's provider, the
+ * event is dispatched on this provider. Without a provider, it is dispatched on `<html>`.
  */
 export function dispatchCompleted(
   shop: Shop,

@@ -1,6 +1,6 @@
 /**
- * The service has changed the quantity of an item in the cart, because the shopper has changed or
- * removed it there, or has undone the removal.
+ * The shopper has changed the quantity of an item in the cart, removed the item, or
+ * undone the removal, and the service has accepted this.
  */
 export class QuantityChangedEvent extends Event {
   static readonly type = 'store-quantity-changed';
@@ -12,7 +12,7 @@ export class QuantityChangedEvent extends Event {
     /** The quantity before; 0 if a removal was undone. */
     readonly countBefore: number,
     readonly name: string,
-    /** As in `store-item-added`. */
+    /** Price of one unit in `currency`; `undefined` without a price in money. */
     readonly price: number | undefined,
     /** Name of the service's currency. */
     readonly currency: string,

@@ -6,7 +6,7 @@ export function openModal(dialog: HTMLDialogElement): void {
   // In a frame of another origin, Chromium does not focus an element with `autofocus`.
   if (!dialog.matches(':focus-within'))
     dialog.querySelector<HTMLElement>('[autofocus], button')?.focus();
-  // The listener makes room if a frame is too low for the dialog.
+  // In a frame, the listener enlarges the frame if it is too low for the dialog.
   document.documentElement.dispatchEvent(
     new CustomEvent(DIALOG_OPENED, {detail: dialog}),
   );

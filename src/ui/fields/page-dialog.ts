@@ -87,7 +87,8 @@ export class PageDialog {
     this.#unsubscribe();
     this.#provider.setValue(shop);
     if (!element.isConnected) {
-      // A library that swaps pages may have removed the open dialog. Appended again, it would not be modal.
+      // A library that swaps pages may have removed the dialog while it was open. An open
+      // dialog is not modal when appended, so it is closed here and opened again below.
       element.open = false;
       removeCopies(element);
       pageBody().append(element);

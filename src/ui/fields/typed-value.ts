@@ -2,9 +2,9 @@ import {nothing} from 'lit';
 import {Directive, directive, type ElementPart} from 'lit/directive.js';
 
 /**
- * Sets the value of an input, but not while the shopper is typing. If a value arrives in the
- * meantime, such as from another tab, it is shown when the shopper leaves the field without a
- * change.
+ * Sets the value of an input, but not while the shopper is typing. A value that arrives
+ * while the shopper is typing, such as from another tab, is shown when the shopper leaves
+ * the field without a change.
  */
 class TypedValue extends Directive {
   #value = '';

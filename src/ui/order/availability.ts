@@ -10,7 +10,7 @@ export interface StockLimits {
   readonly quantityUserCurrentLimit: number | null;
 }
 
-/** The rest of a limit; `Infinity` without a limit. Some services send 0 for no limit. */
+/** Units left of a limit; `Infinity` without a limit, for which some services send 0. */
 function remainingOf(limit: number | null, used: number | null): number {
   return limit && limit > 0 ? Math.max(0, limit - (used ?? 0)) : Infinity;
 }

@@ -14,7 +14,7 @@ export interface ItemContext {
   readonly headingLevel: number;
   /** Name of the virtual currency. */
   readonly points: string;
-  /** The templates that the page has for cards, by their slots: `item` and `item-footer`. */
+  /** The page's templates for cards, by their slots: `item` and `item-footer`. */
   readonly cardTemplates?: ReadonlyMap<string, HTMLTemplateElement>;
 }
 

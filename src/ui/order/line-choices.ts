@@ -226,7 +226,7 @@ function draftOf(shop: Shop, id: string, now: string): string | undefined {
   return draft?.now === now ? draft.text : undefined;
 }
 
-/** Stores the invalid text of a field, or deletes it (`undefined`), and updates the element. */
+/** Stores or (with `undefined`) deletes the draft of a field, and updates the element. */
 function keepDraft(
   shop: Shop,
   id: string,

@@ -2,8 +2,8 @@ import type {CartItem} from '../../shop/cart.js';
 import type {Texts} from '../../i18n/texts.js';
 
 /**
- * Describes how a line differs from a single purchase for the shopper: subscription, gift, pack.
- * Empty for a single purchase.
+ * The kind of purchase of a line, such as a subscription, a gift or a pack. Empty for an
+ * ordinary purchase.
  */
 export function lineKinds(
   {gift, is_subs, payment_type, tier_quantity}: CartItem,

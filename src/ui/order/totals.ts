@@ -89,9 +89,10 @@ export function cartTotal(
 }
 
 /**
- * The cart's total if all of it is paid in virtual currency; `undefined` if the amount is unknown.
- * The total is usually added up from the lines and marked as approximate, because services count
- * only lines without another price in their own total of virtual currency.
+ * The cart's total if all of it is paid in virtual currency; `undefined` if the amount is
+ * unknown. If any line has a price in money, the total is added up from the lines and
+ * marked as approximate: the service's own total of virtual currency counts only lines
+ * without a price in money.
  */
 export function virtualTotal(
   cart: CartState,

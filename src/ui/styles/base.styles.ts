@@ -27,7 +27,7 @@ export const base = css`
   :host(:where([data-margins='none'], [data-margins='inner']:last-child)) {
     margin-block-end: 0;
   }
-  /* Elements without content take no part in the page's layout, such as the gaps of a grid. */
+  /* An element without content must not add a gap to a grid of the page. */
   :host([data-empty]) {
     display: none;
   }
@@ -55,7 +55,7 @@ export const base = css`
   ol {
     list-style: none;
   }
-  /* At least 24 pixels high, which is easy to hit. Inline padding takes no room between lines. */
+  /* Links at least 24 pixels high are easy to hit. Inline padding does not move lines. */
   :where(a) {
     padding-block: calc((24px - 1em) / 2);
   }
@@ -74,7 +74,7 @@ export const base = css`
     outline: none;
     ${focusedText}
   }
-  /* The element has the focus only until its content can take it. */
+  /* No outline: the host has the focus only until its content can take the focus. */
   :host([tabindex='-1']) {
     outline: none !important;
   }

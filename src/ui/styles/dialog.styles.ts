@@ -16,7 +16,7 @@ export const dialog = css`
     }
     .storefront-dialog {
       position: fixed !important;
-      /* In a frame, the part of the frame that the shopper sees. */
+      /* In a frame, the dialog fills the part of the frame that the shopper sees. */
       inset: var(--_dialog-top, 0) 0 var(--_dialog-bottom, 0) !important;
       box-sizing: border-box !important;
       inline-size: 100% !important;
@@ -117,7 +117,7 @@ export const dialog = css`
     .storefront-bar + .storefront-panel .storefront-checkout > [part='heading'] {
       display: none !important;
     }
-    /* A dialog has no container, so its layout depends on the width of the window. */
+    /* Not a container query, because the dialog is not in a query container. */
     @media (min-width: 44em) {
       .storefront-dialog {
         inline-size: 40em !important;

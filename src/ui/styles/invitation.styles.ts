@@ -14,7 +14,7 @@ export const invitation = css`
   .boxed p {
     flex: 1 1 12em;
   }
-  /* Deals are an extra, so a page says nothing of them until the shopper has signed in. */
+  /* Deals are an extra, so they do not repeat the invitation of another element. */
   :host(featured-deals) .invitation:not(.boxed) {
     display: none;
   }

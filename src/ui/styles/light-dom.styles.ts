@@ -6,7 +6,7 @@ import {focusedText, focusRing, hostMargin} from './tokens.styles.js';
  * docs/decisions/0011-light-dom-looks.md explains how we treat resets, frameworks and themes.
  */
 
-/** Selects the elements that our forms render, and not the page's own fields, which are in a slot. */
+/** Selects the elements of our forms, but not the page's own, which have a `slot`. */
 export const ours = css`:is(a, button, code, div, fieldset, form, h1, h2, h3, h4, h5, h6, input, label, legend, li, ol,
   option, p, section, select, span, strong, ul):not([slot], [slot] *)`;
 

@@ -37,7 +37,7 @@ export const hostMargin = css`calc(${space} * 2)`;
  */
 export const tokens = css`
   --_accent: ${accentColor};
-  /* Black or white, whichever has more contrast: both have the same at this lightness. */
+  /* Whichever of black and white has more contrast. At lightness 49.44 they are equal. */
   --_on-any-accent: lab(from var(--_accent) calc((49.44 - l) * infinity) 0 0 / 1);
   --_on-accent: ${onAccentColor};
   /* The colour behind the element, if Canvas does not fit the page; see src/page/page-colours.ts */
@@ -63,7 +63,7 @@ export const tokens = css`
 /** The outline of a focused control. */
 export const focusRing = css`outline: max(2px, 0.125em) solid var(--_focus)`;
 
-/** Marks a text that has taken the focus from a removed control. A ring would be as wide as the page. */
+/** Underlines a focused heading, because an outline would be as wide as the page. */
 export const focusedText = css`
   text-decoration: underline max(2px, 0.125em);
   text-underline-offset: 0.25em;

@@ -32,7 +32,7 @@ export const sharedCartDialogStyles = css`
   }
 `;
 
-/** Styles of the content of that dialog, which has its own shadow root. */
+/** Styles of the shared cart dialog's content, which has its own shadow root. */
 export const sharedCartStyles = css`
   :host {
     display: grid !important;

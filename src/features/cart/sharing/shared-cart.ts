@@ -23,16 +23,14 @@ import {sharedCartDialogStyles, sharedCartStyles} from './shared-cart.styles.js'
 /** How many items are read at the same time. */
 const CONCURRENT_READS = 3;
 
-/**
- * Whether the dialog has been opened. Several carts of the page could open it, but it opens only
- * once.
- */
+/** Whether the dialog has been opened. Of several carts in a page, only one opens it. */
 let isOffered = false;
 
 /**
- * Offers the cart that `?cart=` in the page's address describes, in a dialog, once per page. Does
- * nothing if the cart belongs to another shop of the page, or if the service cannot add items.
- * `showCart` shows the shopper's own cart after the items have been added.
+ * Offers the shared cart of the page's address (`?cart=`) in a dialog, once per page
+ * load. Does nothing if the shared cart is for another shop of the page, or if the
+ * service cannot add items. `showCart` shows the shopper's own cart after the items
+ * have been added.
  */
 export async function offerSharedCart(
   host: ReactiveElement,
@@ -59,11 +57,11 @@ class SharedCart {
   readonly #showCart: () => void;
   readonly #dialog: PageDialog;
   readonly #box = document.createElement('div');
-  /** The service's answers by the ids of the items; errors for items that could not be read. */
+  /** The items that were read, by id, and the errors for those that could not be read. */
   #answers = new Map<number, ItemDetail | ShopError>();
-  /** Errors by the ids of items that could not be added, or not in the shared quantity. */
+  /** Errors of items that were not added or lack the shared quantity, by item id. */
   readonly #failures = new Map<number, ShopError>();
-  /** Ids of the items that were in the shopper's cart before. */
+  /** Ids of the items that were in the shopper's cart before any were added here. */
   #known: ReadonlySet<number>;
   #isAdding = false;
   /**
@@ -98,7 +96,7 @@ class SharedCart {
     this.#subscriptions = [
       catalogue.subscribe(() => void this.#read()),
       cart.subscribe(() => {
-        // If another shopper has signed in, the items in the cart are read again.
+        // The items may have changed, for example because another shopper has signed in.
         if (!this.#isAdding && !this.#isAnswered) this.#known = this.#idsInCart();
         update();
       }),
@@ -253,8 +251,8 @@ class SharedCart {
   };
 
   /**
-   * Adds the items one after another, and sets their quantities. Resolves to `false` if the shopper
-   * has to sign in and did not.
+   * Adds the items one after another, and sets their quantities. Resolves to `false` if
+   * the shopper did not sign in although the service requires it.
    */
   async #addAll(button: HTMLElement): Promise<boolean> {
     const {cart} = this.#shop;
@@ -275,7 +273,7 @@ class SharedCart {
       if (!error || error.kind === 'unauthorized') return false;
       this.#failures.set(item.id, error);
     }
-    // The lines of the cart are known only after the service's cart has been read again.
+    // `#setCount` needs the lines, which are known only after the cart was read again.
     await cart.settled();
     for (const {id, count} of added) await this.#setCount(id, count);
     return true;

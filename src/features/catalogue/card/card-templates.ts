@@ -7,15 +7,16 @@ import type {ItemContext} from '../../../ui/order/item-context.js';
 const filling = lazyModule(() => import('./fill-card-templates.js'));
 
 /**
- * Elements that show our own cards instead, because the module that fills templates could not be
- * loaded.
+ * Elements that show our own cards although they have templates, because the module
+ * that fills templates could not be loaded.
  */
 const unfillable = new WeakSet<Element>();
 
 /**
- * The templates of the page's author for the cards of an element, by their slots: `item` for whole
- * cards, `item-footer` for the content below a card. A `<template slot="item">` in the element is for
- * this element only, and `<template data-store-item>` anywhere in the page for all others.
+ * The page author's card templates for an element, by slot: `item` replaces whole
+ * cards, `item-footer` adds content below a card. A `<template slot="item">` in the
+ * element applies to this element only. A `<template data-store-item>` anywhere in the
+ * page applies to all others.
  */
 export function cardTemplatesOf(
   host: Element,
@@ -39,8 +40,8 @@ export function cardSlot(name: string, {id}: Item, {cardTemplates}: ItemContext)
 }
 
 /**
- * Fills the templates of an element for these items. Loads the module that fills templates, if the
- * element has any.
+ * Loads the module that fills templates, and fills the templates of an element for
+ * these items. Does nothing if the element has no templates.
  */
 export async function updateCardTemplates(
   host: LitElement,

@@ -27,13 +27,13 @@ function templateTexts(values: CardValues): TemplateTexts {
 }
 
 /**
- * Elements that are never filled: their text and attributes are code or style, load other pages, or
- * change how the page works.
+ * Elements that are never filled (`{{name}}` is not replaced): their text and
+ * attributes are code or style, load other pages, or change how the page works.
  */
 const unsafeElements =
   /^(script|style|noscript|template|iframe|frame|fencedframe|portal|object|embed|applet|param|base|link|meta|set|animate.*)$/i;
 
-/** Attributes that are never filled: they are code or style, or connect parts of the page. */
+/** Attributes that are never filled: they are code or style, or connect elements. */
 const unsafeAttributes =
   /^(on.*|style|srcdoc|slot|is|id|name|form.*|ping|target|nonce|data-action)$/;
 
@@ -189,8 +189,7 @@ function updateActions(
   {name, actions}: CardValues,
   {texts}: ItemContext,
 ): void {
-  // `handleItemClick` opens items only for links with a part, so the part `link` is added to these
-  // links.
+  // `handleItemClick` ignores links without a part, so links to items get one: `link`.
   for (const link of element.querySelectorAll('a[href^="#item-"]')) {
     link.setAttribute('part', 'link');
   }

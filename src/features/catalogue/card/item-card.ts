@@ -41,9 +41,9 @@ export function itemCards<T extends Item>(
 }
 
 /**
- * Renders an item as a card: picture, name, badges, price and buttons. `note` is shown above the
- * price. The mark "In cart", the badges with the discount, the link to choices and errors are laid
- * over the picture, so that nothing moves when they appear.
+ * Renders an item as a card: picture, name, badges, price and buttons. `note` is shown
+ * above the price. The mark "In cart", the badges, the other ways to buy and errors are
+ * positioned over the picture, so that nothing moves when they appear.
  * @csspart item - An item's card.
  * @csspart image - The box of an item's picture, or of its placeholder.
  * @csspart picture - An item's picture, an `<img>`.
@@ -79,10 +79,10 @@ export function itemCard(item: Item, view: ItemContext, note: unknown = nothing)
 }
 
 /**
- * Renders the other ways to buy an item: the button to subscribe beside the button "Add to cart",
- * and the link to choices. Renders nothing if the item has neither. On a card they are laid over
- * the picture, because a second button below the first would leave a gap in the other cards of the
- * row.
+ * Renders the other ways to buy an item: the button to subscribe, if there is also a
+ * button "Add to cart", and the link to choices. Renders nothing if the item has
+ * neither. On a card, they are over the picture: a second button below the first would
+ * leave a gap in the other cards of the row.
  * @csspart ways - The other ways to buy an item: to subscribe, and the link to choices.
  */
 export function otherPurchaseOptions(

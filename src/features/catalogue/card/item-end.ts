@@ -22,7 +22,7 @@ export function itemEnd({sale_ends_at: sale, remove_at: removal}: OfferEnd) {
     : nothing;
 }
 
-/** Loads the module of the countdowns and shows them, if an element has any. */
+/** Shows an element's countdowns. Loads their module when the first one is rendered. */
 export function loadCountdowns(host: LitElement, shop: ShopController): void {
   const hostUpdated = () => {
     if (!host.renderRoot.querySelector('[data-ends]')) return;

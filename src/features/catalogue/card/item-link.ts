@@ -7,15 +7,15 @@ import {ItemSelectedEvent} from '../../../ui/events/item-selected-event.js';
 import {askToRetryPart} from '../../../ui/missing-part.js';
 
 /**
- * The link, the shop and the history step that led to an item. The item dialog reads them, because
- * its module is loaded after the click.
+ * State that item links and the item dialog share. The module of the dialog is loaded
+ * only after the click, so the dialog cannot listen for the click.
  */
 export const itemNavigation: {
   /** The link that was clicked last, until the dialog shows its item. */
   link?: HTMLAnchorElement;
   /** The shop of the link's item. */
   shop?: Shop;
-  /** Resolves when closing the last dialog has gone back in the history and changed the address. */
+  /** Resolves when the step back in the history, after a dialog closed, is complete. */
   stepBack?: Promise<unknown>;
 } = {};
 
@@ -52,9 +52,10 @@ export async function handleLinkClick(
   host: HTMLElement,
   shop: Shop,
 ): Promise<void> {
-  // With these keys the browser opens a new tab or window, where the address opens the item.
+  // With these keys, the browser opens the link in a new tab or window. There, its hash
+  // opens the item.
   if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-  // In a page with `<base>`, following the link would leave the page. So the hash is set below.
+  // In a page with `<base>`, a hash link leaves the page. So the hash is set below.
   event.preventDefault();
   const {hash} = link;
   /** @internal The event is documented on the elements that show items. */
@@ -64,8 +65,9 @@ export async function handleLinkClick(
   await itemNavigation.stepBack;
   const {href: oldURL} = location;
   location.hash = hash;
-  // If the page removed the last dialog without closing it, the address still names the item.
-  // Setting the hash then dispatches no event.
+  // If the page removed the last dialog without closing it, the address still has this
+  // hash. Then setting the hash changes nothing, and the browser dispatches no
+  // `hashchange`.
   if (location.href === oldURL)
     dispatchEvent(new HashChangeEvent('hashchange', {oldURL, newURL: oldURL}));
   await openItem(link, host, shop);

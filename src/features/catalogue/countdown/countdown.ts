@@ -11,7 +11,8 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * Offers that end later than this are shown with a date instead of a countdown, in milliseconds.
+ * The longest time that is shown as a countdown, in milliseconds. An offer that ends
+ * later shows a date.
  */
 const FARTHEST = 30 * DAY;
 
@@ -36,7 +37,7 @@ const countdowns = new Map<HTMLElement, Countdown>();
 const renewed = new WeakSet<Shop>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Shows the countdowns of an element: the content of its elements with `data-ends`. */
+/** Shows a countdown in each element with `data-ends` in the host's shadow root. */
 export function showCountdowns(host: LitElement, controller: ShopController): void {
   const {value: shop, texts, lang} = controller;
   if (!shop) return;
@@ -67,7 +68,7 @@ function tick(): void {
   if (countdowns.size) timer = setTimeout(tick, SECOND - (Date.now() % SECOND));
 }
 
-// Browsers stop or slow the timers of hidden pages.
+// Browsers slow or stop timers in hidden pages. On the return, countdowns are updated.
 document.addEventListener('visibilitychange', tick);
 
 function showTime(element: HTMLElement, countdown: Countdown): void {

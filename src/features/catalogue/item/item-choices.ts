@@ -61,7 +61,7 @@ export class ItemChoices {
     this.#host = host;
   }
 
-  /** The tier of the chosen pack, in requests to the service. `undefined` for a single piece. */
+  /** The tier of the chosen pack, sent in requests; `undefined` for a single piece. */
   tierOf(item: ItemDetail): number | undefined {
     return this.#packOf(item)?.tier;
   }
@@ -96,13 +96,14 @@ export class ItemChoices {
   }
 
   /**
-   * Renders the gift's form. The giver's own limit does not apply to gifts, so only the stock for
-   * all (`all`) counts.
+   * Renders the gift's form. Checks only the stock (`all`), because the giver's own
+   * limit does not apply to gifts.
    */
   #renderGift(item: ItemDetail, {shop, texts}: ItemContext) {
     if (!item.gifting || !item.active || remainingCounts(item).all === 0)
       return nothing;
-    // If the service lacks the call that adds items, the form is shown only to explain a failure.
+    // If the service lacks the call that adds items, the form is rendered only to show
+    // the error of an earlier attempt.
     const isOffered = !shop.lacks.has(ADD_CALL);
     if (!isOffered && !shop.cart.errorOf(item.id, 'gift')) return nothing;
     const toggle = () => {
@@ -194,9 +195,9 @@ export class ItemChoices {
     }
     host.requestUpdate();
     if (!done) return;
-    /** @internal The event is documented on the class. */
     const price = moneyPrice(this.withPackPrice(item));
     const {name} = shop.systemCurrency;
+    /** @internal The event is documented on `StoreItem`. */
     host.dispatchEvent(new ItemAddedEvent(item.id, 1, item.name, price, name));
   }
 }
@@ -222,7 +223,7 @@ function renderSteps(
 }
 
 /**
- * Renders a note that the shopper names the price in the cart.
+ * Renders the note on an item whose price the shopper sets in the cart.
  *
  * @csspart note - Says what the shopper will have to choose in the cart: a price, a game server.
  */

@@ -27,7 +27,7 @@ export const itemDialogStyles = css`
         border-start-start-radius: var(--_radius);
         border-start-end-radius: var(--_radius);
       }
-      /* In the corner of the picture. */
+      /* Puts the close button in the corner of the picture. */
       .storefront-item:not([data-plain]) .storefront-close {
         margin-block: 0.5em -3.25em !important;
         margin-inline: 0 0.5em !important;
@@ -69,7 +69,7 @@ export const itemDialogStyles = css`
     border-block-start: 1px solid var(--_border);
     background: var(--_surface);
   }
-  /* With very large text, they would cover most of the item. */
+  /* With very large text, sticky buttons would cover most of the item. */
   @media (min-height: 30em) {
     .storefront-item store-item::part(buy) {
       position: sticky;

@@ -150,8 +150,9 @@ export class ItemDialog {
 
   #handleClose(): void {
     const {hash, search} = location;
-    // If the address has closed the dialog, it may already name an item again: the browser's forward
-    // button changes the address before `hashchange` and sometimes before `close`.
+    // If a change of the address closed the dialog, `#shownId` is empty, but the
+    // address may name an item again: the browser's forward button sometimes changes
+    // the address before `close`.
     const hasShopperClosed = this.#shownId !== '';
     this.#shownId = '';
     if (hasShopperClosed && itemIdInHash(hash)) {
@@ -159,8 +160,8 @@ export class ItemDialog {
       if (this.#canStepBack) itemNavigation.stepBack = stepBack(previous);
       else replaceAddress(previous);
     }
-    // The list may have been read again in the meantime. Then its new link to the item takes the
-    // focus.
+    // If the list was rendered again in the meantime, the link may be gone. Then the
+    // focus moves to the new link to the same item.
     const link = this.#link?.isConnected
       ? this.#link
       : this.#root?.querySelector<HTMLElement>(`[href="${this.#link?.hash}"]`);

@@ -46,7 +46,8 @@ function showOffer(id: string, name: string, shop: Shop): void {
   const accept = () => {
     box.remove();
     addressOffers().accept('item');
-    // `ItemDialog` goes one step back in the history on closing only if a link has opened the item.
+    // On closing, `ItemDialog` goes one step back in the history only if a link opened
+    // the item. So this link stands in for a clicked link.
     itemNavigation.link = document.createElement('a');
     itemNavigation.shop = shop;
     itemNavigation.link.href = location.hash = `#item-${id}`;

@@ -6,7 +6,7 @@ import {moneyAmount} from '../../../ui/content/price.js';
 /** A quantity of an item, sold at a price of its own. */
 export interface Pack {
   readonly quantity: number;
-  /** The pack's tier in requests to the service; `undefined` for a single piece. */
+  /** The pack's tier, sent in requests; `undefined` for a single piece. */
   readonly tier: number | undefined;
   readonly price: number;
   readonly original_price: number | null;

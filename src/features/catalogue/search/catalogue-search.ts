@@ -23,7 +23,7 @@ export interface SearchOptions {
   readonly renderResults: (results: CategoryPage) => unknown;
   /** Renders the error if no category could be read. */
   readonly renderFailure: (error: ShopError, retry: () => void) => unknown;
-  /** Removes the search, and moves the focus to the search field. */
+  /** Ends the search, and moves the focus to the search field. */
   readonly leave: () => void;
   /** Moves the focus to the search field. */
   readonly focusField: () => void;
@@ -61,8 +61,8 @@ export class CatalogueSearch {
   }
 
   /**
-   * Reads the categories that have not been read since the search began. Begins again if the shop
-   * or the shopper has changed.
+   * When a search starts, reads the categories that have not been read yet. Starts over
+   * if the shop or the version of its catalogue has changed.
    */
   #follow(shop: Shop): void {
     const {version} = shop.catalogue.value;
@@ -173,8 +173,8 @@ export class CatalogueSearch {
   }
 
   /**
-   * Reads a category, unless it has been read. Resolves to those of its subcategories that its
-   * answer does not contain.
+   * Reads a category, unless it has been read. Resolves to the subcategories that are
+   * missing in the service's answer and have to be read separately.
    */
   async #readCategory(
     link: CategoryLink,
@@ -243,9 +243,10 @@ function missingSubcategories(link: CategoryLink, page: CategoryPage): CategoryL
 }
 
 /**
- * The sections of a category that have matching items, as a flat list: the category itself and its
- * subcategories. An item that several sections contain is listed only in the first of them: `known`
- * has the ids of the items found so far. `path` has the names of the categories above.
+ * A flat list of the sections with matching items: the category itself and its
+ * subcategories. An item in several sections is listed only in the first. `known`
+ * collects the ids of the items that were found; `path` has the names of the parent
+ * categories.
  */
 function sectionsWith(
   page: CategoryPage,
@@ -272,8 +273,9 @@ type Category = CategoryPage['category'];
 const namedCategories = new WeakMap<Category, Category>();
 
 /**
- * A copy of a category whose name includes the names of the categories above. The same category
- * always gives the same copy, so that its cards stay in the page while the shopper types.
+ * A copy of a category with another name, such as "Ranks › Survival". Returns the same
+ * copy for the same category and name, so that its cards stay in the page while the
+ * shopper types.
  */
 function categoryNamed(category: Category, name: string): Category {
   let named = namedCategories.get(category);

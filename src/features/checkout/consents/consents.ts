@@ -8,7 +8,7 @@ import {
 } from '../../../ui/fields/form-fields.js';
 import type {PageConsents} from './page-consents.js';
 
-/** The checked addresses of the texts that the shopper accepts. */
+/** Safe addresses of the terms and the privacy policy; `undefined` if unknown. */
 export interface ConsentLinks {
   readonly terms: string | undefined;
   readonly privacy: string | undefined;
@@ -62,8 +62,9 @@ function consentField(name: string, label: unknown, view: FormView) {
 }
 
 /**
- * Renders the label of a consent. The words of the label that name the text link to it, in a new
- * tab. A label without these words is followed by the link.
+ * Renders the label of a consent. The given `words` of the label become a link to
+ * `href`, which opens in a new tab. If the label lacks these words, the link follows
+ * the label.
  *
  * @csspart link - The link to the text of a consent.
  */

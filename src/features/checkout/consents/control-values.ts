@@ -1,7 +1,7 @@
-/** A control of the page's own. */
+/** A form control that belongs to the page. */
 export type PageControl = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** The content of a control that a shopper has filled in: text, a tick, or selected options. */
+/** A control's text, whether it is ticked, or whether each of its options is selected. */
 type ControlValue = string | boolean | readonly boolean[];
 
 /** The controls in an element of the page. The element may be a control itself. */

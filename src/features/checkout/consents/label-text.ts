@@ -1,6 +1,6 @@
 import type {PageControl} from './control-values.js';
 
-/** Matches elements in a label whose text does not belong to the name. */
+/** Matches elements whose text does not belong to the accessible name of the control. */
 const NO_NAME =
   'input, select, textarea, button, script, style, [hidden], [aria-hidden="true"]';
 

@@ -21,7 +21,7 @@ export class LightSlot implements ReactiveController {
   readonly #root: LightRoot;
   readonly #selector: string;
   readonly #followsPage: boolean;
-  /** The HTML of each element before it was changed. */
+  /** The HTML that each element had when it was added to the slot. */
   readonly #sources = new WeakMap<Element, string>();
   /** The shopper's entries in the controls of each element. */
   readonly #entries = new WeakMap<Element, ReturnType<typeof readControls>>();
@@ -55,7 +55,7 @@ export class LightSlot implements ReactiveController {
     this.#observer.disconnect();
   }
 
-  /** Leaves out elements whose attribute has been removed. */
+  /** Elements that have lost their `slot` attribute leave the slot. */
   hostUpdate(): void {
     const left = this.elements.filter((element) => element.matches(this.#selector));
     if (left.length < this.elements.length) this.elements = left;
@@ -91,13 +91,14 @@ export class LightSlot implements ReactiveController {
       elements.length === this.elements.length &&
       elements.every((element, index) => element === this.elements[index]);
     this.elements = elements;
-    // Renders also if a library has moved an element out of the form, which puts the element back.
+    // Renders even if the elements are the same: a library may have moved an element
+    // out of the form, and rendering puts the element back.
     if (!isSame || children.length) this.#host.requestUpdate();
   }
 
   /**
-   * The element of the slot with the same original HTML as `child`. Leaves out elements that
-   * earlier children were matched with.
+   * The element of the slot with the same original HTML as `child`. Prefers elements
+   * that have not been matched with an earlier child.
    */
   #knownFor(child: Element, unmatched: ReadonlySet<Element>): Element | undefined {
     const isSame = (known: Element) => this.#sources.get(known) === child.outerHTML;
@@ -105,8 +106,8 @@ export class LightSlot implements ReactiveController {
   }
 
   /**
-   * Whether `child` is a copy of `known`, with the same HTML. If a library has moved fields of
-   * `known` into `child`, it is not a copy.
+   * Whether `child`, which has the same HTML as `known`, is a copy. If a library has
+   * moved fields from `known` into `child`, `child` replaces `known`.
    */
   #isCopy(child: Element, known: Element): boolean {
     return [...child.querySelectorAll('[id]')].every(({id}) =>

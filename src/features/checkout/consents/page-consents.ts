@@ -28,8 +28,8 @@ export class PageConsents implements ReactiveController {
   }
 
   /**
-   * Puts the elements into their boxes here instead of by Lit. If a library moves an element out of
-   * its box, Lit would not put it back.
+   * Puts each element into its box. The template leaves the boxes empty, because Lit
+   * would not put back an element that a library has moved out of its box.
    */
   hostUpdated(): void {
     const boxes = this.#host.querySelectorAll('.storefront-own');
@@ -77,7 +77,7 @@ export class PageConsents implements ReactiveController {
     this.#slot.forgetEntries();
   }
 
-  /** Renders a box for each element, and the messages about its problems below it. */
+  /** Renders an empty box for each element, followed by its error messages. */
   render({problems, texts, id}: FormView) {
     const errorsIn = (element: Element) =>
       problems.map(({control, text}, index) =>
@@ -117,7 +117,7 @@ function problemText(control: PageControl): LocalizedText {
   return (texts) => {
     const name = labelText(control);
     if (isMissing) return missing(name || validationMessage, texts);
-    // `validationMessage` is set by the page or by the browser.
+    // Other problems have no text of ours: the page or the browser words the message.
     return name ? texts.pair(name, validationMessage) : validationMessage;
   };
 }

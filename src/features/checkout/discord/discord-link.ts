@@ -129,8 +129,8 @@ export class DiscordLink implements ReactiveController {
   };
 
   /**
-   * Handles the focus that returns to the page. If the popup was closed without an answer, linking
-   * has failed.
+   * Called when the page gets the focus again. If the popup was closed without an
+   * answer, linking has failed.
    */
   readonly #back = (): void => {
     if (this.#window?.closed) this.#giveUp();

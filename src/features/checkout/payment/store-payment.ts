@@ -24,8 +24,9 @@ const gateway = lazyModule(() => import('./gateway.js'));
 
 /**
  * The status of a payment, and the QR code or framed page to pay with, if the payment needs one.
- * Renders nothing if the page's address names no order, and the shopper has created no order in
- * this browser within the last day whose payment has not ended.
+ * Shows the order that `order-id` or the page's address names. Otherwise shows the
+ * shopper's last order in this browser, if it is less than a day old and its payment
+ * has not ended. Without an order, renders nothing.
  * @tag store-payment
  * @summary Status of a payment
  * @fires {PaymentCompletedEvent} store-payment-completed - The service has reported the order as
@@ -77,8 +78,8 @@ export class StorePayment extends LitElement {
 
   readonly #shop = new ShopController(this, ({session}) => [session]);
   /**
-   * For each shop, the order that the shopper left this page to pay. Kept here, because the shop
-   * forgets the order when the payment has ended.
+   * The order for whose payment the shopper has left the page, for each shop. Kept
+   * here, because the shop forgets the order when the payment has ended.
    */
   readonly #left = new WeakMap<
     Shop,
@@ -216,7 +217,7 @@ export class StorePayment extends LitElement {
   async #focus(options?: FocusOptions): Promise<void> {
     await this.updateComplete;
     await this.#coming;
-    // The payment's content is rendered by the next frame.
+    // Waits for an animation frame, so that the payment's content has been rendered.
     await new Promise(requestAnimationFrame);
     const top = this.renderRoot.querySelector<HTMLElement>('[part="heading"]');
     top?.setAttribute('tabindex', '-1');
@@ -231,12 +232,13 @@ export class StorePayment extends LitElement {
       const {PaymentHere} = await gateway.load();
       this.here ??= new PaymentHere(this);
     } catch (error) {
-      this.failure = error as ShopError; // `load` rejects with this error only.
+      this.failure = error as ShopError; // `load` rejects only with a `ShopError`.
     }
   }
 
   /**
-   * The update starts or stops following the status, because the page has become visible or hidden.
+   * Called when the page becomes visible or hidden. The update then starts or stops the
+   * requests for the status.
    */
   readonly #seen = (): void => this.requestUpdate();
 }
