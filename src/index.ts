@@ -1,6 +1,6 @@
 /**
- * The package's classes and types, and the shop behind them. Importing this module registers no
- * tags: see `define/`.
+ * The package's classes and types, and the shop behind them. Importing this module
+ * registers no tags; importing the modules in `define/` does.
  */
 export * from './element-classes.js';
 

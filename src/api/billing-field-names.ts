@@ -1,6 +1,7 @@
 /**
- * The names of all billing fields, in the order of the service's interface document. The settings,
- * which every page reads, need no more than the names: see `billing-fields.ts` for the rest.
+ * The names of all billing fields, in the order of the service's interface document. They
+ * have a file of their own, because every page loads the code of the settings, which
+ * needs only the names.
  */
 export const billingFieldNames = [
   'fullname',

@@ -13,10 +13,11 @@ export interface BillingField {
    * The token of HTML's `autocomplete` attribute, from which browsers know which value to fill in.
    */
   readonly autocomplete: string;
-  /** The form control, and the check of its value. A `country` is chosen from a list. */
+  /** The form control, which decides how the value is checked. `country`: a list. */
   readonly input: 'text' | 'email' | 'country';
   /**
-   * Whether the field must be filled in. Only used if the settings do not say so for each field.
+   * Whether the field must be filled in. Used only if the settings have no rules for the
+   * single fields.
    */
   readonly required: boolean;
 }

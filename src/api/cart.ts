@@ -117,8 +117,8 @@ const cartItem = z.object({
   name: requiredText,
   image: text,
   /**
-   * The price of one unit after the coupon, in the system currency. 0 if the item is sold for
-   * virtual currency only.
+   * The price of one unit after the coupon, in the system currency. 0 if the item is sold
+   * for virtual currency only, or if the shopper has not named a price yet.
    */
   price: anything,
   is_subs: booleanLike,
@@ -134,7 +134,7 @@ const cartItem = z.object({
   quantityUserLimit: numberOrNull,
   quantityUserCurrentLimit: numberOrNull,
   is_unavailable: booleanLike,
-  /** 0: bought once; 1: a subscription; 2: a gift. */
+  /** How the item is bought: 0 for once, 1 as a subscription, 2 as a gift. */
   payment_type: numberOrZero,
   is_any_price: booleanLike,
   min_price: numberOrNull,
@@ -153,7 +153,7 @@ export const CartItem = z.pipe(
       ({price, is_virtual_currency_only: isVirtual, is_any_price: isAnyPrice}) =>
         amountOrNull.parse(price) !== null ||
         isVirtual ||
-        // The shopper names this price, but has not done so yet.
+        // A price that the shopper names is missing until the shopper has named it.
         (isAnyPrice && (price ?? '') === ''),
       {path: ['price'], error: AMOUNT_EXPECTED},
     ),

@@ -12,8 +12,8 @@ import {
 
 /**
  * A row of a comparison table. Implements "Comparison definition" of the service's interface
- * document. `type` is `"0"` or a word such as `"boolean"` for a row of yes and no. Every other type
- * is a row of text.
+ * document. A `type` of `"0"`, or a word such as `"boolean"`, marks a row whose values
+ * are yes or no. The values of every other row are text.
  */
 export const ComparisonDefinition = z.object({
   id,
@@ -25,9 +25,9 @@ export const ComparisonDefinition = z.object({
 export type ComparisonDefinition = z.infer<typeof ComparisonDefinition>;
 
 /**
- * Implements "Category" of the service's interface document. Four fields are not in the document:
- * `url`, the category's key, `description`, which is untrusted HTML, and whether the site shows the
- * items in rows (`is_listing`), or in rows with their packs (`is_stacked`).
+ * Implements "Category" of the service's interface document. Four fields are not in the
+ * document: `url` is the category's key. `description` is untrusted HTML. `is_listing`:
+ * the site shows the items in rows. `is_stacked`: the rows also list the items' tiers.
  */
 export const Category = z.object({
   id,
@@ -69,7 +69,8 @@ function inheritComparison(
   const own = entry.category.comparison;
   const definitions = own.length ? own : inherited;
   const ids = new Set(inherited.map(({id}) => id));
-  // If no item has a value for these rows, the table would show only dashes.
+  // The rows are inherited only if an item has a value for one of them. Otherwise the
+  // table would show only dashes.
   const isCompared = entry.items.some(({comparison}) =>
     comparison.some(({comparison_id}) => ids.has(comparison_id)),
   );
@@ -97,8 +98,8 @@ export const CategoryPage = z.pipe(
     subcategories: listOf('subcategories', SubcategoryEntry),
   }),
   z.transform(({itemsFeatured, ...page}): SubcategoryEntry => {
-    // In answers as the interface document has them, the category's own items are in a subcategory
-    // with the category's own id.
+    // The interface document puts the category's own items into a subcategory that has
+    // the id of the category.
     const own = page.subcategories.filter(
       ({category}) => category.id === page.category.id,
     );

@@ -32,8 +32,9 @@ const tiers = z.pipe(
 );
 
 /**
- * Reads the prices of an item that depend on how many the shopper has bought: the steps, and the price
- * after the current one. `undefined` for other items. Not in the interface document.
+ * Reads `incremental_pricing`: the item's price changes with each purchase by the
+ * shopper. `steps` are the prices of successive purchases. `next_price` is the price
+ * after the next purchase. `undefined` for other items. Not in the interface document.
  */
 const incrementalPricing = z.pipe(
   partOrNothing(
@@ -86,8 +87,9 @@ const shared = {
   original_price: numberOrNull,
   gifting: booleanLike,
   /**
-   * When the item's price ends (`sale_ends_at`), and when the item is taken off the shop
-   * (`remove_at`), for the countdown. Not in the interface document, and many services have neither.
+   * For the countdown: when the item's current price ends (`sale_ends_at`), and when the
+   * shop stops selling the item (`remove_at`). Not in the interface document. Many
+   * services send neither.
    */
   sale_ends_at: text,
   remove_at: text,

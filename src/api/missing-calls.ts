@@ -1,13 +1,13 @@
 import {shopKey} from '../lib/storage-keys.js';
 import {readRecord, writeRecord} from '../lib/stored-record.js';
 
-/** The storage that remembers which calls a service has. */
+/** The storage that remembers which calls a service has and which it lacks. */
 export type CallStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
 /** The names of the calls that a service lacks. */
 export type LackedCalls = Iterable<string> & Pick<ReadonlySet<string>, 'has'>;
 
-/** A call that was sent to the service. `read` is set if the call changes nothing. */
+/** A call that was sent to the service. `read` is truthy if the call changes nothing. */
 interface SentCall {
   readonly path: string;
   readonly body?: unknown;
@@ -15,15 +15,15 @@ interface SentCall {
 }
 
 /**
- * For how long a call that was found missing counts as missing, in milliseconds: a day. Elements
- * hide its controls for this time.
+ * For how long a call counts as missing after the service was found to lack it, in
+ * milliseconds: a day. For this time, elements hide the controls that need the call.
  */
 const ABSENCE = 24 * 60 * 60 * 1000;
 
 /**
- * Length of the time before an outage, in milliseconds. If a documented call fails, the service may
- * be down for a deployment. Calls that were found missing within this time then count as present
- * again.
+ * If a documented call fails, the service is probably down, for example for a deployment.
+ * The calls that were found missing within this time before the failure, in milliseconds,
+ * then count as present again.
  */
 const DEPLOYMENT = 60 * 1000;
 
@@ -31,8 +31,8 @@ const DEPLOYMENT = 60 * 1000;
 const WORKED = 0;
 
 /**
- * Calls that only read and whose path ends with a parameter: the start of the path, and
- * the name of the call.
+ * The calls that only read and whose path ends with a parameter. Each entry has the start
+ * of the path and the name of the call.
  */
 const PARAMETERS: readonly (readonly [start: RegExp, call: string])[] = [
   [/^\/items\/get\/guest\//, '/items/get/guest/{id}'],
@@ -103,7 +103,7 @@ export class MissingCalls implements Iterable<string> {
   }
 
   /**
-   * Notes that the service has answered a call: it has made the call, or has refused to make it.
+   * Records that the service knows a call: it has executed the call, or has refused it.
    */
   noteAnswer({path, read}: SentCall): void {
     const call = callName(path);
@@ -115,8 +115,8 @@ export class MissingCalls implements Iterable<string> {
   }
 
   /**
-   * Notes that a call was answered with an error status, and returns whether the service lacks the
-   * call. `hasOwnError`: whether the service itself wrote the body of the answer.
+   * Records that a call was answered with an error status. Returns whether the service
+   * lacks the call. `hasOwnError`: whether the service itself wrote the answer's body.
    */
   noteError(
     {path, read, body}: SentCall,
@@ -140,8 +140,8 @@ export class MissingCalls implements Iterable<string> {
   }
 
   /**
-   * Notes that a call that changes something was not found. Returns whether the call counts as
-   * missing: after it has worked once, a single failure does not count.
+   * Records that a call that changes something was not found. Returns whether the call
+   * now counts as missing. If the call has worked before, a single failure is not enough.
    */
   #noteMissingChange(call: string): boolean {
     const hasWorked = this.#changes.get(call) === WORKED;

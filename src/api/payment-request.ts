@@ -89,16 +89,16 @@ export interface PaymentRequest {
 }
 
 /**
- * The result of checking the values of the checkout: the request to send, or the problems by the
- * dotted names of the fields, such as `details.email`.
+ * The result of checking the values of the checkout: the request to send, or a map from
+ * the dotted names of fields, such as `details.email`, to their problems.
  */
 export type CheckedPayment =
   | {readonly request: PaymentRequest}
   | {readonly problems: ReadonlyMap<string, FieldProblem>};
 
 /**
- * Checks the values of the checkout (`values`) against the schema of the payment request. For
- * `asked` and `also` see `paymentRequest`.
+ * Checks the values of the checkout (`values`) against the schema of the payment request.
+ * `asked`: the billing fields that the site asks for. `also`: its other requirements.
  */
 export function checkPayment(
   values: unknown,

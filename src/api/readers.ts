@@ -7,7 +7,7 @@
  */
 import * as z from 'zod/mini';
 
-/** Any value, or none. */
+/** Schema of any value. The value may be missing. */
 export const anything = z.optional(z.unknown());
 
 /**
@@ -113,9 +113,10 @@ function toText(value: unknown): string {
 }
 
 /**
- * Returns the schema of an object with twenty fields or more. The copy of `shape` makes V8 give all
- * parsed objects one hidden class, because the fields were added to the copy one by one. Without
- * the copy, V8 stores each parsed object as a hash table, which takes twice as long.
+ * Returns the schema of an object with twenty fields or more. `shape` is copied, because
+ * the fields of the copy are added one by one: V8 then gives all parsed objects one
+ * hidden class. Without the copy, V8 stores each parsed object as a hash table, which
+ * takes twice as long.
  */
 export function largeObject<T extends z.core.$ZodShape>(shape: T) {
   return z.object(Object.fromEntries(Object.entries(shape)) as T); // The copy has the same fields.
@@ -129,9 +130,9 @@ export interface SkippedPart {
 }
 
 /**
- * The parts of the current answer that were left out and, in `place`, where the parser is. These
- * are variables of the module because zod passes no context to transforms. Zod parses
- * synchronously, so only one answer is parsed at a time.
+ * `skipped`: the parts of the current answer that were left out. `place`: the path of the
+ * part that is being parsed. Both are module variables, because zod passes no context
+ * to transforms. Zod parses synchronously, so only one answer is parsed at a time.
  */
 let skipped: SkippedPart[] = [];
 let place: PropertyKey[] = [];
@@ -159,7 +160,7 @@ function safeParsePart<T>(step: PropertyKey, schema: z.ZodMiniType<T>, input: un
   return result;
 }
 
-/** The one object for all empty lists. An answer has thousands of empty lists. */
+/** All empty lists share this object, because an answer has thousands of empty lists. */
 const EMPTY: readonly never[] = Object.freeze([]);
 
 /**

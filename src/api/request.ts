@@ -21,12 +21,12 @@ export interface Call<T> {
   /** Schema of the answer. Without a schema, any answer is accepted except a refusal and HTML. */
   readonly schema?: ZodMiniType<T>;
   /**
-   * Whether `success` and `status` are data of this answer. Otherwise a value such as `false` means
-   * that the service has refused the call.
+   * Whether `success` and `status` are ordinary data of the answer. By default, a value
+   * such as `false` in these fields means that the service has refused the call.
    */
   readonly flags?: boolean;
   /**
-   * Whether the call changes nothing, so that it is repeated if the connection or the service
+   * `true`: the call changes nothing, and is repeated if the connection or the service
    * fails. `'once'`: the call changes nothing, but is not repeated.
    */
   readonly read?: boolean | 'once';
@@ -48,7 +48,7 @@ export interface RequesterOptions {
   readonly timeout?: number | undefined;
   /** Pause before a read is repeated, in milliseconds. It doubles each time. */
   readonly pause?: number | undefined;
-  /** Returns the error of a failed call, or another one that says more about the cause. */
+  /** Returns a more specific error for a failed call, or the same error. */
   readonly explain?:
     ((error: ShopError, call: Call<unknown>) => Promise<ShopError>) | undefined;
   /** Called with every failure, and with every part of an answer that was left out. */
@@ -114,15 +114,15 @@ export class Requester {
         return await this.#sendRepeatedly({...call, path: guestPath});
       } catch (guestError) {
         call.signal?.throwIfAborted();
-        // With status 200, the service answers that there is no such item. After every other
-        // failure the shopper has to sign in, as the first error says.
+        // With status 200, the service says that the item does not exist. After every
+        // other failure, the first error is thrown: it asks the shopper to sign in.
         const isAnswer = guestError instanceof ShopError && guestError.status === 200;
         throw isAnswer ? guestError : error;
       }
     }
   }
 
-  /** Makes a call. Repeats a call that failed if it only reads. */
+  /** Makes a call. If `read` is `true`, repeats the call after a temporary failure. */
   async #sendRepeatedly<T>(call: Call<T>): Promise<T> {
     for (let tries = 1; ; tries++) {
       try {
@@ -174,7 +174,7 @@ export class Requester {
       const serviceMessage = sentenceIn(answer.message);
       throw new ShopError(kind, `${path} was refused.`, {status, path, serviceMessage});
     }
-    // An empty body is a valid answer to a change, but a page of HTML is not.
+    // An empty body is valid if the caller needs no data. A page of HTML is never valid.
     if (answer === undefined && (schema || text.trim()))
       throw new ShopError('schema', `${path} answered nothing that is JSON.`, {path});
     if (!schema) return undefined as T; // The caller needs no answer.

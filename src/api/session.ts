@@ -59,7 +59,7 @@ export const Profile = z.object({
   group: text,
   /** Whether the site shows the group. */
   display_group: booleanLike,
-  /** In the system currency; `null` if the site does not show it. */
+  /** The amount spent, in the system currency; `null` if the site does not show it. */
   money_spent: numberOrNull,
   items: listOf('items', PurchasedItem),
 });

@@ -44,7 +44,7 @@ export const RecentDonor = z.object({
 });
 export type RecentDonor = z.infer<typeof RecentDonor>;
 
-/** Whether a field of the billing details is asked for; sent by newer services only. */
+/** Whether the checkout asks for a billing field. Only newer services send this. */
 const DataField = z.object({enabled: booleanLike, required: booleanLike});
 const field = optionalPart('field', DataField);
 
@@ -85,7 +85,7 @@ export const Settings = z.object({
    * requested to find out.
    */
   is_featuredDeal: booleanLikeOrTrue,
-  /** When the site's sale ends; empty if it has none. */
+  /** When the site's sale ends; empty if there is no sale. */
   sale_ends_at: text,
   /** Whether the checkout collects billing details. */
   details: booleanLike,

@@ -15,13 +15,13 @@ export interface CallOptions {
 
 /** The options for adding an item to the cart. */
 export interface AddBody {
-  /** 0: bought once; 1: a subscription; 2: a gift. */
+  /** How the item is bought: 0 for once, 1 as a subscription, 2 as a gift. */
   readonly paymentType: 0 | 1 | 2;
   /** Name of the player who gets the gift. */
   readonly giftTo?: string | undefined;
   /** Number of units, for items sold in tiers. */
   readonly tier?: number | undefined;
-  /** Whether the shop has suggested the item in the cart. */
+  /** Whether the shopper adds the item from the suggestions in the cart. */
   readonly promoted?: boolean | undefined;
 }
 

@@ -12,7 +12,7 @@ import type {CallOptions, ShopClient} from './shop-client.js';
 /** The site's announcement, which the interface document does not have. */
 export const Announcement = z.object({
   title: text,
-  /** HTML. */
+  /** Untrusted HTML. */
   content: text,
   button_name: text,
   /** May be site-relative, and is not trusted. */
@@ -22,11 +22,11 @@ export const Announcement = z.object({
 });
 export type Announcement = z.infer<typeof Announcement>;
 
-/** A patron, with the amount in the currency of `Patrons`. */
+/** A patron. `amount` is in the currency `currency_code` of `Patrons`. */
 export const TopPatron = z.object({username: requiredText, amount: numberOrZero});
 export type TopPatron = z.infer<typeof TopPatron>;
 
-/** The names of patrons who have given at least an amount. */
+/** The names of the patrons who have given at least `amount`. */
 export interface PatronGroup {
   readonly amount: number;
   readonly usernames: readonly string[];
@@ -55,7 +55,7 @@ function readGroups(value: unknown): readonly PatronGroup[] {
 export const Patrons = z.object({
   /** The currency of all amounts. If it is empty, this is the system currency. */
   currency_code: text,
-  /** HTML. */
+  /** Untrusted HTML. */
   description: text,
   top_patrons: listOf('top_patrons', TopPatron),
   patrons: z.transform(readGroups),
@@ -73,9 +73,8 @@ export type Access = z.infer<typeof Access>;
 export const ACCESS_PATH = '/checkAccessibility';
 
 /**
- * The calls for the announcement, the patrons, and access to the site. The interface document has
- * none of them.
- * Errors and signals work as in `ShopClient`.
+ * The calls for the announcement, the patrons, and access to the site. The interface
+ * document has none of these calls. Errors and signals work as in `ShopClient`.
  */
 export class SiteClient {
   readonly #client: Pick<ShopClient, 'send'>;

@@ -11,7 +11,7 @@ import {
 } from './readers.js';
 import type {CallOptions, ShopClient} from './shop-client.js';
 
-/** An item that the shop suggests to buyers of a cart. The fields are those of a category item. */
+/** An item that the shop suggests in the cart. The fields are explained in `item.ts`. */
 export const Suggestion = z
   .object({
     id,

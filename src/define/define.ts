@@ -15,7 +15,7 @@ const frame = lazyModule(async () =>
 export function define(tag: string, elementClass: CustomElementConstructor): void {
   if (typeof document === 'undefined') return; // On a server nothing is registered; the browser upgrades the tag.
   keepContextRequests();
-  // Without this module, the shop works in a frame, but the frame does not grow with it.
+  // A failure is ignored: the shop still works, but the frame does not grow with it.
   if (isFramed()) frame.load().catch(() => undefined);
   const registered = customElements.get(tag);
   if (!registered) {
@@ -34,9 +34,9 @@ export function define(tag: string, elementClass: CustomElementConstructor): voi
 }
 
 /**
- * Keeps a page's `*` rules from overriding the layout of an element's `:host` rule. The rules below
- * have no specificity and come last. So they undo `*` rules, and any rule that selects the element
- * overrides them.
+ * Keeps a page's `*` rules from overriding the layout of an element's `:host` rule. These
+ * rules have no specificity, like `*` rules, and come after them, so they undo them.
+ * Every rule with a tag or class in its selector overrides these rules.
  */
 function protectHostLayout(tag: string): void {
   const {styleSheet} = css`:where(${unsafeCSS(tag)}) {

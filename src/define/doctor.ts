@@ -18,8 +18,8 @@ if (typeof document !== 'undefined') {
     doctor.load().then(
       ({openDoctor}) =>
         openDoctor(entryScript, typeof __VERSION__ === 'string' ? __VERSION__ : 'npm'),
-      // The panel cannot explain that its own file is missing, so the console says which file it
-      // is.
+      // The panel cannot report that its own file is missing, so a text in the page does.
+      // The console names the file.
       () =>
         pageBody().prepend(
           'Shop doctor: a file of the shop could not be loaded. Upload the whole folder again, and empty all caches.',

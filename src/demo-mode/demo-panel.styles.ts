@@ -87,7 +87,7 @@ export const demoPanelStyles = css`
   code {
     font-family: ui-monospace, monospace;
   }
-  /* Above the cart's button in the other corner, for which there is no room beside the badge. */
+  /* Above the cart's button: a narrow screen has no room for both side by side. */
   @media (max-width: 30rem) {
     :host {
       inset-block-end: calc(5.5rem + var(--_seen-bottom, 0px));

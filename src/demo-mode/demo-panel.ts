@@ -108,7 +108,8 @@ export class DemoPanel {
   }
 
   /**
-   * The name of the order in the page's address, which payment pages add when the shopper returns.
+   * The name of the order in the page's address. Payment pages add the name when the
+   * shopper returns.
    */
   get #orderName(): string {
     return new URLSearchParams(location.search).get('order_id') ?? '';

@@ -13,7 +13,7 @@ export interface Switches {
 /** The service of a demo shop, which runs inside the page. */
 export interface PageService {
   readonly switches: Switches;
-  /** Moves some of the switches. */
+  /** Changes the positions of some switches. */
   switch(change: Partial<Switches>): void;
   /** The status of an order; `undefined` for an unknown order. */
   statusOf(orderName: string): 'pending' | 'paid' | 'cancelled' | 'failed' | undefined;
@@ -31,8 +31,8 @@ export interface PageServiceOptions {
   /** Returns the address of the page that shoppers come back to after a payment. */
   readonly page: () => string;
   /**
-   * Storage for carts and orders, such as `sessionStorage`. Without it, they last for the page
-   * view.
+   * Storage for carts and orders, such as `sessionStorage`. Without storage, they are
+   * lost when the page is left.
    */
   readonly storage?: Pick<Storage, 'getItem' | 'setItem'> | undefined;
   /** Version of the stored data. Data of another version is ignored. */

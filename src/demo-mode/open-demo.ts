@@ -9,8 +9,8 @@ const demo = lazyModule(() => import('./serve-demo.js'));
 const preparedShops = new WeakSet<Shop>();
 
 /**
- * The folder of the demo's pictures, beside the script's file. Without a script tag, an address
- * that leads nowhere.
+ * The address of the folder with the demo's pictures, beside the script's file. Without a
+ * script tag, no folder is known, and the address leads nowhere.
  */
 function demoFolder(): string {
   return entryScript ? new URL('demo', entryScript.src).href : 'https://demo.invalid';

@@ -22,7 +22,7 @@ export function serveDemo(shop: Shop): DemoService {
   if (known) return known;
   const service = createPageService({
     base: shop.baseUrl,
-    // Without a script tag, `openDemo` knows no folder with the demo's pictures.
+    // The address ends with `.invalid` if `openDemo` knows no folder with pictures.
     pictures: !shop.baseUrl.endsWith('.invalid'),
     page: () => location.href,
     storage: pageStorage('sessionStorage'),

@@ -4,20 +4,21 @@ import {postToParent} from './parent-page.js';
 /** The minimum reported height in pixels, so that the cart's button has room. */
 const LEAST_HEIGHT = 120;
 
-/** The minimum height in pixels while a dialog is open. A lower frame would cut off the dialog. */
+/** The minimum height while a dialog is open, in pixels: a smaller frame cuts it off. */
 const DIALOG_HEIGHT = 720;
 
-/** The maximum number of parts, one below the other, that may be as high as the frame. */
+/** The maximum number of parts as high as the frame that `#isFrameGrowth` expects. */
 const MOST_PARTS = 5;
 
-/** Reports the height that the page needs to the page around the frame, now and at each change. */
+/** Reports the height of the content to the parent page, now and at each change. */
 export function reportHeight(): void {
   new FrameHeight();
 }
 
 class FrameHeight {
-  /** The height reported last, and the frame's own height at that time. */
+  /** The last reported height; 0 before the first report. */
   #reported = 0;
+  /** The frame's own height at the time of the last report. */
   #heightThen = 0;
   #isScheduled = false;
   /** The open modal dialog. */

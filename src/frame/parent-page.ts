@@ -5,11 +5,11 @@ export interface HeightMessage {
 }
 
 /**
- * The origin of the page around this frame. `undefined` if the browser does not reveal it, for
- * example because the frame has `referrerpolicy="no-referrer"`.
+ * The origin of the parent page, the page around this frame. `undefined` if the browser
+ * does not reveal the origin, for example because of `referrerpolicy="no-referrer"`.
  */
 export function parentOrigin(): string | undefined {
-  // Undefined in Firefox.
+  // Firefox has no `ancestorOrigins`.
   const {ancestorOrigins} = location as {readonly ancestorOrigins?: DOMStringList};
   const known = ancestorOrigins?.[0];
   if (known) return known === 'null' ? undefined : known;
@@ -28,14 +28,14 @@ function originOf(address: string): string | undefined {
   return URL.canParse(address) ? new URL(address).origin : undefined;
 }
 
-/** Sends a message to the page around this frame, if its origin is known. */
+/** Sends a message to the parent page, if the origin of the parent page is known. */
 export function postToParent(message: HeightMessage): void {
   const origin = parentOrigin();
   if (origin) window.parent.postMessage(message, origin);
 }
 
 /**
- * Calls `listener` with the path of each `storefront:path` message of the page around this frame.
+ * Calls `listener` with the path of each `storefront:path` message of the parent page.
  * Ignores every other message and sender.
  */
 export function onParentPath(listener: (path: string) => void): void {

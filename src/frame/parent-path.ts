@@ -1,6 +1,6 @@
 /**
- * Parameters that the shop takes from the outer page's address. No parameter changes anything
- * without a click of the shopper.
+ * Parameters that the shop takes from the parent page's address. No parameter changes
+ * anything without a click of the shopper.
  */
 const PARAMETERS = [
   'item',
@@ -13,26 +13,27 @@ const PARAMETERS = [
   'checkout_id',
 ];
 
-/** The hashes that the shop takes from the outer page: those of an item or a category. */
+/** The hashes that the shop takes from the parent page: of an item or a category. */
 const HASH = /^#(item-\d{1,15}|category-[^\s"'<>`]{1,200})$/;
 
 const MAX_PATH_LENGTH = 2_000;
 const MAX_VALUE_LENGTH = 200;
 
-/** The last hash that came from the outer page; `''` if there was none. */
+/** The hash in the parent page's last path; `''` if it was not for the shop. */
 let lastHash = '';
 
 /**
- * Applies the deep link in the outer page's path, such as `/shop?item=31#category-ranks`. Ignores
- * all other parameters and hashes. A changed parameter reloads the frame's page, because the shop
- * reads parameters only on load; a changed hash does not.
+ * Applies the deep link in the parent page's path, such as
+ * `/shop?item=31#category-ranks`. Ignores all other parameters and hashes. If a parameter
+ * changes, the frame's page is loaded again, because the shop reads parameters only on
+ * load. A changed hash needs no reload.
  */
 export function applyParentPath(path: string): void {
   const outer = parsePath(path);
   if (!outer) return;
   const isOurs = HASH.test(outer.hash);
-  // If the outer page has removed its hash, the frame removes this hash as well. A hash that the
-  // shopper has chosen inside the frame stays.
+  // If the parent page has removed its hash, the frame removes the same hash. A hash that
+  // the shopper has chosen inside the frame stays.
   const isLastRemoved = !outer.hash && lastHash && location.hash === lastHash;
   const hash = isOurs ? outer.hash : isLastRemoved ? '' : location.hash;
   lastHash = isOurs ? outer.hash : '';
@@ -47,9 +48,9 @@ function parsePath(path: string): URL | undefined {
   return isValid ? new URL(path, base) : undefined;
 }
 
-/** The frame's query with the outer page's parameters; `undefined` if nothing would change. */
+/** The frame's query with the parent's parameters; `undefined` if nothing changes. */
 function changedQuery(outer: URLSearchParams): string | undefined {
-  // Other documents, such as those of `srcdoc`, have no query.
+  // Documents without an http(s) address, such as `srcdoc` documents, have no query.
   if (!/^https?:$/.test(location.protocol)) return undefined;
   const own = new URLSearchParams(location.search);
   let isChanged = false;

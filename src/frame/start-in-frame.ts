@@ -9,8 +9,8 @@ import {followVisibleArea} from './visible-area.js';
  */
 export function startInFrame(): void {
   followVisibleArea();
-  // The height is reported after this, because the outer page answers the first report with its
-  // path.
+  // The listener must exist before the height is reported, because the parent page
+  // answers the first report with its path.
   onParentPath(applyParentPath);
   if (document.body) reportHeight();
   else document.addEventListener('DOMContentLoaded', reportHeight, {once: true});

@@ -20,9 +20,10 @@ interface Area {
  * A frame may be as high as its content. Then `position: fixed` refers to the whole frame, so that
  * dialogs and the cart's button would be outside the window. Their styles read these properties:
  *
- * - `--_seen-top`, `--_seen-bottom`: the height of the hidden parts at the top and bottom of the frame
- * - `--_dialog-top`, `--_dialog-bottom`: the same for dialogs, whose part has a minimum height
- * - `--_dialog-room`: the height between the last two
+ * - `--_seen-top`, `--_seen-bottom`: the hidden heights at the frame's top and bottom
+ * - `--_dialog-top`, `--_dialog-bottom`: the height above and below the area for dialogs,
+ *   which is the visible part, enlarged to a minimum height
+ * - `--_dialog-room`: the height of the area for dialogs
  *
  * In a frame of another origin, only an `IntersectionObserver` can measure the visible part.
  */
@@ -37,7 +38,8 @@ export function followVisibleArea(): void {
 function rulesFor(seen: Area, height: number): string {
   if (seen.top === 0 && seen.bottom === height) return '';
   const dialog = withLeastHeight(seen, height);
-  // The cart's button moves with a transition, after the shopper has stopped scrolling.
+  // The area changes only after scrolling has stopped, so the cart's button moves to its
+  // new place with a transition.
   return `:root {
       --_seen-top: ${seen.top}px;
       --_seen-bottom: ${height - seen.bottom}px;
@@ -56,7 +58,7 @@ function withLeastHeight({top, bottom}: Area, height: number): Area {
   if (missing <= 0) return {top, bottom};
   if (top === 0) return {top, bottom: Math.min(height, bottom + missing)};
   if (bottom === height) return {top: Math.max(0, top - missing), bottom};
-  return {top, bottom}; // The window itself is lower than the minimum.
+  return {top, bottom}; // The window itself is smaller than the minimum height.
 }
 
 /**
@@ -84,7 +86,7 @@ class VisibleArea {
     this.#measure();
   }
 
-  /** Observes both probes again, which causes a report at the next rendering. */
+  /** Observes both probes again, so that the observer reports at the next rendering. */
   #measure(): void {
     for (const probe of [this.#frame, this.#last]) {
       this.#observer.unobserve(probe);
@@ -94,7 +96,7 @@ class VisibleArea {
 
   #update(entries: readonly IntersectionObserverEntry[]): void {
     const entry = entries.findLast(({target}) => target === this.#frame);
-    // The part that was visible last has moved. Another measurement finds its new place.
+    // Only the second probe has reported: the visible part has moved. Measures it again.
     if (!entry) return this.#measure();
     const {intersectionRect: seen, boundingClientRect: frame} = entry;
     if (!seen.height) return; // The frame is not visible at all.

@@ -10,7 +10,7 @@ interface ChunkRecord {
   readonly needs: readonly string[];
 }
 
-/** The chunks of this build: a parameter of the function that each built file is wrapped in. */
+/** The chunks of this build. All built files share one object of this type. */
 interface Chunks {
   /** Every chunk except the entry, by name. */
   readonly records: Readonly<Record<string, ChunkRecord>>;
@@ -81,8 +81,8 @@ async function importFile(
   const url = requestsBefore ? `${file}?again=${requestsBefore}` : file;
   try {
     const integrity = `sha256-${hash}=`;
-    // `import()` cannot check a hash. But it uses the preloaded file, whose hash the preload
-    // checks. A waiting script element would delay the page's load event; a preload does not.
+    // `import()` cannot check a hash, but it uses the file that the preload has checked.
+    // A script element alone would delay the page's load event during the request.
     await insertElement('link', {rel: 'modulepreload', integrity, href: url});
     // WebKit's `modulepreload` ignores the hash, so a script element checks the file once more.
     await insertElement('script', {type: 'module', integrity, src: scriptUrl(url)});
@@ -97,9 +97,9 @@ async function importFile(
 let policy: ScriptPolicy | undefined;
 
 /**
- * Returns the address of one of our files as a script URL for Trusted Types. The policy allows
- * every address, because the hashes of our files are checked. A page whose Content-Security-Policy
- * does not name our policy blocks the files.
+ * Returns the address of one of our files as a script URL for Trusted Types. The policy
+ * allows every address, because the hashes of our files are checked. A page whose
+ * Content-Security-Policy lists the allowed policies, but not ours, blocks the files.
  */
 function scriptUrl(url: string): string {
   const {trustedTypes} = globalThis as {

@@ -31,9 +31,9 @@ function findEntryScript(): HTMLScriptElement | undefined {
 }
 
 /**
- * The settings of the script tag, named as in `dataset`: its data attributes, else the parameters of
- * its address, because some site builders allow no attributes. A token in an address is ignored:
- * servers would log it.
+ * The settings of the script tag, named as in `dataset`. They are data attributes or, for
+ * site builders that allow no attributes, parameters of the script's address. A token in
+ * the address is ignored, because servers would log it.
  */
 export function scriptSettings(
   script = entryScript,

@@ -1,6 +1,6 @@
 /**
- * Whether a script in this frame may navigate the whole tab now. A sandbox, or a missing click, can
- * forbid it.
+ * Whether a script in this frame may navigate the whole tab now. A sandbox can forbid it,
+ * and so can the lack of a user activation, such as a click.
  */
 export function canLeaveFrame(): boolean {
   try {

@@ -73,8 +73,8 @@ export function failedFiles(): readonly string[] {
 }
 
 /**
- * Whether the request that starts right now repeats a failed request because the shopper has
- * clicked.
+ * Whether the request that is being started repeats a failed request because the shopper
+ * has clicked. Correct only while `request` runs synchronously.
  */
 export function isRetryingAfterClick(): boolean {
   return isRetrying;
@@ -122,7 +122,7 @@ async function repeatRequest<T>(
   return withTimeout(request());
 }
 
-/** Settles as the request does, but rejects after the timeout. */
+/** Settles as the request does. Rejects if the request takes longer than the timeout. */
 async function withTimeout<T>(request: Promise<T>): Promise<T> {
   const answered = new AbortController();
   const tooLate = wait(TIMEOUT, answered.signal).then(() => {

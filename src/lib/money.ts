@@ -41,15 +41,15 @@ const SIGNS: Readonly<Record<string, string | undefined>> = {
   USD: '$',
 };
 
-/** Numbers with at most two decimals, which need no rounding. */
+/** Matches numbers that need no rounding, because they have at most two decimals. */
 const TWO_DECIMALS = /^-?\d{1,6}(\.\d\d?)?$/;
-/** Numbers with any number of decimals, which may be rounded. */
+/** Matches numbers with any number of decimals, for callers that round them. */
 const ANY_DECIMALS = /^\d{1,6}(\.\d+)?$/;
 
 /**
- * Writes a number in English without `Intl`, whose first use costs a page 40 ms and more. `fixed` is
- * the number of decimals, if it is fixed. Returns `undefined` if `lang` is not English or the number
- * does not match `known`. The caller then has to use `Intl`.
+ * Writes a number in English without `Intl`, whose first use costs a page 40 ms and more.
+ * With `fixed`, the text has this number of decimals. Returns `undefined` if `lang` is
+ * not English or the number does not match `known`. The caller then has to use `Intl`.
  */
 function formatEnglish(
   amount: number,
@@ -78,7 +78,7 @@ export function formatMoney(
   lang?: string,
   exact?: boolean,
 ): string {
-  // `Intl` throws if a currency is not three capital letters.
+  // `Intl` throws for names such as `Gold`, which are not three letters.
   const known = /^[A-Z]{3}$/.test(currency);
   const sign = known ? SIGNS[currency] : '';
   const style: Intl.NumberFormatOptions = known

@@ -23,7 +23,8 @@ export class Observable<T> {
   protected set(value: T): void {
     if (Object.is(value, this.#value)) return;
     this.#value = value;
-    // A copy: a listener that subscribes again during its call must not be called twice.
+    // Iterates over a copy, so that a listener that subscribes again during its call is
+    // not called twice.
     for (const listener of [...this.#listeners]) {
       if (this.#listeners.has(listener)) callListener(listener);
     }

@@ -1,7 +1,7 @@
 /**
- * Replaces the query and the hash of the page's address, without a new entry in the history. `suffix`
- * is both of them, such as `?a=1#b`. A document of `srcdoc`, or in a sandbox without an origin, can
- * change only the hash.
+ * Replaces the query and the hash of the page's address, without a new entry in the
+ * history. `suffix` is the new query and hash, such as `?a=1#b`. In a `srcdoc` document,
+ * or in a sandbox without an origin, only the hash can change.
  */
 export function replaceAddress(suffix: string): void {
   const {href} = location;

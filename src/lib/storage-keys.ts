@@ -119,7 +119,7 @@ export const shopData = {
   },
 } as const satisfies Readonly<Record<string, StoredData>>;
 
-/** The data that is kept once for all shops of a page. The names are in `pageKey`. */
+/** The data that is kept once for all shops of a page. For the keys see `pageKey`. */
 export const pageData = {
   'shop-of': {
     places: ['sessionStorage'],
@@ -148,16 +148,16 @@ export const pageData = {
 const PREFIX = 'storefront-elements:';
 
 /**
- * The key of data that is kept for one shop. Everything in `shopData` has such a key: in storage,
- * or as the name of a channel or lock.
+ * The key of an entry of `shopData` for one shop: a key in storage, or the name of a
+ * channel or lock.
  */
 export function shopKey(baseUrl: string, name: keyof typeof shopData): string {
   return `${PREFIX}${baseUrl}:${name}`;
 }
 
 /**
- * The key of data that is kept once for all shops of a page. `suffix` distinguishes several such
- * keys.
+ * The key of data that is kept once for all shops of a page. `suffix` distinguishes
+ * several keys with the same name.
  */
 export function pageKey(name: keyof typeof pageData, suffix = ''): string {
   return PREFIX + name + suffix;

@@ -1,7 +1,7 @@
 /**
- * Runs a task, unless another tab is running the task with this name. Resolves to `undefined` in
- * that case. In browsers without the Web Locks API, and in frames that may not use locks, the task
- * always runs.
+ * Runs a task. If another tab is already running the task with this name, does nothing
+ * and resolves to `undefined`. In browsers without the Web Locks API, and in frames that
+ * may not use locks, the task always runs.
  */
 export async function runInOneTab<T>(
   name: string,

@@ -13,7 +13,7 @@ export interface BakeOptions {
   readonly lang?: string | undefined;
 }
 
-/** The section with the featured deals. A category with this key is the section `/featured`. */
+/** The section of the featured deals. For a category with this key, write `/featured`. */
 const DEALS = 'featured';
 
 /**

@@ -69,7 +69,7 @@ function readOptions() {
   return {...values, baseUrl, token, sections: positionals};
 }
 
-/** Runs a parser of options. Turns its error into a `UsageError` with the first sentence. */
+/** Runs a parser of options. Shortens its error to a `UsageError` of one sentence. */
 function parseOrFail<T>(parseOptions: () => T): T {
   try {
     return parseOptions();

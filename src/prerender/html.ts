@@ -81,7 +81,7 @@ function itemCard(item: Item, options: HtmlOptions, level: number): string {
     priceText(item, options),
     unavailableReason(item, texts),
   ].map((text) => (text ? `<p>${escapeHtml(text)}</p>` : ''));
-  // With `data-options`, themes can mark items with choices.
+  // Themes can use `data-options` to mark items that offer choices.
   const hasOptions = item.gifting || item.stacked_tiers.length > 0;
   const attribute = hasOptions ? ' data-options' : '';
   return `<li${attribute}>${headingHtml(level, link)}${paragraphs.join('')}</li>`;

@@ -68,9 +68,9 @@ export interface ProxyOptions {
   /** Origins of pages on other domains that may use the proxy, such as `https://forum.example.net`. */
   readonly origins?: readonly string[];
   /**
-   * The path of the handler on its domain, such as `/shop`, if it has one. Links to pages of the
-   * service, such as the terms, begin with the handler's address. The handler removes this path
-   * from them to find the page.
+   * The path of the handler on its domain, such as `/shop`; none by default. Links to
+   * pages of the service, such as the terms, begin with the handler's address. The
+   * handler removes this path from such a link to find the page.
    */
   readonly path?: string;
   /** The maximum number of calls per minute and IP address. Default: 120. */
@@ -94,7 +94,7 @@ const ANSWER_LIMIT = 16 * 1024 * 1024;
 const TIMEOUT = 20_000;
 const PAYMENT_TIMEOUT = 45_000;
 
-/** Headers of the request and of the answer that are forwarded. Cookies are not forwarded. */
+/** The forwarded headers of requests, of answers to calls and of pictures: no cookies. */
 const REQUEST_HEADERS = ['accept', 'accept-language', 'authorization', 'content-type'];
 const CALL_HEADERS = ['retry-after'];
 const PICTURE_HEADERS = ['cache-control', 'etag', 'last-modified'];
@@ -198,8 +198,8 @@ function forwardedPath(method: string, pathname: string): string | undefined {
 }
 
 /**
- * The path of the service's page, with a slash at its beginning, if a shopper follows a link to
- * such a page; otherwise `undefined`. Addresses of calls are not pages.
+ * The path of the service's page, such as `/terms`, if the shopper follows a link to a
+ * page of the service. `undefined` for every other request, for example for a call.
  */
 function visitedPage(
   {method, headers}: Request,
@@ -254,12 +254,12 @@ function clientAddress({headers}: Request): string {
 
 function serviceHeaders(request: Request, isCall: boolean): Headers {
   const headers = pick(request.headers, isCall ? REQUEST_HEADERS : ['accept']);
-  // An `Authorization` header of another kind is the password of a protected site. It must not
-  // reach the service.
+  // An `Authorization` header without a bearer token has the password of a protected
+  // site, which must not reach the service.
   if (!/^bearer /i.test(headers.get('authorization') ?? ''))
     headers.delete('authorization');
   const address = clientAddress(request);
-  // If the service trusts the proxy, it can limit the calls of each shopper.
+  // With this header, a service that trusts the proxy can limit calls per shopper.
   if (isCall && address) headers.set('X-Forwarded-For', address);
   return headers;
 }

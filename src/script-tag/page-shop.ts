@@ -15,8 +15,9 @@ import {openShop} from '../shop/shops.js';
 import {startAnalytics} from '../page/analytics.js';
 
 /**
- * Event that reports a later script tag to the copy of this script that provides the page's shop.
- * Libraries such as Turbo swap pages without a reload, so a script tag can come later.
+ * Type of the event by which a later copy of this script reports its tag to the copy that
+ * provides the page's shop. A later tag comes, for example, with a page that Turbo swaps
+ * in without a reload.
  */
 const NEXT_TAG = 'storefront-elements:script';
 
@@ -90,7 +91,8 @@ function prefetchData({settings, catalogue}: Shop): void {
 }
 
 document.documentElement.addEventListener(NEXT_TAG, (event) => {
-  // A second tag in the same page is a mistake and ignored. A tag of the next page names that page's shop.
+  // A second tag in the same page is a mistake, and is ignored. After a page swap, the
+  // tag of the new page names the shop of that page.
   const isNextPage =
     !entryScript?.isConnected || location.pathname + location.search !== firstPage;
   if (isNextPage && getDefaultShop())
