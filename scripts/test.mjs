@@ -21,13 +21,14 @@ const SUITES = {
 const STEPS = [[['unit'], ['service', 'build', 'package']], [['e2e']]];
 
 const MORE_SUITES = {
-  // Some of these tests measure time, so only one file runs at a time.
-  evidence: nodeTests('test/evidence/**/*.test.mjs', '--test-concurrency=1'),
-  // Of the example apps, only React and the plain page are tested. `npm run test:apps` tests all.
-  apps: nodeTests(
-    'test/apps/**/*.test.mjs',
-    '--test-name-pattern "React|plain|fresh clone"',
+  // Some of these tests measure time, so only one file runs at a time. `npm run test:mutations` runs
+  // the others, which test the tests.
+  evidence: nodeTests(
+    'test/evidence/!(coverage|mutations).test.mjs',
+    '--test-concurrency=1',
   ),
+  // `npm run test:apps` tests all example apps, and the commands of a release.
+  apps: nodeTests('test/apps/apps.test.mjs', '--test-name-pattern "React|plain"'),
   browsers: {
     command: 'node scripts/browsers.mjs --flows firefox webkit',
     env: {BROWSERS: 'optional'},
