@@ -42,7 +42,7 @@ export const donorsStyles = css`
     font-weight: 600;
     line-height: 1.3;
     overflow-wrap: anywhere;
-    text-underline-offset: 0.2em;
+    text-underline-offset: 0.3em;
   }
   .top {
     display: flex;
