@@ -18,6 +18,8 @@ export const serverStyles = css`
   [part='description'] {
     max-inline-size: 65ch;
     overflow-wrap: anywhere;
+    text-align: -webkit-match-parent;
+    text-align: match-parent;
   }
   .where {
     display: flex;
