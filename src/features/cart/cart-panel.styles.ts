@@ -54,7 +54,7 @@ export const cartPanelStyles = css`
   }
   .suggestion {
     display: grid;
-    grid-template-columns: 2.75em minmax(3.5em, 1fr) auto;
+    grid-template-columns: 2.75em minmax(6em, 1fr) auto;
     align-items: center;
     gap: 0.5em 0.75em;
   }
@@ -215,6 +215,9 @@ export const cartPanelStyles = css`
     aspect-ratio: 1;
     padding: 0.25em;
     border-radius: calc(var(--_radius) * 0.75);
+  }
+  .line .picture img {
+    border-radius: calc(var(--_radius) * 0.5);
   }
   .line [part='name'] {
     font-weight: 600;
