@@ -1,7 +1,7 @@
 // Generates the PHP versions of the proxy: the single file for web space, and the part of the WordPress
 // plugin. They forward the same calls as the JavaScript version.
 import {mkdirSync, readFileSync, writeFileSync} from 'node:fs';
-import {CALLS, PICTURES} from '../src/proxy/handler.ts';
+import {CALLS, PICTURE_PATH_PATTERN} from '../src/proxy/handler.ts';
 
 /** The generated file of the WordPress plugin. It is committed, because owners copy the plugin's folder. */
 export const PLUGIN_FILE =
@@ -38,7 +38,7 @@ ${functions}`;
 function splitSource() {
   const source = read('src/proxy/forward-request.php')
     .replace('/* CALLS */', () => `${callPatterns().join('')}\n`)
-    .replace('/* PICTURES */', () => PICTURES);
+    .replace('/* PICTURES */', () => PICTURE_PATH_PATTERN);
   const [, namespace, functions] = /^(namespace .*)$([^]*)/m.exec(source);
   return [namespace, functions];
 }

@@ -110,7 +110,7 @@ const hasPrice = z.refine<{
 export const ComparisonValue = z.object({comparison_id: id, value: text});
 export type ComparisonValue = z.infer<typeof ComparisonValue>;
 
-/** Implements "Category item (inside a category response)" of the service's interface document. */
+/** An item in a category, described under "Category item" in the interface document. */
 export const CategoryItem = largeObject({
   ...shared,
   allow_select_server: booleanLike,
@@ -120,7 +120,7 @@ export const CategoryItem = largeObject({
 }).check(hasPrice);
 export type CategoryItem = z.infer<typeof CategoryItem>;
 
-/** Implements "Item detail (response of item lookup)" of the service's interface document. */
+/** An item's details, described under "Item detail" in the interface document. */
 export const ItemDetail = largeObject({
   ...shared,
   success: z.optional(booleanLike),
@@ -130,10 +130,7 @@ export const ItemDetail = largeObject({
 }).check(hasPrice);
 export type ItemDetail = z.infer<typeof ItemDetail>;
 
-/**
- * Implements "Featured deal (element of the featured-deals array)" of the service's interface
- * document.
- */
+/** A featured deal, described under "Featured deal" in the interface document. */
 export const FeaturedDeal = largeObject({
   ...shared,
   description: text,

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import {required} from './readers.js';
-import {fieldMessagesIn, sentenceIn} from './request.js';
+import {fieldMessagesIn, shopperMessageIn} from './request.js';
 import {SignInAnswer} from './session.js';
 import type {CallOptions, ShopClient} from './shop-client.js';
 
@@ -36,7 +36,7 @@ function readRefusal(answer: object): PasswordRefusal | undefined {
   if (status === undefined || status === 'success' || status === true) return undefined;
   return {
     refusal: {
-      message: sentenceIn(message),
+      message: shopperMessageIn(message),
       fields: fieldMessagesIn(errors ?? message),
     },
   };

@@ -11,7 +11,7 @@ import type {CustomField} from './settings.js';
  */
 export type FieldProblem = 'missing' | 'email' | 'discord';
 
-/** The requirements of the checkout besides the billing details. */
+/** Which entries the checkout asks the shopper for besides the billing details. */
 export interface OtherRequirements {
   /** The site's custom fields. */
   readonly custom?: readonly CustomField[];
@@ -21,7 +21,7 @@ export interface OtherRequirements {
   readonly free?: boolean;
 }
 
-/** Text without the spaces around it; empty if the value is not text. */
+/** Text without surrounding spaces; empty if the value is not text. */
 const optionalText = z.transform(toText);
 /**
  * A field that must be filled in. In this file, the message of every zod issue is a `FieldProblem`.
@@ -98,7 +98,7 @@ export type CheckedPayment =
 
 /**
  * Checks the values of the checkout (`values`) against the schema of the payment request.
- * `asked`: the billing fields that the site asks for. `also`: its other requirements.
+ * `asked`: the billing fields that the site asks for. `also`: the other entries.
  */
 export function checkPayment(
   values: unknown,

@@ -171,7 +171,7 @@ export class Requester {
     if (!call.flags && isRefusal(answer)) {
       this.lacks.noteAnswer(call);
       const kind = call.read === true ? 'not-found' : 'refused';
-      const serviceMessage = sentenceIn(answer.message);
+      const serviceMessage = shopperMessageIn(answer.message);
       throw new ShopError(kind, `${path} was refused.`, {status, path, serviceMessage});
     }
     // An empty body is valid if the caller needs no data. A page of HTML is never valid.
@@ -311,7 +311,7 @@ function errorOf(
     lacksErrorBody,
     isCallMissing,
     serviceMessage: hasMessage
-      ? sentenceIn(body['message'] ?? body['error'])
+      ? shopperMessageIn(body['message'] ?? body['error'])
       : undefined,
     fieldMessages: isRefused
       ? fieldMessagesIn(body['errors'] ?? body['details'])
@@ -324,14 +324,14 @@ function errorOf(
 export function fieldMessagesIn(lists: unknown): Record<string, string> | undefined {
   if (typeof lists !== 'object' || lists === null) return undefined;
   const messages = Object.entries(lists).flatMap(([field, list]) => {
-    const message = sentenceIn(Array.isArray(list) ? list[0] : list);
+    const message = shopperMessageIn(Array.isArray(list) ? list[0] : list);
     return message ? [[field, message] as const] : [];
   });
   return messages.length ? Object.fromEntries(messages) : undefined;
 }
 
 /** A message of the service, if it is suitable for shoppers: short, without markup and stack traces. */
-export function sentenceIn(message: unknown): string | undefined {
+export function shopperMessageIn(message: unknown): string | undefined {
   const text = typeof message === 'string' ? message.trim() : '';
   const isTechnical =
     text.length > 200 ||

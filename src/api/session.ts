@@ -32,7 +32,10 @@ export type SignInAnswer = z.infer<typeof SignInAnswer>;
  */
 export const GameAuthStart = z.object({status: booleanLike});
 
-/** The answer of `POST /api/game_auth/check/{username}`. `token` is empty until the player has confirmed. */
+/**
+ * The answer of `POST /api/game_auth/check/{username}`. `token` is empty until the player
+ * has confirmed the sign-in in the game.
+ */
 export const GameAuthCheck = z.object({status: booleanLike, token: text});
 export type GameAuthCheck = z.infer<typeof GameAuthCheck>;
 

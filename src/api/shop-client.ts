@@ -14,7 +14,7 @@ export interface CallOptions {
 }
 
 /** The options for adding an item to the cart. */
-export interface AddBody {
+export interface AddToCartOptions {
   /** How the item is bought: 0 for once, 1 as a subscription, 2 as a gift. */
   readonly paymentType: 0 | 1 | 2;
   /** Name of the player who gets the gift. */
@@ -98,7 +98,7 @@ export class ShopClient {
   /** `POST /api/cart/add/{id}`: adds one unit of an item. */
   addToCart(
     id: number,
-    {paymentType, giftTo, tier, promoted}: AddBody,
+    {paymentType, giftTo, tier, promoted}: AddToCartOptions,
     options?: CallOptions,
   ): Promise<unknown> {
     const body = {

@@ -1,8 +1,8 @@
 import {pageBody} from '../lib/page-body.js';
 import {getDefaultShop} from '../ui/default-shop.js';
 import {itemNavigation} from '../features/catalogue/card/item-link.js';
-import {askToRetryPart} from '../ui/missing-part.js';
-import {findItemElement} from '../ui/find-shop.js';
+import {showRetryNotice} from '../ui/missing-part.js';
+import {findCatalogueElement} from '../ui/find-shop.js';
 import {openItem} from './default-actions.js';
 
 /**
@@ -14,9 +14,9 @@ function openNamedItem(): void {
     openItem.load().catch(async (error: unknown) => {
       // If the shopper has clicked a link to the item, the link's own handler shows the message.
       if (itemNavigation.link) return;
-      const host = findItemElement();
+      const host = findCatalogueElement();
       if (host === pageBody()) return;
-      await askToRetryPart(error, host, getDefaultShop());
+      await showRetryNotice(error, host, getDefaultShop());
       openNamedItem();
     });
   }

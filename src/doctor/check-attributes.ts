@@ -3,7 +3,7 @@ import {attributeKinds, type AttributeKind} from './attribute-kinds.js';
 import {closestName} from './closest-name.js';
 import {findElements} from './find-elements.js';
 import type {Finding, Level, Problem} from './finding.js';
-import {pageMarkup, straightenQuotes} from './markup.js';
+import {scriptOrTagMarkup, straightenQuotes} from './markup.js';
 import {pageProblems} from './page-problems.js';
 
 /** Values with which authors try to switch an attribute off. */
@@ -69,7 +69,9 @@ function findGlobalNames(): ReadonlySet<string> {
 
 function curlyQuotesProblem(tag: Element): Problem | undefined {
   const changes = straightenQuotes(tag);
-  return changes && pageProblems.curlyQuotes(tag.localName, pageMarkup(tag, changes));
+  return (
+    changes && pageProblems.curlyQuotes(tag.localName, scriptOrTagMarkup(tag, changes))
+  );
 }
 
 /** The problem with an attribute whose name the element does not define. */
@@ -82,7 +84,7 @@ function nameProblem(
   const known = Object.keys(kindsOf(localName));
   const meant = closestName(name, known);
   if (meant) {
-    const code = pageMarkup(element, {[name]: undefined, [meant]: value});
+    const code = scriptOrTagMarkup(element, {[name]: undefined, [meant]: value});
     return ['broken', pageProblems.misspelt(`“${name}” on <${localName}>`, code)];
   }
   const others = tagNames.filter((tag) => kindsOf(tag)[name]);
@@ -97,7 +99,8 @@ function valueProblem(
   kind: AttributeKind,
 ): Problem | undefined {
   const {localName} = element;
-  const withValue = (other: string | undefined) => pageMarkup(element, {[name]: other});
+  const withValue = (other: string | undefined) =>
+    scriptOrTagMarkup(element, {[name]: other});
   if (kind === 'flag')
     return OFF.test(value)
       ? pageProblems.flagIsOn(name, value, localName, withValue(undefined))
@@ -120,7 +123,7 @@ function misspeltScriptAttribute(script: HTMLScriptElement): Problem | undefined
     const meant =
       closestName(name, SCRIPT_NAMES) ?? closestName(`data-${name}`, SCRIPT_NAMES);
     if (!meant) continue;
-    const code = pageMarkup(script, {[name]: undefined, [meant]: value});
+    const code = scriptOrTagMarkup(script, {[name]: undefined, [meant]: value});
     return pageProblems.misspelt(`“${name}” on <script>`, code);
   }
   return undefined;

@@ -14,7 +14,7 @@ import {serviceProblems} from './service-problems.js';
 /** Maximum number of requests for each shop, so that the doctor does not flood the service. */
 const MAX_REQUESTS = 12;
 
-/** API calls whose failures have texts of their own in the panel. */
+/** API calls whose failures are reported with texts of their own, or not at all. */
 const PAYMENT_METHODS = '/payments/get';
 const CATEGORIES = '/categories/get';
 const CART = '/cart/get';
@@ -93,7 +93,7 @@ export async function checkData(
     const level = document.querySelector('store-login') ? 'hint' : 'careful';
     if (shop.session.value.signedIn)
       add('shopper', 'broken', serviceProblems.expired());
-    // Guests often have no cart, so a missing cart is not reported.
+    // Services often refuse to show guests a cart, so this refusal is not reported.
     else if (call !== CART) add('shopper', level, serviceProblems.membersOnly());
   }
 
@@ -162,7 +162,7 @@ export async function checkData(
   }
 }
 
-/** The elements with which shoppers pay: the checkout forms, or the carts that open a checkout. */
+/** The checkout forms; if there are none, the carts that open a checkout themselves. */
 function findPayable(elements: readonly HTMLElement[]): readonly HTMLElement[] {
   const forms = elements.filter(({localName}) => localName === 'checkout-form');
   return forms.length

@@ -9,7 +9,12 @@ import {
 } from './addresses.js';
 import {checkScriptAttributes} from './check-attributes.js';
 import type {Finding, Level, Problem} from './finding.js';
-import {pageMarkup, scriptMarkup, straightenQuotes, tagMarkup} from './markup.js';
+import {
+  scriptOrTagMarkup,
+  scriptMarkup,
+  straightenQuotes,
+  tagMarkup,
+} from './markup.js';
 import {pageProblems} from './page-problems.js';
 
 /** The facts about the page that the checks of the script tag need. */
@@ -42,7 +47,8 @@ export function checkScript(facts: ScriptFacts): readonly Finding[] {
   for (const tag of script ? [script, ...providers] : providers) {
     const prefix = tag === script ? 'data-' : '';
     const address = tag === script ? settings['baseUrl'] : tag.getAttribute('base-url');
-    const withAddress = (url: string) => pageMarkup(tag, {[`${prefix}base-url`]: url});
+    const withAddress = (url: string) =>
+      scriptOrTagMarkup(tag, {[`${prefix}base-url`]: url});
     const isMissing =
       tag === script
         ? !hasWrongAttribute &&
@@ -68,7 +74,10 @@ export function checkScript(facts: ScriptFacts): readonly Finding[] {
       tag.getAttribute(`${prefix}token`) ||
       (tag === script && hasTokenInAddress(tag))
     )
-      add('careful', pageProblems.publicToken(`${prefix}token`, pageMarkup(tag)));
+      add(
+        'careful',
+        pageProblems.publicToken(`${prefix}token`, scriptOrTagMarkup(tag)),
+      );
   }
 
   const copies = [...document.scripts].filter((other) => isCopy(other, script));

@@ -3,17 +3,17 @@ import {Observable} from '../lib/observable.js';
 import type {Shop} from '../shop/shop.js';
 import {isExampleAddress} from './addresses.js';
 import {checkElementAttributes} from './check-attributes.js';
-import {checkCheckout} from './check-checkout.js';
+import {checkCartAndConsentLinks} from './check-cart-and-consent-links.js';
 import {checkData, dataTopics} from './check-data.js';
 import {checkFiles} from './check-files.js';
 import {checkFrame} from './check-frame.js';
-import {checkPlace, SETTLING_TIME_MS} from './check-place.js';
+import {checkElementVisibility, NO_ROOM_DELAY_MS} from './check-visibility.js';
 import {checkPolicy, PolicyWatch} from './check-policy.js';
 import {checkScript} from './check-script.js';
 import {checkService} from './check-service.js';
 import {checkTags} from './check-tags.js';
 import {findShopElements, findShops} from './find-elements.js';
-import {sortFindings, type Finding, type Topic} from './finding.js';
+import {uniqueSortedFindings, type Finding, type Topic} from './finding.js';
 import {scriptMarkup, tagMarkup} from './markup.js';
 import {serviceProblems} from './service-problems.js';
 
@@ -137,8 +137,8 @@ export class Examination extends Observable<Diagnosis> {
     this.#serviceFindings = found;
     this.#uncheckedTopics = unchecked;
     this.#checkPage(false);
-    // `checkPlace` reports elements without room only after this time.
-    this.#settled = setTimeout(() => this.#checkPage(), SETTLING_TIME_MS);
+    // `checkElementVisibility` reports elements without room only after this time.
+    this.#settled = setTimeout(() => this.#checkPage(), NO_ROOM_DELAY_MS);
   }
 
   /** Checks whether a service responds at the address of a shop. */
@@ -168,9 +168,9 @@ export class Examination extends Observable<Diagnosis> {
       ...checkFiles(),
       ...checkTags(),
       ...checkElementAttributes(),
-      ...checkCheckout(shops, this.#script),
+      ...checkCartAndConsentLinks(shops, this.#script),
       ...checkPolicy(this.#policy.violations, [...shops.keys()], this.#script),
-      ...checkPlace(),
+      ...checkElementVisibility(),
       ...checkFrame(),
       ...this.#serviceFindings,
     ];
@@ -182,7 +182,7 @@ export class Examination extends Observable<Diagnosis> {
         ...serviceProblems.skipped(skipped),
       });
     this.set({
-      findings: sortFindings(findings),
+      findings: uniqueSortedFindings(findings),
       uncheckedTopics: this.#findUncheckedTopics(),
       isPending,
       shops: [...shops.keys()],

@@ -45,7 +45,7 @@ export function describeProblem(
 const levels: readonly Level[] = ['broken', 'careful', 'hint'];
 
 /** Returns each finding once, the most serious findings first. */
-export function sortFindings(findings: readonly Finding[]): readonly Finding[] {
+export function uniqueSortedFindings(findings: readonly Finding[]): readonly Finding[] {
   const unique = new Map(findings.map((finding) => [finding.title, finding]));
   return [...unique.values()].sort(
     (a, b) => levels.indexOf(a.level) - levels.indexOf(b.level),

@@ -67,7 +67,7 @@ function moveToAddress(script: HTMLScriptElement, changes: Attributes): Attribut
 }
 
 /** Returns `scriptMarkup` for a script tag, and `tagMarkup` for any other element. */
-export function pageMarkup(element: Element, changes?: Attributes): string {
+export function scriptOrTagMarkup(element: Element, changes?: Attributes): string {
   return element instanceof HTMLScriptElement
     ? scriptMarkup(element, changes)
     : tagMarkup(element, changes);

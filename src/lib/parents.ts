@@ -2,7 +2,7 @@
  * The parent of a node. Does not use `node.parentNode`: in a form, a field named "parentNode" would
  * replace this property, and a walk up the tree would never end.
  */
-export function parentNode(node: Node): Node | null {
+export function unclobberedParentNode(node: Node): Node | null {
   const parent: Node | null = Reflect.get(Node.prototype, 'parentNode', node);
   return parent;
 }
@@ -17,6 +17,6 @@ export function shadowHostOf(root: Node | null): Element | undefined {
 
 /** The parent of an element. For an element at the top of a shadow root, the host of the root. */
 export function parentElementOf(element: Element): Element | undefined {
-  const parent = parentNode(element);
+  const parent = unclobberedParentNode(element);
   return parent instanceof Element ? parent : shadowHostOf(parent);
 }

@@ -1,4 +1,4 @@
-import {parentNode} from '../lib/parents.js';
+import {unclobberedParentNode} from '../lib/parents.js';
 import {warnOnce} from '../lib/warn-once.js';
 import {hostSelector, setHostRules} from '../ui/styles/host-rules.js';
 import {
@@ -13,7 +13,7 @@ import {
   withoutOpacity,
   type Colour,
 } from './contrast.js';
-import {CONTROLS, restoreContrast} from './control-guard.js';
+import {LIGHT_DOM_CONTROLS, enforceControlContrast} from './control-guard.js';
 import {
   backgroundBehind,
   colourOf,
@@ -43,7 +43,10 @@ const TINT = 0.2;
 /** Elements whose text is not measured: hidden, disabled, or the page's own. */
 const SKIPPED = `[hidden], [slot], [aria-disabled='true'], :disabled, option, script, style, template`;
 
-/** The attributes by which our styles, or those of a page, distinguish our elements. */
+/**
+ * The attributes on which an element's colours may depend. A correction applies only to
+ * elements with the same values of these attributes.
+ */
 const ATTRIBUTES = ['class', 'part', 'aria-current', 'data-featured', 'data-pending'];
 
 /** The colour tokens that a page may set, without the prefix `--store-`. */
@@ -90,7 +93,7 @@ export class ContrastGuard {
   /** The colour of the page's text around the element, and its contrast to its background. */
   #pageText: Colour | undefined;
   #pageContrast = Infinity;
-  /** Whether the page sets any colour of the shop. */
+  /** Whether the page sets any colour token. */
   #hasTokens = false;
 
   constructor(host: HTMLElement) {
@@ -103,7 +106,7 @@ export class ContrastGuard {
     });
     const checkControl = ({target}: Event) =>
       requestAnimationFrame(() => this.#checkControls(target));
-    // Pages may set other colours for `:hover` and `:focus`.
+    // Controls are measured again, because pages may style `:hover` and `:focus`.
     for (const type of ['pointerover', 'pointerout', 'focusin', 'focusout'])
       this.#root.addEventListener(type, checkControl);
   }
@@ -134,7 +137,8 @@ export class ContrastGuard {
   }
 
   #checkChanges(records: readonly MutationRecord[]): void {
-    // A dialog that was opened may now belong to another element, with other colours.
+    // An opened dialog may now belong to another element, with other colours. So all text
+    // is measured again.
     if (records.some(({attributeName}) => attributeName === 'open'))
       return this.check();
     const known = this.#corrections.size;
@@ -154,14 +158,16 @@ export class ContrastGuard {
     if (!(node instanceof Element) || !this.#root.contains(node)) return;
     const skipped = node.closest(SKIPPED);
     if (skipped && this.#root.contains(skipped)) return;
-    const parent = parentNode(node);
+    const parent = unclobberedParentNode(node);
     this.#checkTree(node, parent ? this.#selectorOf(parent) : '');
   }
 
   #checkControls(target: EventTarget | null): void {
     if (!(target instanceof Element) || !this.isConnected) return;
     if (this.#root === this.#host)
-      this.#host.querySelectorAll<HTMLElement>(CONTROLS).forEach(restoreContrast);
+      this.#host
+        .querySelectorAll<HTMLElement>(LIGHT_DOM_CONTROLS)
+        .forEach(enforceControlContrast);
     const control = target.closest('a, button');
     if (control) this.#checkNode(control);
     this.#write(false);
@@ -172,7 +178,7 @@ export class ContrastGuard {
    * step with its tag and attributes, such as `:host>ul>li[part="item"]`.
    */
   #selectorOf(node: Node): string {
-    const parent = parentNode(node);
+    const parent = unclobberedParentNode(node);
     if (node === this.#root || !parent || !(node instanceof Element))
       return hostSelector(this.#host);
     return `${this.#selectorOf(parent)}>${conditionsOf(node)}`;
@@ -180,8 +186,8 @@ export class ContrastGuard {
 
   #checkTree(element: Element, parentSelector: string): void {
     if (element.matches(SKIPPED)) return;
-    if (this.#root === this.#host && element.matches(CONTROLS))
-      restoreContrast(element as HTMLElement); // `CONTROLS` selects HTML elements only.
+    if (this.#root === this.#host && element.matches(LIGHT_DOM_CONTROLS))
+      enforceControlContrast(element as HTMLElement); // `LIGHT_DOM_CONTROLS` selects HTML elements only.
     const selector = `${parentSelector}>${conditionsOf(element)}`;
     if (!this.#corrections.has(selector)) this.#measure(element, selector);
     if (element.localName === 'svg') return;
@@ -191,7 +197,7 @@ export class ContrastGuard {
   #measure(element: Element, selector: string): void {
     const correction = this.#correctionOf(element);
     this.#corrections.set(selector, correction);
-    // Written at once, because the elements inside inherit the colour.
+    // Writes the correction at once, because the elements inside inherit the colour.
     if (correction) this.#write(true);
   }
 
@@ -245,7 +251,7 @@ export class ContrastGuard {
       : TEXT_CONTRAST;
   }
 
-  /** Warns the author if the page sets tokens or the text's colour is not the page's. */
+  /** Warns the author if the page sets tokens or the text is not in the page's colour. */
   #warn(element: Element, colour: Colour, better: Colour, contrast: number): void {
     if (!this.#hasTokens && this.#pageText && isSameColour(colour, this.#pageText))
       return;
@@ -255,7 +261,10 @@ export class ContrastGuard {
     warnAbout(subject, contrast, TEXT_CONTRAST, better);
   }
 
-  /** The token of an element's text colour, also if the page has not set this token. */
+  /**
+   * The design token for an element's text colour, such as `--store-text`, even if the
+   * page has not set this token; `undefined` if the colour is not the colour of a token.
+   */
   #tokenOf(element: Element): string | undefined {
     const {color} = getComputedStyle(element);
     const read = this.#colourReader();

@@ -33,7 +33,10 @@ export function blendOver(colour: Colour, behind: Colour): Colour {
   return [part(0), part(1), part(2), alpha];
 }
 
-/** The colour that looks most like `painted` with this opacity in front of `behind`. */
+/**
+ * The colour to declare for a text with this opacity, so that it is painted in the colour
+ * `painted` in front of `behind`. If that is impossible: the nearest colour.
+ */
 export function withoutOpacity(
   painted: Colour,
   behind: Colour,

@@ -4,7 +4,7 @@ import {contrastRatio, TEXT_CONTRAST} from './contrast.js';
 import {backgroundBehind, paintedColours} from './painted-colours.js';
 
 /** Our controls and headings that the page's own CSS often changes, by intent or by accident. */
-export const CONTROLS = `[part$='heading'], a[part], .storefront-button, .storefront-input`;
+export const LIGHT_DOM_CONTROLS = `[part$='heading'], a[part], .storefront-button, .storefront-input`;
 
 /** The contrast between a control's text and its background; `undefined` in front of a picture. */
 function textContrast(control: HTMLElement): number | undefined {
@@ -29,7 +29,7 @@ function isFieldInvisible(control: HTMLElement): boolean {
  * The page may style these controls, but a rule that changes only the text colour or only the
  * background can make the text unreadable.
  */
-export function restoreContrast(control: HTMLElement): void {
+export function enforceControlContrast(control: HTMLElement): void {
   delete control.dataset['insist'];
   const before = textContrast(control);
   if (isFieldInvisible(control)) control.dataset['insist'] = '';

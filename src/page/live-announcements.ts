@@ -17,15 +17,16 @@ const LOADING_DELAY_MS = 1_000;
 /**
  * Announces the text of elements with a `data-say` attribute when the text appears or
  * changes. With the value `now`, the text goes to the front of the queue. With `later`,
- * it is announced only if it is still visible after a second.
+ * the text is announced only if it is still visible after a second.
  */
 export function announceTextsOf(host: Element): void {
   const root = host.shadowRoot ?? host;
   let debounceTimer: ReturnType<typeof setTimeout> | undefined;
-  /** The text announced last, by element. Elements without changes are skipped. */
+  /** The text announced last, by element. Elements that still have it are skipped. */
   const announced = new Map<Node, string>();
   const observer = new MutationObserver((records) => {
-    // A text that is rendered again is announced again, even if it is the same.
+    // Forgets the text of an element whose content was replaced, so that the new content
+    // is announced even if its text is the same.
     for (const element of announced.keys())
       if (records.some(({target}) => element.contains(target)))
         announced.delete(element);

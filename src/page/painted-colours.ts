@@ -52,7 +52,10 @@ export function flatParentOf(element: Element): Element | undefined {
   return slot instanceof Element ? slot : parentElementOf(element);
 }
 
-/** Whether an element has a background picture. Small pictures, such as the arrow of a select, do not count. */
+/**
+ * Whether an element has a background picture. Small pictures, such as the arrow of a
+ * select, do not count.
+ */
 function hasPicture({
   backgroundImage,
   backgroundRepeat,
@@ -68,7 +71,7 @@ function fade(colour: Colour, opacity: number): Colour {
   return opacity < 1 ? [r, g, b, alpha * opacity] : colour;
 }
 
-/** Colours in other notations than sRGB, by their computed values. */
+/** Cache of conversions to sRGB, by computed colour; `undefined` after a failure. */
 const converted = new Map<string, Colour | undefined>();
 
 /** Parses a computed colour in any notation. */

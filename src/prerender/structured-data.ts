@@ -1,5 +1,5 @@
 import {remainingCounts} from '../ui/order/availability.js';
-import {isFreeItem, lowestPrice} from '../ui/content/price.js';
+import {isFreeItem, priceOrMinimum} from '../ui/content/price.js';
 import type {Item} from '../shop/catalogue.js';
 import type {Shop} from '../shop/shop.js';
 import {scriptJson, textOf} from './text.js';
@@ -38,7 +38,7 @@ function describeProduct(item: Item, shop: Shop): object {
   const currency = shop.systemCurrency.name;
   // Search engines know only currencies with ISO codes, so prices in virtual currency are left out.
   const isForMoney = item.price !== null && !item.is_virtual_currency_only;
-  const price = lowestPrice({...item, price: item.price ?? 0});
+  const price = priceOrMinimum({...item, price: item.price ?? 0});
   // Search engines take a price of 0 for "free", and schema.org cannot express that the shopper names
   // the price. So such a price of 0 is left out.
   const hasPrice = isForMoney && (price > 0 || isFreeItem(item));

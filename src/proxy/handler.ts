@@ -59,7 +59,7 @@ export const CALLS: ReadonlyArray<readonly ['GET' | 'POST', string]> = [
 ];
 
 /** The pattern of a picture's path. Pictures are forwarded without the token. */
-export const PICTURES = String.raw`(?:img|images|storage|uploads)/(?:[^/]+/)*[^/]+\.(?:avif|gif|jpe?g|png|svg|webp)`;
+export const PICTURE_PATH_PATTERN = String.raw`(?:img|images|storage|uploads)/(?:[^/]+/)*[^/]+\.(?:avif|gif|jpe?g|png|svg|webp)`;
 
 /** The settings of the proxy. */
 export interface ProxyOptions {
@@ -178,7 +178,7 @@ const patterns = CALLS.map(([method, path]) => {
   return {method, pattern: new RegExp(`^${pattern}$`)};
 });
 
-const picture = new RegExp(`/(${PICTURES})$`);
+const picture = new RegExp(`/(${PICTURE_PATH_PATTERN})$`);
 
 /**
  * The path to request from the service, if the proxy forwards this call or picture; otherwise

@@ -48,7 +48,7 @@ export interface Change {
   readonly replaces?: string;
   /**
    * Until the cart has been read for the first time, a change is ignored if a change
-   * with the same key is waiting. It is a second click of an impatient shopper.
+   * with the same key is waiting. The ignored change counts as an impatient second click.
    */
   readonly repeats?: string;
   /** Whether the change removes its line, so that earlier changes of the line no longer matter. */
@@ -152,8 +152,8 @@ export const changes = {
       // the coupon.
       const was = before?.find(({key}) => key === `${cid}`)?.item?.price ?? Infinity;
       if (isSamePrice(shown, was) || shown > price + 0.005) return false;
-      // The answer shows the former price or the new price, reduced by the coupon. The
-      // price that needs the smaller reduction is the likelier origin.
+      // `shown` is the former price or the new price after the coupon's reduction. The
+      // likelier price is the one that needs the smaller reduction.
       return was < shown || price < was;
     },
   }),
@@ -232,7 +232,7 @@ const codeChange = {
   show: () => undefined,
 };
 
-/** Edits the service's data of a line (`item`). */
+/** Edits the service's data (`Line.item`) of a shown line, without sending anything. */
 function editItem(
   lines: ShownLines,
   cid: number,

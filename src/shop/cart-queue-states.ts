@@ -143,8 +143,8 @@ export function maySend(state: QueueState): boolean {
 }
 
 /**
- * The state as if the request under way had failed: the state before a read, or the
- * state after the refusal of a change.
+ * The state without the request under way. During a read: the state before the read.
+ * While a change is sent: the state that follows if the service refuses the change.
  */
 export function restingState(state: QueueState): Resting {
   if (state.name === 'reading') return state.from;
@@ -155,7 +155,7 @@ export function restingState(state: QueueState): Resting {
  * The change that was sent and is not finished: its outcome is unknown, or some of its
  * calls have not been sent.
  */
-export function sentTurn(state: QueueState): Turn | undefined {
+export function unfinishedTurn(state: QueueState): Turn | undefined {
   return state.name === 'sending' ? state.turn : unknownOutcomeState(state)?.open?.turn;
 }
 

@@ -7,7 +7,7 @@ import {linesWith, type Line} from './cart-lines.js';
 import {
   maySend,
   restingState,
-  sentTurn,
+  unfinishedTurn,
   transition,
   unknownOutcomeState,
   type Outcome,
@@ -126,7 +126,7 @@ export class CartQueue {
       const isSame =
         last &&
         !last.isOwn &&
-        last !== sentTurn(this.#state) &&
+        last !== unfinishedTurn(this.#state) &&
         change.replaces &&
         last.change.replaces === change.replaces;
       if (isSame) {
@@ -348,7 +348,8 @@ export class CartQueue {
     this.#enter({
       name: 'failed',
       isHidden: isRefused && !this.#shown.data,
-      // The next answer decides anew which lines need repairs.
+      // If the queue is dropped, its repairs are lost. The next answer then decides anew
+      // which of these lines need repairs.
       atRisk: this.#queue.find((turn) => turn.repairs)?.repairs,
     });
     if (maySend(this.#state)) {

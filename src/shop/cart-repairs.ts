@@ -8,7 +8,10 @@ import {hasCoupon, kindOf, kindOfLine, unitsIn, type Line} from './cart-lines.js
  * `isReduced`: whether a coupon had reduced the line's price. The price that the
  * shopper chose is then not known.
  */
-export function restoringChange(was: CartItem, isReduced: boolean): Change | undefined {
+export function undoRemovalChange(
+  was: CartItem,
+  isReduced: boolean,
+): Change | undefined {
   const {payment_type: type, gift, tier_quantity, count} = was;
   const giftTo = gift?.gifted_to;
   if (type === 2 && !giftTo) return undefined;

@@ -17,8 +17,8 @@ export interface Turn {
 }
 
 /**
- * A change that was sent and is not finished: the next answer shows its outcome, or which calls
- * remain.
+ * A change that was sent and is not finished: its outcome is unknown, or it needs further
+ * calls. The next answer shows the outcome, and which calls remain.
  */
 export interface OpenTurn {
   readonly turn: Turn;
@@ -38,8 +38,8 @@ export interface OpenTurn {
 export interface LinesAtRisk {
   readonly code: Change;
   /**
-   * Whether the service has accepted the change `code`. If not, the next answer shows whether it
-   * was made.
+   * Whether the service has accepted the change `code`. If not, the next answer shows
+   * whether the service has made this change.
    */
   readonly isAccepted: boolean;
   readonly lines: readonly Line[];

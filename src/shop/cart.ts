@@ -11,7 +11,7 @@ import {
   type Line,
 } from './cart-lines.js';
 import {CartQueue, EMPTY_CART, type CartState} from './cart-queue.js';
-import {restoringChange} from './cart-repairs.js';
+import {undoRemovalChange} from './cart-repairs.js';
 import type {Session} from './session.js';
 
 export type {CartItem, CartPage, Variable, VariableOption} from '../api/cart.js';
@@ -132,7 +132,7 @@ export class Cart extends Observable<CartState> {
    * service has accepted all changes that this takes.
    */
   restore(item: CartItem): Promise<boolean> {
-    const change = restoringChange(item, this.#removedUnderCoupon.has(`${item.cid}`));
+    const change = undoRemovalChange(item, this.#removedUnderCoupon.has(`${item.cid}`));
     return change ? this.#queue.change(change) : Promise.resolve(false);
   }
 

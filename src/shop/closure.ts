@@ -1,5 +1,5 @@
 import {ShopError, type ClosedReason} from '../lib/shop-error.js';
-import {sentenceIn} from '../api/request.js';
+import {shopperMessageIn} from '../api/request.js';
 import type {ShopClient} from '../api/shop-client.js';
 import {ACCESS_PATH, SiteClient, type Access} from '../api/site-client.js';
 
@@ -25,7 +25,7 @@ export async function withClosedReason(
   const access = await askOnce(client, token);
   const closedReason = access && closedReasonOf(access);
   if (!closedReason) return error;
-  const serviceMessage = sentenceIn(access.message);
+  const serviceMessage = shopperMessageIn(access.message);
   const {kind, message, status, path, retryAfter} = error;
   return new ShopError(kind, message, {
     cause: error,

@@ -8,7 +8,7 @@ import type {Shop} from './shop.js';
  * Reads the address where a shopper links a Discord account; `undefined` if the service has none.
  * The address is not trusted.
  */
-export async function discordAddress(shop: Shop): Promise<string | undefined> {
+export async function readDiscordLinkingUrl(shop: Shop): Promise<string | undefined> {
   try {
     const discord = new DiscordClient(serviceClientOf(shop));
     const {url} = await runWithToken(shop.session, (token) => discord.getLink({token}));

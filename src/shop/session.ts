@@ -16,8 +16,8 @@ export interface SessionState {
 export type TokenCall<T> = (token: string | undefined) => Promise<T>;
 
 /**
- * Functions that the class assigns below, because only code inside a class can read its private
- * fields.
+ * Functions that the class `Session` assigns, because only code inside the class can read
+ * its private fields.
  */
 let runOwn: <T>(session: Session, call: TokenCall<T>) => Promise<T>;
 let isOwn: (session: Session) => boolean;
@@ -25,8 +25,8 @@ let personIn: (session: Session) => number;
 let followsOtherTab: (session: Session) => boolean;
 
 /**
- * A number that identifies the shopper. Unlike `SessionState.shopper`, it stays the same if the
- * page changes only the token provider and the token stays.
+ * A number that identifies the shopper. Unlike `SessionState.shopper`, this number stays
+ * the same if the page changes only the token provider and the token stays.
  */
 export function shopperNumber(session: Session): number {
   return isOwn(session) ? personIn(session) : session.value.shopper;
@@ -52,7 +52,7 @@ export function onShopperChange(session: Session, listener: () => void): void {
  * has two copies if, for example, it uses the script tag and the npm package. The
  * session's copy replaces the placeholder with the token: see `shop-copies.ts`.
  */
-export const TOKEN_OF_OTHER_COPY = 'storefront-elements: the token of the session';
+export const TOKEN_PLACEHOLDER = 'storefront-elements: the token of the session';
 
 /**
  * Makes a call with the shopper's token. If the service refuses the token, the call is repeated
@@ -60,7 +60,7 @@ export const TOKEN_OF_OTHER_COPY = 'storefront-elements: the token of the sessio
  * that no script of the page gets the token by accident.
  */
 export function runWithToken<T>(session: Session, call: TokenCall<T>): Promise<T> {
-  return isOwn(session) ? runOwn(session, call) : call(TOKEN_OF_OTHER_COPY);
+  return isOwn(session) ? runOwn(session, call) : call(TOKEN_PLACEHOLDER);
 }
 
 /** The shopper's session. The session holds the token, and sends it only with requests. */
@@ -184,7 +184,8 @@ export class Session extends Observable<SessionState> {
         this.#token = token;
         this.#isProvided = true;
         this.#isRenewable = true;
-        // `shopper` stays: this is the same shopper, so all answers so far are still valid.
+        // `shopper` does not grow: the token belongs to the same shopper, so all earlier
+        // answers are still valid.
         const expired = this.value.expired && !token;
         this.set({...this.value, signedIn: Boolean(token), expired});
       }

@@ -1,6 +1,6 @@
 import {ShopError} from '../lib/shop-error.js';
 import type {ShopClient} from '../api/shop-client.js';
-import {runWithToken, TOKEN_OF_OTHER_COPY, type Session} from './session.js';
+import {runWithToken, TOKEN_PLACEHOLDER, type Session} from './session.js';
 
 /**
  * Key of the function through which another copy of this module sends a shop's
@@ -22,7 +22,7 @@ export function sendForOtherCopies(
   const send: Send = (call) => {
     if (call.path === '/payments/create' && !isUserActive())
       return Promise.reject(new ShopError('refused', 'A payment requires a click.'));
-    return call.token === TOKEN_OF_OTHER_COPY
+    return call.token === TOKEN_PLACEHOLDER
       ? runWithToken(shop.session, (token) => client.send({...call, token}))
       : client.send(call);
   };

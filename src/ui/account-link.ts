@@ -5,7 +5,7 @@ import {shopOf} from './find-shop.js';
  * Handles a click on the link to a player's profile. If the player is the shopper and the page shows a
  * `store-account`, the link leads there instead of to the site's profile.
  */
-export function followProfileLink(
+export function redirectOwnProfileLink(
   event: MouseEvent,
   shop: Shop,
   username: string,

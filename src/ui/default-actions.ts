@@ -5,9 +5,12 @@ export interface ActionRequest {
   /** The element that asks. */
   readonly host: HTMLElement;
   readonly shop: Shop;
-  /** The element after which a form may be inserted. Default: the top of the host. */
+  /** A form may be inserted after this element; without it, at the top of the host. */
   readonly after?: HTMLElement | undefined;
-  /** Called when the action's module has loaded, just before the checkout is shown. */
+  /**
+   * Called by `goToCheckout` just before the shopper leaves `host` for the checkout.
+   * Not called if the checkout's module cannot be loaded.
+   */
   readonly beforeLeaving?: () => void;
 }
 

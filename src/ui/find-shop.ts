@@ -15,7 +15,7 @@ export function shopOf(element: Element): Shop | undefined {
  * The first visible element that shows items, preferably of this shop; the body if there is no such
  * element. Dialogs and notices that a link opens take over the language and look of this element.
  */
-export function findItemElement(shop?: Shop): HTMLElement {
+export function findCatalogueElement(shop?: Shop): HTMLElement {
   const all = document.querySelectorAll<HTMLElement>(
     'featured-deals, store-category, store-item',
   );

@@ -11,8 +11,9 @@ const INVITATION = '.invitation, .storefront-invitation, .storefront-signed-out'
 let observer: ResizeObserver | undefined;
 
 /**
- * Updates this element when a `store-login`, or another element that may show the invitation, is
- * shown, hidden or removed. When this element is shown, hidden or removed, updates the others.
+ * Watches an element that may show the invitation to sign in, or a `store-login`. When
+ * one of the watched elements is shown, hidden or removed, all are updated: which of them
+ * shows the invitation depends on which are visible.
  */
 export function watchSignIn(element: ReactiveElement): void {
   if (watched.has(element)) return;
@@ -52,7 +53,7 @@ export function hasSignIn(shop: Shop): boolean {
  * first element whose content requires a sign-in shows the invitation. In a dialog every such
  * element shows it, because shoppers cannot reach the page behind.
  */
-export function isInviting(host: ReactiveElement, shop: Shop): boolean {
+export function shouldInviteToSignIn(host: ReactiveElement, shop: Shop): boolean {
   if (host.closest('dialog') ?? shows(host, 'dialog, store-login')) return true;
   watchSignIn(host);
   const isEarlier = (one: ReactiveElement) =>

@@ -11,7 +11,7 @@ const shown = new WeakMap<Element, Element>();
  * Shows a message that the module for a click could not be loaded, after the element `after` or at
  * the top of the host. Resolves when the shopper presses the message's button.
  */
-export function askToRetryPart(
+export function showRetryNotice(
   error: unknown,
   host: HTMLElement,
   shop: Shop | undefined,

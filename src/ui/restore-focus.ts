@@ -1,4 +1,4 @@
-import {parentNode} from '../lib/parents.js';
+import {unclobberedParentNode} from '../lib/parents.js';
 
 /** Selectors of the elements that may take the focus, the most suitable first. */
 const TARGETS = [
@@ -35,7 +35,7 @@ export function restoreLostFocus(host: HTMLElement): void {
     for (
       let box = removal?.target;
       box && box !== root;
-      box = parentNode(box) ?? undefined
+      box = unclobberedParentNode(box) ?? undefined
     )
       boxes.push(box as Element);
     for (const target of [...[...boxes, root].flatMap(targetsIn), host]) {

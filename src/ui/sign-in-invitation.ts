@@ -5,29 +5,29 @@ import {ShopError} from '../lib/shop-error.js';
 import type {Shop} from '../shop/shop.js';
 import {defaultActions} from './default-actions.js';
 import {AuthRequiredEvent} from './events/auth-required-event.js';
-import {askToRetryPart} from './missing-part.js';
+import {showRetryNotice} from './missing-part.js';
 import {errorNotice} from './content/notice.js';
 import type {ShopController} from './shop-controller.js';
 
 const invitingElement = lazyModule(() => import('./inviting-element.js'));
 
-/** `isInviting` of `inviting-element.ts`; `undefined` until that module is loaded. */
-let isInviting: ((host: ReactiveElement, shop: Shop) => boolean) | undefined;
+/** `shouldInviteToSignIn` of `inviting-element.ts`; `undefined` until that module is loaded. */
+let shouldInviteToSignIn: ((host: ReactiveElement, shop: Shop) => boolean) | undefined;
 
 /**
  * Whether this element shows the page's invitation to sign in. Updates the element when this
  * changes.
  */
 export function hasInvitation(host: ReactiveElement, shop: Shop): boolean {
-  if (!isInviting) void loadInviting(host);
-  return isInviting?.(host, shop) ?? false;
+  if (!shouldInviteToSignIn) void loadInviting(host);
+  return shouldInviteToSignIn?.(host, shop) ?? false;
 }
 
 async function loadInviting(host: ReactiveElement): Promise<void> {
   try {
-    ({isInviting} = await invitingElement.load());
+    ({shouldInviteToSignIn} = await invitingElement.load());
   } catch {
-    isInviting = () => true; // Without the file, every element has an invitation.
+    shouldInviteToSignIn = () => true; // Without the file, every element has an invitation.
   }
   host.requestUpdate();
 }
@@ -95,7 +95,7 @@ export async function waitForSignIn(
     return await defaultActions.signIn({host, shop, after});
   } catch (error) {
     if (!(error instanceof MissingFileError)) throw error;
-    await askToRetryPart(error, host, shop, after);
+    await showRetryNotice(error, host, shop, after);
     return waitForSignIn(host, shop, after);
   }
 }

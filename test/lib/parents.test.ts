@@ -1,5 +1,5 @@
 import {expect, fixture, html} from '@open-wc/testing';
-import {parentNode, parentElementOf} from '../../src/lib/parents.js';
+import {unclobberedParentNode, parentElementOf} from '../../src/lib/parents.js';
 import {languageOf} from '../../src/i18n/language.js';
 import {goToCheckout} from '../../src/features/checkout/checkout-dialog.js';
 import {backgroundBehind} from '../../src/page/painted-colours.js';
@@ -19,7 +19,7 @@ describe('The path from an element to the page', () => {
     const main = await fixture(trap(html`<i></i>`));
     const form = main.querySelector('form')!;
     expect(form.parentElement, 'the trap').to.have.property('localName', 'input');
-    expect(parentNode(form) === main).to.equal(true);
+    expect(unclobberedParentNode(form) === main).to.equal(true);
     expect(parentElementOf(form) === main).to.equal(true);
   });
 
@@ -27,10 +27,10 @@ describe('The path from an element to the page', () => {
     const host = await fixture(html`<div></div>`);
     const root = host.attachShadow({mode: 'open'});
     const child = root.appendChild(document.createElement('p'));
-    expect(parentNode(child) === root).to.equal(true);
+    expect(unclobberedParentNode(child) === root).to.equal(true);
     expect(parentElementOf(child) === host).to.equal(true);
-    expect(parentNode(root)).to.equal(null);
-    expect(parentNode(document)).to.equal(null);
+    expect(unclobberedParentNode(root)).to.equal(null);
+    expect(unclobberedParentNode(document)).to.equal(null);
     expect(parentElementOf(document.documentElement)).to.equal(undefined);
     expect(parentElementOf(document.createElement('i'))).to.equal(undefined);
   });

@@ -1,7 +1,7 @@
 import {html, nothing} from 'lit';
 import type {Shop} from '../../shop/shop.js';
 import type {Texts} from '../../i18n/texts.js';
-import {followProfileLink} from '../../ui/account-link.js';
+import {redirectOwnProfileLink} from '../../ui/account-link.js';
 import {playerPicture} from '../../ui/content/player-picture.js';
 import {virtualAmount} from '../../ui/content/price.js';
 
@@ -43,7 +43,7 @@ export function loginAccount(
             part="profile"
             href="${baseUrl}/profile/${encodeURIComponent(name)}"
             rel="noopener"
-            @click=${(event: MouseEvent) => followProfileLink(event, shop, name)}
+            @click=${(event: MouseEvent) => redirectOwnProfileLink(event, shop, name)}
             >${texts.yourProfile}</a
           >`
           : nothing

@@ -51,7 +51,8 @@ const exact = (amount: number) => Number(amount.toFixed(6));
  * event.
  */
 function push(event: string, ecommerce: Measurement): void {
-  const page = window as unknown as PageWithDataLayer; // TypeScript does not know `dataLayer`, which belongs to the page.
+  // TypeScript does not know `dataLayer`, which belongs to the page.
+  const page = window as unknown as PageWithDataLayer;
   page.dataLayer ??= [];
   page.dataLayer.push({ecommerce: null}, {event, ecommerce});
 }
@@ -112,7 +113,7 @@ const measurements: {
   'store-payment-completed': ({orderId, amount, currency, items}) => {
     // Google requires an order id. An order without an id costs nothing, so it is not measured.
     if (!orderId) return undefined;
-    // The payment's currency may differ from the currency of the prices.
+    // Leaves out prices whose currency differs from the currency of the payment.
     const measuredItems = items.map((item) =>
       measuredItem(
         item.currency === currency ? item : {...item, price: undefined},
@@ -127,22 +128,23 @@ const measurements: {
 };
 
 /**
- * The shop that an event is about. The innermost target leads to the shop, because
- * dialogs are outside the `store-provider` and provide the shop themselves.
+ * The shop of the element that has dispatched an event. The event's path may lack the
+ * `store-provider` of the shop, because dialogs are outside it and provide the shop
+ * themselves.
  */
 function shopOfEvent(event: Event): Shop | undefined {
-  // `composedPath()` is empty for early events, because their dispatch has ended.
+  // For early events, `event.target` is used: their `composedPath()` is empty by now.
   const [target = event.target] = event.composedPath();
   if (!(target instanceof Element)) return undefined;
   if (target === document.documentElement) return getDefaultShop();
-  // A `store-provider` has its shop as a property. `shopOf` would search only its
-  // ancestors.
+  // For a `store-provider`, the property `shop` is read, because `shopOf` would search
+  // only the provider's ancestors.
   return 'shop' in target ? (target.shop as Shop) : shopOf(target);
 }
 
 /**
- * Pushes `view_item` for each `store-item` of the page that is not a card. Items in a
- * dialog are pushed on `store-item-viewed`.
+ * Pushes `view_item` for each `store-item` of the page that is not a card. For items that
+ * are opened in a dialog later, the event `store-item-viewed` does this.
  */
 async function pushShownItems(shop: Shop): Promise<void> {
   for (const element of document.querySelectorAll('store-item')) {

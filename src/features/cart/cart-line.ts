@@ -16,8 +16,8 @@ import {itemPrice} from '../../ui/content/price.js';
 import {quantityField} from '../../ui/fields/quantity-field.js';
 
 /**
- * Renders a line of the cart. `marksMissing` marks choices that the shopper has not made yet as
- * invalid.
+ * Renders a line of the cart. With `marksMissing`, choices that the shopper has not made
+ * yet are marked as invalid.
  */
 export function cartLine(
   line: Line,
@@ -79,7 +79,7 @@ export function cartLine(
   `;
 }
 
-/** Renders the kind of a line, and the picture of the player who gets it as a gift. */
+/** Renders the kind of purchase, such as a gift, and a picture of a gift's recipient. */
 function kindOf(item: CartItem, {shop, texts}: ItemContext) {
   const kinds = lineKinds(item, texts);
   return kinds

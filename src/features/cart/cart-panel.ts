@@ -20,10 +20,10 @@ import {cartLine} from './cart-line.js';
 import {cartPanelStyles} from './cart-panel.styles.js';
 import {CartSuggestions} from './cart-suggestions.js';
 import {CodesDisclosure, codeFields} from './code-fields.js';
-import {codeOffers} from './code-offers.js';
+import {addressCodeOffers} from './address-code-offers.js';
 import {GiftCardController} from './gift-card-controller.js';
 import type {LineCallbacks} from './line-repair.js';
-import {RemovedItem, reportQuantityChange} from './removed-item.js';
+import {UndoableRemoval, reportQuantityChange} from './undoable-removal.js';
 import {ShareButton} from './share-button.js';
 import {SignedInShopper} from './signed-in-shopper.js';
 
@@ -49,7 +49,7 @@ export class CartPanel implements ReactiveController {
   readonly #dialog: CartDialog;
   readonly #giftCard: GiftCardController;
   readonly #suggestions: CartSuggestions;
-  readonly #removed: RemovedItem;
+  readonly #removed: UndoableRemoval;
   readonly #share: ShareButton;
   readonly #shopper: SignedInShopper;
   readonly #codes = new CodesDisclosure(() => this.#host.requestUpdate());
@@ -69,7 +69,7 @@ export class CartPanel implements ReactiveController {
     this.#dialog = new CartDialog(host, () => this.#removed.forget());
     this.#giftCard = new GiftCardController(host, shop);
     this.#suggestions = new CartSuggestions(host, shop);
-    this.#removed = new RemovedItem(host, shop);
+    this.#removed = new UndoableRemoval(host, shop);
     this.#share = new ShareButton(host);
     this.#shopper = new SignedInShopper(host, shop);
     host.addController(this);
@@ -117,7 +117,7 @@ export class CartPanel implements ReactiveController {
   renderOffers() {
     const shop = this.#shop.value;
     return shop && this.#host.layout === 'drawer' && !this.#dialog.isOpen
-      ? html`${this.#renderSharingFailure(shop)}${codeOffers(this.#shop, shop)}`
+      ? html`${this.#renderSharingFailure(shop)}${addressCodeOffers(this.#shop, shop)}`
       : nothing;
   }
 
@@ -150,7 +150,7 @@ export class CartPanel implements ReactiveController {
         ${isInDialog ? nothing : heading(this.#host.headingLevel, 'heading', texts.cart)}
         ${shop ? this.#shopper.render(shop) : nothing}
         ${shop ? this.#renderSharingFailure(shop) : nothing}
-        ${shop && data ? codeOffers(this.#shop, shop) : nothing}
+        ${shop && data ? addressCodeOffers(this.#shop, shop) : nothing}
         ${
           failure
             ? readFailureNotice(

@@ -52,7 +52,7 @@ export class CartSuggestions implements ReactiveController {
     this.#followed = undefined;
   }
 
-  /** Renders the suggestions that are neither in the cart nor sold out. */
+  /** Renders available suggestions that are not in the cart and need no subscription. */
   render(view: ItemContext) {
     const {shop, texts} = view;
     const inCart = new Set(shop.cart.value.lines.map(({itemId}) => itemId));
@@ -106,7 +106,7 @@ export class CartSuggestions implements ReactiveController {
     const add = () => shop.cart.add(item, {promoted: true});
     const failure = () => shop.cart.errorOf(item.id);
     if (!(await addSignedIn(add, failure, host, shop, button))) return;
-    /** @internal The event is documented on the element. */
+    /** @internal Not documented here: the event is in the doc block of `StoreCart`. */
     host.dispatchEvent(
       new ItemAddedEvent(
         item.id,

@@ -299,7 +299,7 @@ export const categoryExtrasStyles = css`
     margin: 0.5em 0 0;
   }
   /* The mark "In cart" is over the picture, so that nothing moves when it appears. */
-  thead .in-cart:not(.closed) {
+  thead .in-cart.badge {
     position: absolute;
     inset-block-start: 0.75em;
     inset-inline-start: 0.5em;

@@ -1,7 +1,7 @@
 import {html, nothing} from 'lit';
 import type {CategoryPage} from '../../shop/catalogue.js';
 import type {Shop} from '../../shop/shop.js';
-import {crateIcon} from '../../ui/content/picture.js';
+import {emptyListIcon} from '../../ui/content/picture.js';
 import {richText} from '../../ui/content/rich-text.js';
 import {sectionHead} from '../../ui/order/guest-hint.js';
 import {repeat} from '../../ui/repeat.js';
@@ -22,9 +22,10 @@ export async function descriptionsOf(
 }
 
 /**
- * Renders a category with its name, description, items and subcategories.
- * `headingLevel` is the level of the category's name. `renderItems` gets a section and
- * the level of its items' names. `hint` is shown beside the category's name.
+ * Renders a category with its name, description, items and subcategories. `headingLevel`
+ * is the heading level of the category's name. `renderItems` renders the items of the
+ * category or of one subcategory; its `headingLevel` is the heading level of the items'
+ * names. `hint` is shown beside the category's name.
  *
  * @csspart heading - A category's name.
  * @csspart description - A category's description.
@@ -64,5 +65,5 @@ export function categorySection(
  * @csspart empty - Says that nothing is for sale, or that the search finds nothing.
  */
 export function emptyMessage(text: string) {
-  return html`<p class="empty" part="empty">${crateIcon} ${text}</p>`;
+  return html`<p class="empty" part="empty">${emptyListIcon} ${text}</p>`;
 }

@@ -13,12 +13,12 @@ import {
 import {cardValues} from './card/card-values.js';
 import type {ItemContext} from '../../ui/order/item-context.js';
 import {optionsLink} from './card/item-link.js';
-import {ColumnCount} from './column-count.js';
+import {ComparisonColumnCount} from './comparison-column-count.js';
 import {jumpButtons} from './comparison-jump.js';
 import {followScrollers} from './scroll-edges.js';
 import {itemNote} from './item-note.js';
 import {itemsOf} from './shown-items.js';
-import {followPageHeader} from './sticky-top.js';
+import {stickBelowHeader} from './sticky-top.js';
 import {picture} from '../../ui/content/picture.js';
 import {priceParagraph} from '../../ui/content/price.js';
 import {plainText} from '../../ui/content/rich-text.js';
@@ -36,7 +36,7 @@ export type RenderComparison = (
  */
 const LEAST_COLUMNS = 3;
 
-const columnCounts = new WeakMap<ReactiveElement, ColumnCount>();
+const columnCounts = new WeakMap<ReactiveElement, ComparisonColumnCount>();
 
 /**
  * Prepares the comparison of a category and its subcategories for an element. Resolves to the
@@ -47,10 +47,10 @@ export async function prepareComparison(
   page: CategoryPage,
 ): Promise<RenderComparison> {
   const texts = await comparisonTexts(page);
-  const columns = columnCounts.get(host) ?? new ColumnCount(host);
+  const columns = columnCounts.get(host) ?? new ComparisonColumnCount(host);
   columnCounts.set(host, columns);
   followScrollers(host);
-  followPageHeader(host);
+  stickBelowHeader(host);
   return (section, items, view) => {
     // The first column has the names of the rows.
     const room = columns.value - 1;

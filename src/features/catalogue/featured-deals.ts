@@ -8,7 +8,7 @@ import {base} from '../../ui/styles/base.styles.js';
 import {categoryStyles} from './category.styles.js';
 import {invitation} from '../../ui/styles/invitation.styles.js';
 import {itemListStyles} from './item-list.styles.js';
-import {itemsStyles} from './items.styles.js';
+import {cardStyles} from './card.styles.js';
 import {cardTemplatesOf, updateCardTemplates} from './card/card-templates.js';
 import {guestHint, sectionHead} from '../../ui/order/guest-hint.js';
 import {itemCards, handleItemClick} from './card/item-card.js';
@@ -50,7 +50,7 @@ export class FeaturedDeals extends LitElement {
     base,
     availableWidth,
     shrinksFirst,
-    itemsStyles,
+    cardStyles,
     itemListStyles,
     categoryStyles,
     invitation,

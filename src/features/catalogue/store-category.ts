@@ -23,12 +23,12 @@ import {
   type Descriptions,
 } from './category-section.js';
 import {categoryStyles} from './category.styles.js';
-import type {CategoryTabs} from './category-tabs.js';
+import type {CatalogueTabs} from './catalogue-tabs.js';
 import type {RenderComparison} from './comparison.js';
 import {descriptionStyles} from './description.styles.js';
 import {ExtrasLoader} from './extras-loader.js';
 import {itemListStyles} from './item-list.styles.js';
-import {itemsStyles} from './items.styles.js';
+import {cardStyles} from './card.styles.js';
 import {guestHint} from '../../ui/order/guest-hint.js';
 import {centreLastRows} from './last-row.js';
 import type {ShownCount} from './shown-count.js';
@@ -82,7 +82,7 @@ export class StoreCategory extends LitElement {
     base,
     availableWidth,
     shrinksFirst,
-    itemsStyles,
+    cardStyles,
     itemListStyles,
     descriptionStyles,
     categoryStyles,
@@ -131,7 +131,7 @@ export class StoreCategory extends LitElement {
     renderFailure: (error, retry) => readFailureNotice(error, this, this.#shop, retry),
   });
 
-  #tabs: CategoryTabs | undefined;
+  #tabs: CatalogueTabs | undefined;
 
   #controls: CategoryControls | undefined;
 
@@ -216,7 +216,7 @@ export class StoreCategory extends LitElement {
     ]);
     const {module} = this.#extras;
     if (!module || signal.aborted) return links[0]?.url;
-    this.#tabs ??= new module.CategoryTabs(this, () => this.#controls?.clear());
+    this.#tabs ??= new module.CatalogueTabs(this, () => this.#controls?.clear());
     this.#addControls();
     return this.#tabs.choose(shop, links);
   }

@@ -1,5 +1,5 @@
 import type {ReactiveElement} from 'lit';
-import {parentNode} from '../../lib/parents.js';
+import {unclobberedParentNode} from '../../lib/parents.js';
 import type {Shop} from '../../shop/shop.js';
 import {adoptCheckoutStyles} from './checkout-form.styles.js';
 import {focusInside} from '../../ui/restore-focus.js';
@@ -7,7 +7,7 @@ import {PageDialog} from '../../ui/fields/page-dialog.js';
 import {reportCheckoutStart} from '../../ui/events/checkout-started-event.js';
 import type {ActionRequest} from '../../ui/default-actions.js';
 import {shopOf} from '../../ui/find-shop.js';
-import {DialogConsents} from './consents/dialog-consents.js';
+import {TemplateConsents} from './consents/template-consents.js';
 
 let ours: CheckoutDialog | undefined;
 
@@ -18,7 +18,7 @@ let ours: CheckoutDialog | undefined;
 class CheckoutDialog {
   readonly #dialog = new PageDialog('storefront-pay', () => this.#returnFocus());
   readonly #form = document.createElement('checkout-form');
-  readonly #consents = new DialogConsents(this.#form);
+  readonly #consents = new TemplateConsents(this.#form);
   #opener: HTMLElement | undefined;
 
   show(shop: Shop, opener: HTMLElement): void {
@@ -83,7 +83,7 @@ export function goToCheckout({host: from, shop, beforeLeaving}: ActionRequest): 
 
 /** The shop's `checkout-form` that is nearest to `from` in the tree, through shadow roots. */
 function nearestForm(from: HTMLElement, shop: Shop): HTMLElement | undefined {
-  for (let node: Node | null = parentNode(from); node;) {
+  for (let node: Node | null = unclobberedParentNode(from); node;) {
     if (
       node instanceof Element ||
       node instanceof DocumentFragment ||
@@ -133,5 +133,5 @@ function isInert(element: HTMLElement): boolean {
 }
 
 function parentOrHost(node: Node): Node | null {
-  return node instanceof ShadowRoot ? node.host : parentNode(node);
+  return node instanceof ShadowRoot ? node.host : unclobberedParentNode(node);
 }

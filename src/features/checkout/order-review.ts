@@ -12,7 +12,7 @@ import {
   isCartEmpty,
   isTotalOutdated,
   payableAmounts,
-  virtualTotal,
+  totalIfPaidInVirtualCurrency,
   type FormattedTotal,
 } from '../../ui/order/totals.js';
 
@@ -27,7 +27,7 @@ export interface OrderView extends ItemContext {
 
 /** The total, in virtual currency if the shopper pays with it; `undefined` if unknown. */
 function total({shop, texts, money, points, virtual}: OrderView) {
-  const read = virtual ? virtualTotal : cartTotal;
+  const read = virtual ? totalIfPaidInVirtualCurrency : cartTotal;
   return read(shop.cart.value, money, texts, points);
 }
 

@@ -12,7 +12,8 @@ export class PaymentTab {
   /** `text` is shown in the tab until it navigates. */
   constructor(text: string) {
     this.#window = window.open('about:blank', this.#name);
-    if (!this.#window) return; // A popup blocker prevented the tab; the payment opens in this tab.
+    // A popup blocker has prevented the tab. The payment opens in the page's own tab.
+    if (!this.#window) return;
     try {
       // The payment page must not control the shop's page, so `opener` is removed. In a
       // frame, `opener` is removed only after the navigation: a sandboxed frame may
@@ -36,8 +37,8 @@ export class PaymentTab {
   }
 
   /**
-   * Calls `send` with the document and the target of a form that leads to the payment. Returns
-   * `false` if there is no tab.
+   * Calls `send`, which submits a form to the tab. `send` gets the document in which to
+   * create the form, and the form's `target`. Returns `false` if there is no open tab.
    */
   submit(send: (page: Document, target: string) => void): boolean {
     return (

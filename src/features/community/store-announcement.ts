@@ -10,7 +10,7 @@ import {ShopTask} from '../../ui/shop-task.js';
 import {base} from '../../ui/styles/base.styles.js';
 import {announcementStyles} from './announcement.styles.js';
 import {richContentStyles} from './rich-content.styles.js';
-import {siteContentFailure} from './site-content-failure.js';
+import {errorNoticeUnlessAbsent} from './error-notice-unless-absent.js';
 
 /** An announcement, and its sanitized HTML. */
 interface ShownAnnouncement {
@@ -43,7 +43,8 @@ export class StoreAnnouncement extends LitElement {
   readonly #shop = new ShopController(this, (shop) => [siteContentOf(shop)]);
   readonly #announcement = new ShopTask(this, this.#shop, {
     read: readAnnouncement,
-    renderFailure: (error, retry) => siteContentFailure(error, this.#shop.texts, retry),
+    renderFailure: (error, retry) =>
+      errorNoticeUnlessAbsent(error, this.#shop.texts, retry),
   });
 
   protected override render() {

@@ -1,7 +1,7 @@
 import {html, LitElement, nothing} from 'lit';
 import {property} from 'lit/decorators.js';
 import {formatMoney} from '../../lib/money.js';
-import {followProfileLink} from '../../ui/account-link.js';
+import {redirectOwnProfileLink} from '../../ui/account-link.js';
 import {ShopController} from '../../ui/shop-controller.js';
 import type {Shop} from '../../shop/shop.js';
 import type {Settings} from '../../shop/site-settings.js';
@@ -139,6 +139,6 @@ function plainName(username: string) {
 /** Renders a donor's name, linked to the profile. */
 function profileLink(username: string, shop: Shop) {
   const url = `${shop.baseUrl}/profile/${encodeURIComponent(username)}`;
-  const follow = (event: MouseEvent) => followProfileLink(event, shop, username);
+  const follow = (event: MouseEvent) => redirectOwnProfileLink(event, shop, username);
   return html`<a class="name" part="name" href=${url} rel="noopener" @click=${follow}><bdi>${username}</bdi></a>`;
 }

@@ -14,7 +14,7 @@ import {ShopTask} from '../../ui/shop-task.js';
 import {base} from '../../ui/styles/base.styles.js';
 import {patronsStyles} from './patrons.styles.js';
 import {richContentStyles} from './rich-content.styles.js';
-import {siteContentFailure} from './site-content-failure.js';
+import {errorNoticeUnlessAbsent} from './error-notice-unless-absent.js';
 
 /** The patrons, and the sanitized HTML of the description. */
 interface ShownPatrons {
@@ -51,7 +51,8 @@ export class StorePatrons extends LitElement {
   readonly #shop = new ShopController(this);
   readonly #patrons = new ShopTask(this, this.#shop, {
     read: (shop) => this.#read(shop),
-    renderFailure: (error, retry) => siteContentFailure(error, this.#shop.texts, retry),
+    renderFailure: (error, retry) =>
+      errorNoticeUnlessAbsent(error, this.#shop.texts, retry),
   });
 
   protected override render() {

@@ -66,13 +66,13 @@ function orderItemsOf({cart, systemCurrency}: Shop): readonly OrderItem[] {
 /** An order that is about to be created. */
 export interface NewOrder {
   readonly items: readonly OrderItem[];
-  /** Stores the order, after the service has named its id. */
+  /** Stores the order, once the service has named the order's id. */
   remember(orderId: string): Promise<void>;
 }
 
 /**
- * Records the items of the cart before an order is created from them. Starts the
- * request for the shopper's name, which `remember` needs.
+ * Call this before the order is created. Records the cart's items, and starts to look up
+ * the shopper's name, from which `NewOrder.remember` computes the order's checksum.
  */
 export function prepareOrder(shop: Shop): NewOrder {
   const items = orderItemsOf(shop);
@@ -106,15 +106,15 @@ interface FoundOrder {
 /**
  * The orders of the current shopper, newest first. Orders of another shopper are
  * deleted as soon as the current shopper's name is known. While nobody is signed in,
- * `local` contributes only the order `idInTab`: the browser has left this tab's page
- * for its payment.
+ * `local` contributes only the order `idInTab`, for whose payment the browser has left
+ * this tab's page.
  */
 async function ownOrders(shop: Shop, idInTab?: string): Promise<readonly FoundOrder[]> {
   const {
     baseUrl,
     session: {value},
   } = shop;
-  if (value.expired) return []; // The current visitor may be another person than the shopper.
+  if (value.expired) return []; // The visitor may be another person than the shopper.
   const {session, local} = orderStorages();
   const departure = lastDeparture(baseUrl);
   const own = (storage: OrderStorage, orders: Readonly<Record<string, StoredOrder>>) =>

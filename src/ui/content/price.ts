@@ -27,7 +27,7 @@ export function isFreeItem({price, custom_price, is_any_price}: PricedItem): boo
 /**
  * The lowest price of an item: its price, or the minimum if the shopper has yet to name a price.
  */
-export function lowestPrice(item: PricedItem & {readonly price: number}): number {
+export function priceOrMinimum(item: PricedItem & {readonly price: number}): number {
   const {price, custom_price, min_price} = item;
   return price === 0 && custom_price ? Math.max(0, min_price ?? 0) : price;
 }
@@ -111,7 +111,7 @@ export function priceTexts(
   const virtualPrice = points ? inPoints(points) : undefined;
   if (isPointsOnly || price === null)
     return {price: {text: virtualPrice ?? inPoints(0), isConverted: false}};
-  const now = amountText(lowestPrice({...item, price}), money);
+  const now = amountText(priceOrMinimum({...item, price}), money);
   const original = originalPrice(item);
   const before = original === undefined ? now : amountText(original, money);
   const isReduced = before.text !== now.text;

@@ -8,8 +8,8 @@ export class ItemAddedEvent extends Event {
     readonly count: number,
     readonly name = '',
     /**
-     * Price of one unit in `currency`, as the service has named it; `undefined` if the item is sold
-     * for virtual currency only.
+     * The service's price of one unit, in `currency`; `undefined` if the item is sold for
+     * virtual currency only.
      */
     readonly price?: number,
     /** Name of the service's currency. */

@@ -23,8 +23,8 @@ const tokenNames = new Set([
 ]);
 
 /**
- * A dialog at the end of the page. It takes over the shop, the language and the design tokens of the
- * element that opens it.
+ * A dialog at the end of the page. It takes over the shop, the language and the design
+ * tokens of the element that opens it.
  *
  * @csspart dialog - The dialog.
  * @csspart bar - The bar with the dialog's title and the button that closes it.
@@ -46,8 +46,8 @@ export class PageDialog {
   #subscriptions: readonly (() => void)[] = [];
   #stopWatching: () => void = () => undefined;
   /**
-   * Whether the pointer was pressed beside the panel. Selecting text may start inside and end beside the
-   * panel, which must not close the dialog.
+   * Whether the pointer was pressed beside the panel. Only then does a click there close
+   * the dialog: a selection of text may start inside the panel and end beside it.
    */
   #isPressedBeside = false;
 
@@ -74,8 +74,9 @@ export class PageDialog {
   }
 
   /**
-   * Opens the dialog with this content, for the element `from`. With `title`, a bar at the top shows
-   * the title beside the close button, and the title is the dialog's label.
+   * Opens the dialog with this content and this shop. The dialog takes over the language
+   * and the design tokens of the element `from`. With `title`, a bar at the top shows the
+   * title beside the close button, and the title is the dialog's label.
    */
   async show(
     content: unknown,
@@ -88,7 +89,8 @@ export class PageDialog {
     this.#provider.setValue(shop);
     if (!element.isConnected) {
       // A library that swaps pages may have removed the dialog while it was open. An open
-      // dialog is not modal when appended, so it is closed here and opened again below.
+      // dialog is not modal when appended, so it is closed here and `openModal` opens it
+      // again.
       element.open = false;
       removeCopies(element);
       pageBody().append(element);

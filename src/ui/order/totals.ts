@@ -94,7 +94,7 @@ export function cartTotal(
  * marked as approximate: the service's own total of virtual currency counts only lines
  * without a price in money.
  */
-export function virtualTotal(
+export function totalIfPaidInVirtualCurrency(
   cart: CartState,
   money: Money,
   texts: Texts,

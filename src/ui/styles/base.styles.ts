@@ -9,9 +9,9 @@ import {
   tokens,
 } from './tokens.styles.js';
 
-/** Base styles of all elements with a shadow root. Sizes are in em, so that they follow the page's text size. */
+/** Base styles of elements with a shadow root. Sizes in em follow the page's text. */
 export const base = css`
-  /* Not applied while fallback content is shown, because this content keeps the page's own styles. */
+  /* Not while fallback content is shown: that content keeps the page's own styles. */
   :host(:where(:not([data-placeholder]))) {
     display: block;
     box-sizing: border-box;
@@ -20,7 +20,7 @@ export const base = css`
     ${tokens}
     margin-block: var(--_margin, ${hostMargin});
   }
-  /* For the attribute, see src/page/host-margins.ts. */
+  /* For 'data-margins', see src/page/host-margins.ts. */
   :host(:where([data-margins='none'], [data-margins='inner']:first-child)) {
     margin-block-start: 0;
   }
@@ -55,7 +55,8 @@ export const base = css`
   ol {
     list-style: none;
   }
-  /* Links at least 24 pixels high are easy to hit. Inline padding does not move lines. */
+  /* Makes links at least 24 pixels high, so that they are easy to hit. Vertical padding
+     of inline links does not move the lines of a text. */
   :where(a) {
     padding-block: calc((24px - 1em) / 2);
   }

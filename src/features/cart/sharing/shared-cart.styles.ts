@@ -33,7 +33,7 @@ export const sharedCartDialogStyles = css`
 `;
 
 /** Styles of the shared cart dialog's content, which has its own shadow root. */
-export const sharedCartStyles = css`
+export const sharedCartContentStyles = css`
   :host {
     display: grid !important;
     gap: 1em;

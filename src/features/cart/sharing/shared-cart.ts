@@ -18,7 +18,7 @@ import {adoptSheets} from '../../../ui/styles/adopt-sheets.js';
 import {base} from '../../../ui/styles/base.styles.js';
 import {dialog} from '../../../ui/styles/dialog.styles.js';
 import {parseSharedItems, addressWithoutScheme, type SharedItem} from '../cart-link.js';
-import {sharedCartDialogStyles, sharedCartStyles} from './shared-cart.styles.js';
+import {sharedCartDialogStyles, sharedCartContentStyles} from './shared-cart.styles.js';
 
 /** How many items are read at the same time. */
 const CONCURRENT_READS = 3;
@@ -43,8 +43,8 @@ export async function offerSharedCart(
   const items = parseSharedItems(cart);
   if (isOffered || !isOurs || !items.length || shop.lacks.has(ADD_CALL)) return;
   isOffered = true;
-  // Loads the shopper's own cart, to mark the items that are in it already. A guest may have no
-  // cart.
+  // Loads the shopper's own cart, to mark the items that it contains already. The dialog
+  // opens without this cart, too, because guests may have none.
   await Promise.all([shop.cart.load(), whenLanguageReady(host, shop)]);
   new SharedCart(host, shop, items, showCart).open();
 }
@@ -59,7 +59,7 @@ class SharedCart {
   readonly #box = document.createElement('div');
   /** The items that were read, by id, and the errors for those that could not be read. */
   #answers = new Map<number, ItemDetail | ShopError>();
-  /** Errors of items that were not added or lack the shared quantity, by item id. */
+  /** Errors of items that were not added, or of which too few were added, by item id. */
   readonly #failures = new Map<number, ShopError>();
   /** Ids of the items that were in the shopper's cart before any were added here. */
   #known: ReadonlySet<number>;
@@ -85,7 +85,7 @@ class SharedCart {
     this.#known = this.#idsInCart();
     this.#dialog = new PageDialog('storefront-shared-cart', () => this.#handleClose());
     const root = this.#box.attachShadow({mode: 'open'});
-    adoptSheets(root, base, sharedCartStyles);
+    adoptSheets(root, base, sharedCartContentStyles);
     watchPictures(root);
   }
 
@@ -96,7 +96,7 @@ class SharedCart {
     this.#subscriptions = [
       catalogue.subscribe(() => void this.#read()),
       cart.subscribe(() => {
-        // The items may have changed, for example because another shopper has signed in.
+        // The cart may have changed, for example because another shopper has signed in.
         if (!this.#isAdding && !this.#isAnswered) this.#known = this.#idsInCart();
         update();
       }),
@@ -150,7 +150,7 @@ class SharedCart {
     const addable = this.#items.filter(({id}) => this.#addable(id, texts));
     const isLoading = this.#answers.size < this.#items.length;
     const mayAdd = !this.#isAnswered && (isLoading || addable.length > 0);
-    // Some services send guests no items.
+    // Some services send guests no items. Then a sign-in is offered.
     const isSignedOut = [...this.#answers.values()].some(
       (answer) => answer instanceof ShopError && answer.kind === 'unauthorized',
     );
@@ -224,7 +224,7 @@ class SharedCart {
     const answer = this.#answers.get(id);
     if (answer instanceof ShopError) {
       if (answer.kind === 'unauthorized') return texts.unauthorized;
-      // The service's own message would not name the item.
+      // Shows our own text, because the service's message would not name the item.
       return answer.kind === 'not-found' ? texts.notFound : failureText(answer, texts);
     }
     if (this.#known.has(id)) return texts.alreadyInCart;
@@ -252,7 +252,7 @@ class SharedCart {
 
   /**
    * Adds the items one after another, and sets their quantities. Resolves to `false` if
-   * the shopper did not sign in although the service requires it.
+   * the service requires a sign-in and the shopper did not sign in.
    */
   async #addAll(button: HTMLElement): Promise<boolean> {
     const {cart} = this.#shop;
@@ -307,15 +307,16 @@ class SharedCart {
   #report(item: ItemDetail, count: number): void {
     const {id, name} = item;
     const currency = this.#shop.systemCurrency.name;
-    /** @internal The event is documented on the element. */
+    /** @internal Not documented here: the event is in the doc block of `StoreCart`. */
     this.#host.dispatchEvent(
       new ItemAddedEvent(id, count, name, moneyPrice(item), currency),
     );
   }
 
   /**
-   * Removes the cart from the page's address after the shopper's answer, so that a reload does not
-   * offer it again.
+   * Removes the shared cart from the page's address, so that a reload does not offer it
+   * again. Then closes the dialog and shows the shopper's own cart, unless there are
+   * failures to show.
    */
   #end(): void {
     addressOffers().accept('cart');

@@ -33,7 +33,10 @@ function templateTexts(values: CardValues): TemplateTexts {
 const unsafeElements =
   /^(script|style|noscript|template|iframe|frame|fencedframe|portal|object|embed|applet|param|base|link|meta|set|animate.*)$/i;
 
-/** Attributes that are never filled: they are code or style, or connect elements. */
+/**
+ * Attributes that are never filled: they contain code or style, refer to elements or
+ * windows, such as `slot` and `target`, or say what a click does.
+ */
 const unsafeAttributes =
   /^(on.*|style|srcdoc|slot|is|id|name|form.*|ping|target|nonce|data-action)$/;
 
@@ -54,11 +57,12 @@ interface Card {
 const filledCards = new WeakMap<Element, Map<string, Card>>();
 
 /**
- * Fills the templates of the page's author: a copy for each item, in the light DOM, where the
- * page's styles apply. In text and attributes, `{{name}}` is replaced by the item's value.
- * `data-if="discount"` keeps an element only if there is a discount, `data-if="!discount"` only if
- * there is none. `data-action="add"` and `data-action="subscribe"` make a button work like ours.
- * Values from the service are inserted only as text, or as addresses that are safe to open.
+ * Fills the templates of the page's author: a copy for each item, in the light DOM, where
+ * the page's styles apply. In text and attributes, `{{name}}` is replaced by the item's
+ * value. `data-if="discount"` keeps an element only if there is a discount,
+ * `data-if="!discount"` only if there is none. `data-action="add"` and
+ * `data-action="subscribe"` make a button work like the buttons of our cards. Values from
+ * the service are inserted only as text, or as addresses that are safe to open.
  */
 export function fillCardTemplates(
   host: HTMLElement,
@@ -107,7 +111,7 @@ function createCard(
   return {element, updates: [...updatesOf(element, host)]};
 }
 
-/** Yields the functions that update a copy when its item changes. */
+/** Yields the functions that update a copy of a template when the item changes. */
 function* updatesOf(root: Node, host: HTMLElement): Generator<Update> {
   for (const node of [...root.childNodes]) {
     if (node instanceof Text) {
@@ -189,7 +193,7 @@ function updateActions(
   {name, actions}: CardValues,
   {texts}: ItemContext,
 ): void {
-  // `handleItemClick` ignores links without a part, so links to items get one: `link`.
+  // `handleItemClick` ignores links without a part, so item links get the part `link`.
   for (const link of element.querySelectorAll('a[href^="#item-"]')) {
     link.setAttribute('part', 'link');
   }

@@ -118,7 +118,9 @@ export function itemBadges({badges}: CardValues, mark: unknown = nothing) {
  */
 function inCartMark({inCart, isAtLimit, isPending}: CardValues) {
   return inCart
-    ? html`<p class=${isAtLimit ? 'in-cart closed' : 'in-cart badge'} part="in-cart" ?data-pending=${isPending}>${inCart}</p>`
+    ? isAtLimit
+      ? html`<p class="closed" part="in-cart" ?data-pending=${isPending}><span class="in-cart">${inCart}</span></p>`
+      : html`<p class="in-cart badge" part="in-cart" ?data-pending=${isPending}>${inCart}</p>`
     : nothing;
 }
 

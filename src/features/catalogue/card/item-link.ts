@@ -4,7 +4,7 @@ import type {Shop} from '../../../shop/shop.js';
 import type {Texts} from '../../../i18n/texts.js';
 import {defaultActions} from '../../../ui/default-actions.js';
 import {ItemSelectedEvent} from '../../../ui/events/item-selected-event.js';
-import {askToRetryPart} from '../../../ui/missing-part.js';
+import {showRetryNotice} from '../../../ui/missing-part.js';
 
 /**
  * State that item links and the item dialog share. The module of the dialog is loaded
@@ -82,7 +82,7 @@ async function openItem(link: Element, host: HTMLElement, shop: Shop): Promise<v
     await defaultActions.openItem();
   } catch (error) {
     const place = link.closest('[part~="item"]')?.querySelector('[part~="actions"]');
-    await askToRetryPart(error, host, shop, place ?? link);
+    await showRetryNotice(error, host, shop, place ?? link);
     await openItem(link, host, shop);
   }
 }

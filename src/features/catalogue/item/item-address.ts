@@ -1,5 +1,5 @@
 import {ItemDialog} from './item-dialog.js';
-import {offerItem} from './item-offer.js';
+import {offerItem} from './address-item-offer.js';
 
 let isWatching = false;
 

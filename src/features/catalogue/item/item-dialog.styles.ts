@@ -2,7 +2,8 @@ import {css} from 'lit';
 import {focusRing, inheritedText, tokens} from '../../../ui/styles/tokens.styles.js';
 
 /**
- * Styles of the item dialog. It grows downwards, so that nothing moves when the item has loaded.
+ * Styles of the item dialog. On wide screens, the dialog grows downwards, so that nothing
+ * moves when the item has loaded.
  */
 export const itemDialogStyles = css`
   @layer storefront {
@@ -51,7 +52,7 @@ export const itemDialogStyles = css`
     ${tokens}
     ${inheritedText}
   }
-  /* The "Try again" button of a notice at the top must not lie below the close button. */
+  /* The close button must not cover the "Try again" button of a notice at the top. */
   .storefront-item store-item::part(retry) {
     margin-inline-end: 2.25em;
   }
@@ -69,7 +70,7 @@ export const itemDialogStyles = css`
     border-block-start: 1px solid var(--_border);
     background: var(--_surface);
   }
-  /* With very large text, sticky buttons would cover most of the item. */
+  /* Only on high screens: with very large text, sticky buttons would cover the item. */
   @media (min-height: 30em) {
     .storefront-item store-item::part(buy) {
       position: sticky;

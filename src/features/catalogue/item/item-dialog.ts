@@ -19,7 +19,7 @@ import {
   findShopAt,
   retryWhilePageLoads,
 } from '../../../ui/find-page-shop.js';
-import {findItemElement} from '../../../ui/find-shop.js';
+import {findCatalogueElement} from '../../../ui/find-shop.js';
 
 /** The id of the item that a hash names; `''` for any other hash. */
 export function itemIdInHash(hash: string): string {
@@ -61,7 +61,7 @@ async function reportView(
 ): Promise<void> {
   await shop.settings.read().catch(() => undefined);
   const {id, name} = item;
-  /** @internal The event is documented on the element. */
+  /** @internal Not documented here: the event is in the elements' doc blocks. */
   element.dispatchEvent(
     new ItemViewedEvent(id, name, moneyPrice(item), shop.systemCurrency.name),
   );
@@ -122,7 +122,7 @@ export class ItemDialog {
     const {element} = this.#dialog;
     const link = this.#link;
     // The dialog takes its language and colours from `origin`.
-    const origin = link?.isConnected ? link : findItemElement(shop);
+    const origin = link?.isConnected ? link : findCatalogueElement(shop);
     const texts = textsOf(languageOf(origin, shop));
     const setLabel = (label = texts.loading) => {
       if (this.#shownId === id) element.setAttribute('aria-label', label);
@@ -150,9 +150,9 @@ export class ItemDialog {
 
   #handleClose(): void {
     const {hash, search} = location;
-    // If a change of the address closed the dialog, `#shownId` is empty, but the
-    // address may name an item again: the browser's forward button sometimes changes
-    // the address before `close`.
+    // `#shownId` is empty if a change of the address closed the dialog. The address
+    // itself does not show this: the browser's forward button sometimes puts an item's
+    // hash back before the `close` event.
     const hasShopperClosed = this.#shownId !== '';
     this.#shownId = '';
     if (hasShopperClosed && itemIdInHash(hash)) {

@@ -1,7 +1,7 @@
 /** A form control that belongs to the page. */
 export type PageControl = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** A control's text, whether it is ticked, or whether each of its options is selected. */
+/** A control's value: text, ticked or not, or for each option whether it is selected. */
 type ControlValue = string | boolean | readonly boolean[];
 
 /** The controls in an element of the page. The element may be a control itself. */
@@ -26,8 +26,8 @@ export function readControls(element: Element): readonly ControlValue[] {
 }
 
 /**
- * Fills in the controls of another element with the same HTML. File inputs are left out, because
- * only shoppers can choose files.
+ * Writes the values that `readControls` has read from one element into a second element
+ * with the same HTML. File inputs are left out, because only shoppers can choose files.
  */
 export function writeControls(
   element: Element,

@@ -8,7 +8,7 @@ import type {
 import type {LightRoot} from '../../../ui/light-root.js';
 import {repeat} from '../../../ui/repeat.js';
 import {controlsIn, resetControls, type PageControl} from './control-values.js';
-import {labelText} from './label-text.js';
+import {accessibleControlName} from './accessible-control-name.js';
 import {LightSlot} from './light-slot.js';
 
 /**
@@ -71,7 +71,7 @@ export class PageConsents implements ReactiveController {
     }
   }
 
-  /** Resets the controls after the shopper has changed. */
+  /** Resets the controls: a new shopper must not see the last shopper's entries. */
   reset(): void {
     for (const element of this.#slot.elements) resetControls(element);
     this.#slot.forgetEntries();
@@ -115,7 +115,7 @@ function problemText(control: PageControl): LocalizedText {
   const missing = missingTexts[type] ?? ((name, texts) => texts.missing(name));
   const isMissing = validity.valueMissing && !validity.customError;
   return (texts) => {
-    const name = labelText(control);
+    const name = accessibleControlName(control);
     if (isMissing) return missing(name || validationMessage, texts);
     // Other problems have no text of ours: the page or the browser words the message.
     return name ? texts.pair(name, validationMessage) : validationMessage;

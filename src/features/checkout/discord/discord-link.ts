@@ -1,7 +1,7 @@
 import {html, nothing, type ReactiveController, type ReactiveControllerHost} from 'lit';
 import {safeUrl} from '../../../lib/address.js';
 import {pageBody} from '../../../lib/page-body.js';
-import {discordAddress} from '../../../shop/discord-linking.js';
+import {readDiscordLinkingUrl} from '../../../shop/discord-linking.js';
 import type {Shop} from '../../../shop/shop.js';
 import {
   ariaDescribedBy,
@@ -109,7 +109,7 @@ export class DiscordLink implements ReactiveController {
     this.#window = popup;
     popup.document.title = text;
     this.#host.requestUpdate();
-    const address = await discordAddress(shop);
+    const address = await readDiscordLinkingUrl(shop);
     const url = address && safeUrl(address, shop.baseUrl);
     if (this.#window !== popup) return;
     if (!url) return this.#giveUp();

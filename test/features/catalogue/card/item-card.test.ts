@@ -375,8 +375,10 @@ describe('The picture on a card', () => {
 
 describe('An item that is added to the cart', () => {
   const inCart = (element: Element) => visiblePart(element, 'in-cart');
-  const mark = (element: Element) =>
-    getComputedStyle(inCart(element)!, '::before').content;
+  const mark = (element: Element) => {
+    const part = inCart(element)!;
+    return getComputedStyle(part.firstElementChild ?? part, '::before').content;
+  };
   const cartOf = (...ids: number[]) => ({
     cart: {price: 12.5},
     items: ids.map((id) => ({

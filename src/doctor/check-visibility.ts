@@ -7,7 +7,7 @@ import {pageProblems} from './page-problems.js';
  * Time for which an element must have no room before it is reported, in milliseconds. While a page
  * loads, boxes have no size for a moment.
  */
-export const SETTLING_TIME_MS = 1_000;
+export const NO_ROOM_DELAY_MS = 1_000;
 
 /** Width of a column, in pixels, that is too narrow to show anything. */
 const TOO_NARROW = 24;
@@ -18,7 +18,7 @@ const TOO_NARROW = 24;
 const firstSeen = new WeakMap<Element, number>();
 
 /** Reports elements that are invisible although the page does not hide them on purpose. */
-export function checkPlace(): readonly Finding[] {
+export function checkElementVisibility(): readonly Finding[] {
   return findShopElements().flatMap((element) => {
     const problem = hiddenProblem(element);
     return problem ? [{topic: 'place', level: 'hint', ...problem}] : [];
@@ -27,19 +27,20 @@ export function checkPlace(): readonly Finding[] {
 
 /** The reason why an element is invisible; `undefined` if it is visible or hidden on purpose. */
 function hiddenProblem(element: HTMLElement): Problem | undefined {
-  // The element has nothing to show, such as `store-payment` before the first payment.
+  // Elements without content hide themselves, such as `store-payment` before a payment.
   if (element.matches('[data-empty]')) return undefined;
   for (
     let ancestor: Element | undefined = element;
     ancestor;
     ancestor = parentElementOf(ancestor)
   ) {
-    // The page's author has set `hidden` on purpose. Dialogs, `details` and popovers can open.
+    // Not a problem: the page's author has set `hidden` on purpose, and visitors can open
+    // dialogs, `details` and popovers.
     if (ancestor.matches('[hidden],dialog:not([open]),details:not([open]),[popover]'))
       return undefined;
     const {display, visibility, opacity} = getComputedStyle(ancestor);
-    // Elements inside an unclosed tag of ours are not rendered. Their `display` is empty.
-    // `checkTags` reports the unclosed tag.
+    // Elements inside an unclosed tag of ours are not rendered: their `display` is empty.
+    // They are not reported here, because `checkTags` reports the unclosed tag.
     if (!display) return undefined;
     const name =
       ancestor === element ? 'It' : `The <${selectorOf(ancestor)}> around it`;
@@ -57,7 +58,7 @@ function hiddenProblem(element: HTMLElement): Problem | undefined {
   }
   const now = performance.now();
   if (!firstSeen.has(element)) firstSeen.set(element, now);
-  return now - (firstSeen.get(element) ?? now) < SETTLING_TIME_MS
+  return now - (firstSeen.get(element) ?? now) < NO_ROOM_DELAY_MS
     ? undefined
     : pageProblems.noRoom(element.localName, side);
 }

@@ -4,7 +4,7 @@ import type {Shop} from '../../shop/shop.js';
 import type {Texts} from '../../i18n/texts.js';
 import {followScrollers, scrollSideways} from './scroll-edges.js';
 import {itemsOf} from './shown-items.js';
-import {followPageHeader, scrollBelowHeader} from './sticky-top.js';
+import {stickBelowHeader, scrollBelowHeader} from './sticky-top.js';
 
 /**
  * Limits for counting items. In a shop with more categories, only the open category is
@@ -26,7 +26,7 @@ const PAUSE = 300;
  * @csspart tab-count - The number of the category's items.
  * @csspart to-top - The button beside the tabs that leads back to the top of the catalogue, on phones.
  */
-export class CategoryTabs implements ReactiveController {
+export class CatalogueTabs implements ReactiveController {
   /** The URL key of the chosen category. */
   chosen: string | undefined;
   readonly #host: ReactiveElement;
@@ -43,7 +43,7 @@ export class CategoryTabs implements ReactiveController {
     this.#host = host;
     this.#onChoose = onChoose;
     host.addController(this);
-    followPageHeader(host);
+    stickBelowHeader(host);
     followScrollers(host);
   }
 

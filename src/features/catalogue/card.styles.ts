@@ -6,7 +6,7 @@ import {onSurfaceColor} from '../../ui/styles/tokens.styles.js';
  * `item-list.styles.ts`), the cards of a row share these rows, so that all prices and all buttons
  * stand on one line.
  */
-export const itemsStyles = css`
+export const cardStyles = css`
   .card {
     position: relative;
     display: grid;
@@ -158,24 +158,26 @@ export const itemsStyles = css`
   .in-cart::before {
     content: '✓ ' / '';
   }
-  .in-cart[data-pending]::before {
+  :is(.in-cart[data-pending], [data-pending] > .in-cart)::before {
     content: '… ' / '';
   }
   .closed {
     display: flex;
+    flex: 1 0 auto;
     align-items: center;
     justify-content: center;
-    gap: 0.25em;
     min-block-size: 2.75em;
     padding-inline: 0.5em;
+    line-height: 1.25;
     overflow-wrap: anywhere;
     text-align: center;
+    text-wrap: balance;
     border: 1px dashed var(--_border);
     border-radius: calc(var(--_radius) * 0.75);
     color: var(--_muted);
     font-weight: 600;
   }
-  .in-cart.closed {
+  .closed:has(.in-cart) {
     border-style: solid;
     color: inherit;
   }
@@ -193,6 +195,7 @@ export const itemsStyles = css`
     margin: 0.5em;
   }
   .ways > button {
+    text-decoration: underline;
     cursor: pointer;
   }
   .card .badges,

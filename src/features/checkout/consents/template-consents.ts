@@ -5,7 +5,7 @@ import {parentElementOf} from '../../../lib/parents.js';
  * Puts the page's own consents into the form of our checkout dialog. They come from a
  * `<template data-store-consents>`, because the page has no `checkout-form` for them.
  */
-export class DialogConsents {
+export class TemplateConsents {
   readonly #form: HTMLElement;
   #element: HTMLElement | undefined;
   /** The template's HTML from which the shown element was made. */

@@ -5,7 +5,7 @@ import type {Shop} from '../../../shop/shop.js';
 import {textsOf} from '../../../i18n/texts.js';
 import {adoptSheets} from '../../../ui/styles/adopt-sheets.js';
 import {base} from '../../../ui/styles/base.styles.js';
-import {itemOfferStyles} from './item-offer.styles.js';
+import {addressItemOfferStyles} from './address-item-offer.styles.js';
 import {itemIdInHash} from './item-dialog.js';
 import {itemNavigation} from '../card/item-link.js';
 import {
@@ -13,7 +13,7 @@ import {
   findPageShop,
   retryWhilePageLoads,
 } from '../../../ui/find-page-shop.js';
-import {findItemElement} from '../../../ui/find-shop.js';
+import {findCatalogueElement} from '../../../ui/find-shop.js';
 
 /** Offers the item that `?item=` in the page's address names. The item opens only after a click. */
 export function offerItem(): void {
@@ -25,7 +25,7 @@ export function offerItem(): void {
     // If the shop does not have the item, nothing is offered.
     Promise.all([
       shop.catalogue.item(item),
-      whenLanguageReady(findItemElement(), shop),
+      whenLanguageReady(findCatalogueElement(), shop),
     ]).then(
       ([{name}]) => showOffer(item, name, shop),
       () => undefined,
@@ -36,13 +36,13 @@ export function offerItem(): void {
 
 /** Shows the offer above the first element that shows items. */
 function showOffer(id: string, name: string, shop: Shop): void {
-  const host = findItemElement();
+  const host = findCatalogueElement();
   const texts = textsOf(languageOf(host, shop));
   // The offer has its own shadow root, so that other styles do not apply to it.
   const box = document.createElement('div');
   box.setAttribute('exportparts', 'offer, accept, decline');
   const root = box.attachShadow({mode: 'open'});
-  adoptSheets(root, base, itemOfferStyles);
+  adoptSheets(root, base, addressItemOfferStyles);
   const accept = () => {
     box.remove();
     addressOffers().accept('item');

@@ -8,7 +8,7 @@ const NO_NAME =
  * The accessible name of a control of the page. For a radio button it is the name of its group.
  * Empty if there is no name.
  */
-export function labelText(control: PageControl): string {
+export function accessibleControlName(control: PageControl): string {
   const group =
     control.type === 'radio'
       ? control.closest('fieldset, [role="radiogroup"], [role="group"]')

@@ -2,7 +2,7 @@ import {css} from 'lit';
 import {onSurfaceColor} from '../../../ui/styles/tokens.styles.js';
 
 /** Styles of the offer to open the item that the page's address names. */
-export const itemOfferStyles = css`
+export const addressItemOfferStyles = css`
   .offer {
     display: flex;
     flex-wrap: wrap;

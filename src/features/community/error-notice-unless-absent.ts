@@ -14,7 +14,11 @@ const ABSENT: readonly ShopErrorKind[] = ['not-found', 'unauthorized', 'schema']
  * Renders the error of a read of content that few sites have. Renders nothing if the error means
  * that the site has no such content.
  */
-export function siteContentFailure(error: unknown, texts: Texts, retry: () => void) {
+export function errorNoticeUnlessAbsent(
+  error: unknown,
+  texts: Texts,
+  retry: () => void,
+) {
   const isAbsent = error instanceof ShopError && ABSENT.includes(error.kind);
   return isAbsent ? nothing : errorNotice(error, texts, retry);
 }

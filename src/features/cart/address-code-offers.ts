@@ -8,7 +8,10 @@ import type {ShopController} from '../../ui/shop-controller.js';
  * Renders the coupon and referral codes in the page's address as offers that the shopper can accept
  * or decline.
  */
-export function codeOffers({texts}: ShopController, {cart, lacks, settings}: Shop) {
+export function addressCodeOffers(
+  {texts}: ShopController,
+  {cart, lacks, settings}: Shop,
+) {
   const offers = addressOffers();
   const {coupon, ref} = offers.value;
   const offer = (

@@ -18,7 +18,7 @@ const EXAMPLES: Readonly<Record<ConsentKind, string>> = {
  * Reports shops in the page without a cart, and checkouts without links to the terms or to the
  * privacy policy.
  */
-export function checkCheckout(
+export function checkCartAndConsentLinks(
   shops: ReadonlyMap<Shop, readonly HTMLElement[]>,
   script: HTMLScriptElement | undefined,
 ): readonly Finding[] {

@@ -7,7 +7,7 @@ const COLUMN_WIDTH = 9;
  * Counts the columns of a comparison that fit into an element, and updates the element when the
  * number changes.
  */
-export class ColumnCount implements ReactiveController {
+export class ComparisonColumnCount implements ReactiveController {
   value: number;
   readonly #host: ReactiveElement;
   readonly #resizes = new ResizeObserver(() => {

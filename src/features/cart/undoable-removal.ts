@@ -19,7 +19,7 @@ interface Removal {
 }
 
 /** Removes lines from the cart, and offers to restore the line that was removed last. */
-export class RemovedItem implements ReactiveController {
+export class UndoableRemoval implements ReactiveController {
   readonly #host: ReactiveElement;
   readonly #shop: ShopController;
   #removal: Removal | undefined;
