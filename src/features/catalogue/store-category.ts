@@ -29,6 +29,7 @@ import {descriptionStyles} from './description.styles.js';
 import {ExtrasLoader} from './extras-loader.js';
 import {itemListStyles} from './item-list.styles.js';
 import {cardStyles} from './card.styles.js';
+import {FirstCards} from './first-cards.js';
 import {guestHint} from '../../ui/order/guest-hint.js';
 import {centreLastRows} from './last-row.js';
 import type {ShownCount} from './shown-count.js';
@@ -135,6 +136,8 @@ export class StoreCategory extends LitElement {
 
   #controls: CategoryControls | undefined;
 
+  readonly #firstCards = new FirstCards(this);
+
   /** Limits the shown items; `undefined` until there may be more than `PAGE_SIZE`. */
   #shown: ShownCount | undefined;
 
@@ -191,6 +194,7 @@ export class StoreCategory extends LitElement {
       this.#shown?.follow(shop, url);
       this.requestUpdate();
     };
+    this.#firstCards.follow(shop, url);
     countShown();
     // The first items do not wait for the module of "Show more".
     if (isLong && !this.#shown) void this.#extras.load().then(countShown);
@@ -246,7 +250,7 @@ export class StoreCategory extends LitElement {
   #renderCategory({page, descriptions, renderComparison}: LoadedCategory, shop: Shop) {
     const {texts, lang} = this.#shop;
     const shown = shownItems(page, {
-      limit: this.#shown?.limit ?? PAGE_SIZE,
+      limit: this.#firstCards.limit(this.#shown?.limit ?? PAGE_SIZE),
       applyControls: (items) => this.#controls?.apply(items, lang) ?? items,
       isCompared: (section) => Boolean(renderComparison) && isCompared(section),
     });
@@ -285,6 +289,7 @@ export class StoreCategory extends LitElement {
   }
 
   #renderShowMore(shown: ShownItems) {
+    if (this.#firstCards.isPartial) return nothing;
     const {isAnnounced = false} = this.#shown ?? {};
     const showMore = () => void this.#showMore(shown.shown);
     const {module} = this.#extras;

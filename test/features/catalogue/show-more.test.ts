@@ -1,4 +1,4 @@
-import {expect, html} from '@open-wc/testing';
+import {aTimeout, expect, html, nextFrame} from '@open-wc/testing';
 import {sendKeys} from '@web/test-runner-commands';
 import '../../../src/define/featured-deals.js';
 import '../../../src/define/store-category.js';
@@ -50,7 +50,15 @@ async function allPage(
     ...routes,
   });
   await waitFor(() => visiblePart(page.element, 'item'));
+  await nextPaint(page.element);
   return page;
+}
+
+/** Waits until the cards that follow the first ones have been rendered. */
+async function nextPaint(element: StoreCategory): Promise<void> {
+  await nextFrame();
+  await aTimeout(0);
+  await element.updateComplete;
 }
 
 const names = (element: Element) =>
@@ -73,6 +81,7 @@ async function comeBack({address}: Service): Promise<StoreCategory> {
   );
   const element = provider.querySelector('store-category')!;
   await waitFor(() => visiblePart(element, 'item'));
+  await nextPaint(element);
   return element;
 }
 
@@ -89,6 +98,21 @@ describe('A category with many items', () => {
     await showMore(element, 200);
     expect(names(element)).to.deep.equal(items(200).map(({name}) => name));
     expect(moreButton(element)).to.not.exist;
+  });
+
+  it('renders the cards that fit into the window before the others', async () => {
+    const {element} = await openPage(
+      'store-category',
+      html`<store-category url="all"></store-category>`,
+      {'categories/get/all': category('All', {items: items(100)})},
+    );
+    await waitFor(() => visiblePart(element, 'item'));
+    const first = visibleParts(element, 'item').length;
+    expect(first).to.be.within(24, 95);
+    expect(moreButton(element), 'a button before all 96 are there').to.not.exist;
+    await nextPaint(element);
+    expect(visibleParts(element, 'item')).to.have.length(96);
+    expect(moreButton(element)).to.exist;
   });
 
   it('has no button if there are only 96 items', async () => {
@@ -242,6 +266,7 @@ describe('A category with many items', () => {
     await showMore(element, 192);
     element.url = 'others';
     await waitForEntry(element, 'Item 501');
+    await nextPaint(element);
     expect(visibleParts(element, 'item')).to.have.length(96);
     expect(announced(element)).to.deep.equal([]);
   });
