@@ -26,7 +26,7 @@ export const LARGE_ELEMENTS = {
   'featured-deals': 24_950,
   'store-account': 20_600,
   'store-cart': 16_500,
-  'store-category': 27_950,
+  'store-category': 28_150,
   'store-item': 25_100,
   'store-login': 23_250,
   'store-payment': 20_250,

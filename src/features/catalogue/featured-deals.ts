@@ -8,7 +8,7 @@ import {base} from '../../ui/styles/base.styles.js';
 import {categoryStyles} from './category.styles.js';
 import {invitation} from '../../ui/styles/invitation.styles.js';
 import {itemListStyles} from './item-list.styles.js';
-import {cardStyles} from './card.styles.js';
+import {cardStyles} from './card/card.styles.js';
 import {cardTemplatesOf, updateCardTemplates} from './card/card-templates.js';
 import {guestHint, sectionHead} from '../../ui/order/guest-hint.js';
 import {itemCards, handleItemClick} from './card/item-card.js';

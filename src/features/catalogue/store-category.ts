@@ -28,7 +28,7 @@ import type {RenderComparison} from './comparison.js';
 import {descriptionStyles} from './description.styles.js';
 import {ExtrasLoader} from './extras-loader.js';
 import {itemListStyles} from './item-list.styles.js';
-import {cardStyles} from './card.styles.js';
+import {cardStyles} from './card/card.styles.js';
 import {FirstCards} from './first-cards.js';
 import {guestHint} from '../../ui/order/guest-hint.js';
 import {centreLastRows} from './last-row.js';

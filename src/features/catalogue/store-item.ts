@@ -12,7 +12,7 @@ import {invitation} from '../../ui/styles/invitation.styles.js';
 import {loadCountdowns, itemEnd} from './card/item-end.js';
 import {itemStyles} from './item.styles.js';
 import {descriptionStyles} from './description.styles.js';
-import {cardStyles} from './card.styles.js';
+import {cardStyles} from './card/card.styles.js';
 import {heading} from '../../ui/content/heading.js';
 import {cardTemplatesOf, updateCardTemplates} from './card/card-templates.js';
 import {cardValues} from './card/card-values.js';

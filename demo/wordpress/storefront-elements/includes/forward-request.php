@@ -59,8 +59,8 @@ const CALLS = [
 const PICTURES = '(?:img|images|storage|uploads)/(?:[^/]+/)*[^/]+\.(?:avif|gif|jpe?g|png|svg|webp)';
 
 /**
- * An IP address may request this many times more pictures than calls, because one page of a shop has
- * many pictures.
+ * The factor by which the limit for pictures is higher than the limit for calls, because one
+ * page of a shop has many pictures.
  */
 const PICTURES_PER_CALL = 10;
 
@@ -116,8 +116,8 @@ function forwardRequest(array $server, string $address, string $service, int $ca
 }
 
 /**
- * Whether a shopper follows a link to a page of the service, such as its terms. $path is the part of
- * the address below the proxy, not decoded. Calls are no pages.
+ * Whether a shopper follows a link to a page of the service, such as its terms. A call is not
+ * a page. $path is the part of the address below the proxy, not decoded.
  */
 function isVisit(array $server, string $path): bool
 {
@@ -190,9 +190,9 @@ function isAllowedService(string $service): bool
 }
 
 /**
- * The folder in which requests are counted; null if there is none. Several users of a web host may
- * share the folder for temporary files. What another user has put at this place is not used, because
- * it may lead the proxy to delete files elsewhere.
+ * The folder in which requests are counted; null if there is none. Several users of a web host
+ * may share the folder for temporary files. A folder or link that another user has put there
+ * is not used, because a link could make the proxy delete files elsewhere.
  */
 function counterFolder(): ?string
 {
@@ -231,18 +231,18 @@ function mayRequest(string $client, int $perMinute): bool
     return (int) @filesize($file) <= $perMinute;
 }
 
-/** The headers that are passed on. Cookies are not among them. */
+/** The headers that are forwarded to the service. Cookies are not forwarded. */
 function requestHeaders(array $server, bool $isCall): array
 {
-    // Apache hides this header from PHP, except under its second name.
+    // Apache passes this header to PHP only under a second name, or not at all.
     $authorization = $server['HTTP_AUTHORIZATION'] ?? $server['REDIRECT_HTTP_AUTHORIZATION'] ?? apacheAuthorization();
     $headers = [
         'Accept' => $server['HTTP_ACCEPT'] ?? 'application/json',
         'Accept-Language' => $server['HTTP_ACCEPT_LANGUAGE'] ?? '',
-        // The password of a protected site is not for the service.
+        // Without a bearer token, this is the password of a protected site, not for the service.
         'Authorization' => stripos($authorization, 'Bearer ') === 0 ? $authorization : '',
         'Content-Type' => $server['CONTENT_TYPE'] ?? '',
-        // A service that trusts the proxy counts calls by shopper.
+        // With this header, a service that trusts the proxy can limit calls per shopper.
         'X-Forwarded-For' => $server['REMOTE_ADDR'] ?? '',
     ];
     if (!$isCall) {
@@ -264,8 +264,8 @@ function apacheAuthorization(): string
 }
 
 /**
- * Sends a request, and follows no redirects. Returns the answer: its status, headers and body; null
- * if there is none.
+ * Sends a request, and follows no redirects. Returns the status, headers and body of the
+ * answer; null if the service does not answer.
  */
 function sendRequest(string $method, string $url, array $headers, string $body, int $timeout): ?array
 {

@@ -1,5 +1,5 @@
 import {css} from 'lit';
-import {onSurfaceColor} from '../../ui/styles/tokens.styles.js';
+import {onSurfaceColor} from '../../../ui/styles/tokens.styles.js';
 
 /**
  * Styles of cards. A card has four rows: picture, name, price, buttons. In a grid (see
