@@ -18,6 +18,7 @@ export class FirstCards implements ReactiveController {
   #url = '';
   #limit = Infinity;
   #isPartial = false;
+  #isWaiting = false;
 
   constructor(host: ReactiveControllerHost) {
     this.#host = host;
@@ -45,11 +46,18 @@ export class FirstCards implements ReactiveController {
     return this.#isPartial;
   }
 
+  hostUpdate(): void {
+    // The element may render something else than a category now, such as an error.
+    this.#isPartial = false;
+  }
+
   hostUpdated(): void {
-    if (!this.#isPartial) return;
+    if (!this.#isPartial || this.#isWaiting) return;
+    this.#isWaiting = true;
     // A timer that is set in a frame runs after this frame has been painted.
     requestAnimationFrame(() =>
       setTimeout(() => {
+        this.#isWaiting = false;
         this.#limit = Infinity;
         this.#host.requestUpdate();
       }),
