@@ -103,6 +103,8 @@ const withPassword: Demonstration = {
   options: {token: ''},
   prepare: (page) => useAuthType(page, 'register'),
   use: async (page) => {
+    // Until the settings have been read, the form asks only for a name.
+    await secret(page).waitFor();
     await login(page).getByRole('textbox', {name: en.playerName}).fill('Steve');
     await secret(page).fill('a long password');
     await login(page).getByRole('button', {name: en.signIn}).click();
