@@ -75,8 +75,8 @@ const GRAPHICS = [
  * Keeps the text in an element readable. Measures the painted colours of each kind of
  * text in the element, and corrects text that has less contrast to its background than
  * WCAG AA requires. First, a tint or translucency of the element is removed. If this is
- * not enough, the text's colour is mixed with black or white, and a warning names the
- * token or part to the page's author. Text in the page's own colour on the page's own
+ * not enough, the text's colour is mixed with black or white, and a console warning names the
+ * design token or part whose colour the page's author should change. Text in the page's own colour on the page's own
  * background stays as it is.
  */
 export class ContrastGuard {

@@ -103,8 +103,8 @@ export class PaymentContinuation {
     const leaving = this.#exit.announce(url, form);
     if (!leaving) return undefined;
     rememberLeftPayment(shop, orderId);
-    // If the payment has opened in its own tab, this page must stay. The caller leaves
-    // the page only if `finish` has not been called.
+    // If the payment has opened in its own tab, this page must stay. `finish` tells the
+    // caller not to leave the page.
     if (this.#exit.useTab(leaving, tab)) checkoutOf(shop).finish();
     return leaving;
   }
