@@ -194,7 +194,9 @@ export class Shop {
 
   #signing(): SignInParts {
     if (!createSignIn)
-      throw new Error('Signing in comes with store-login: define it first.');
+      throw new Error(
+        'Signing in needs store-login or store-account: define one first.',
+      );
     return (this.#signInParts ??= createSignIn(this, this.#signInOptions));
   }
 

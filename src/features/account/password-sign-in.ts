@@ -11,10 +11,7 @@ import type {
 
 const passwordForms = lazyModule(() => import('./password/password-forms.js'));
 
-/**
- * Renders the forms of a shop whose players have a password. Their module is loaded when they are
- * first rendered.
- */
+/** Loads and renders the forms of a shop whose players have a password. */
 export class PasswordSignIn {
   readonly #host: PasswordHost;
   #forms: PasswordForms | undefined;
@@ -30,9 +27,17 @@ export class PasswordSignIn {
     return this.#isLoading || Boolean(this.#forms?.isSending);
   }
 
+  get isLoading(): boolean {
+    return this.#isLoading;
+  }
+
+  /** Loads the module of the forms at the first call. The shopper can repeat a load that failed. */
+  load(): void {
+    if (!this.#forms && !this.#failure) void this.#load();
+  }
+
   render(context: PasswordContext) {
     if (this.#forms) return this.#forms.render(context);
-    if (!this.#failure) void this.#load();
     const {texts} = context;
     return this.#failure
       ? html`<div class="storefront-notice" part="error">

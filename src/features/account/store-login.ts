@@ -99,13 +99,12 @@ export class StoreLogin extends LitElement {
     begins: () => (this.hasSignedOut = false),
     signedIn: (username) => this.#announce(username),
   });
-  #hadFocus = false;
   #isSentFromField = false;
   /** Whether the content that replaces the focused control still has to take the focus. */
   #awaitsFocus = false;
-  /** The name typed before the settings arrived and showed that players have a password. */
+  /** The name typed before the password forms were there. */
   #typedName = '';
-  #shownView: LoginView | undefined;
+  #view: LoginView | undefined;
 
   constructor() {
     super();
@@ -130,17 +129,15 @@ export class StoreLogin extends LitElement {
   }
 
   protected override willUpdate(): void {
-    this.#hadFocus = this.#hasFocus;
-    if (this.#shownView === 'form')
+    if (this.#view === 'form')
       this.#typedName = this.querySelector('input')?.value.trim() ?? '';
+    const view = this.#nextView();
+    // The focused control will be removed, so its replacement takes the focus.
+    if (this.#view && view !== this.#view && this.#hasFocus) this.#awaitsFocus = true;
+    this.#view = view;
   }
 
   protected override updated(): void {
-    const view = loginViewOf(this.#shop.value);
-    // The focused control has been removed, so its replacement takes the focus.
-    if (this.#shownView && view !== this.#shownView && this.#hadFocus)
-      this.#awaitsFocus = true;
-    this.#shownView = view;
     // The password forms may still be loading.
     if (!this.#awaitsFocus || !this.querySelector('[data-focus]')) return;
     this.#awaitsFocus = false;
@@ -154,9 +151,17 @@ export class StoreLogin extends LitElement {
       : html`${this.#renderView()} ${this.#renderStatus()}`;
   }
 
+  #nextView(): LoginView {
+    const view = loginViewOf(this.#shop.value);
+    if (view !== 'password') return view;
+    this.#password.load();
+    // The form for a player name stays until the password forms are there, because a shopper may be typing.
+    return this.#view === 'form' && this.#password.isLoading ? 'form' : view;
+  }
+
   #renderView() {
     const {value: shop, texts, lang} = this.#shop;
-    const view = loginViewOf(shop);
+    const view = this.#view;
     if (shop && view === 'account') {
       const signOut = (button: HTMLElement) => this.#signOut(button, shop);
       return loginAccount(shop, texts, lang, signOut);

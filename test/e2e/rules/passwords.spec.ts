@@ -90,6 +90,30 @@ test.describe('A player with a password', () => {
     expect(scrollWidth).toBe(clientWidth);
   });
 
+  test('keeps typing the name while the password form is being loaded', async ({
+    page,
+    open,
+    without,
+  }) => {
+    if (await without('auth/login')) return;
+    const released = Promise.withResolvers<undefined>();
+    await page.route('**/chunks/password-*.js*', async (route) => {
+      await released.promise;
+      await route.continue();
+    });
+    await useAuthType(page, 'register');
+    const requested = page.waitForRequest('**/chunks/password-*.js*');
+    await open(LOGIN, {token: ''});
+    await requested;
+    await field(page, en.playerName).click();
+    await page.keyboard.type('Ste');
+    released.resolve(undefined);
+    await expect(secret(page)).toBeVisible();
+    await expect(field(page, en.playerName)).toBeFocused();
+    await page.keyboard.type('ve');
+    await expect(field(page, en.playerName)).toHaveValue('Steve');
+  });
+
   test('reads why a sign-in is refused, and how long to wait', async ({
     page,
     open,
