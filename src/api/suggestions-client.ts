@@ -41,6 +41,9 @@ export const Suggestion = z
   );
 export type Suggestion = z.infer<typeof Suggestion>;
 
+/** The answer of `POST /api/cart/getPromoted`. */
+export const Suggestions = listAnswerOf('promoted', Suggestion);
+
 /**
  * The service's call about suggestions, which the interface document does not have. Errors and
  * signals work as in `ShopClient`.
@@ -55,7 +58,6 @@ export class SuggestionsClient {
   /** `POST /api/cart/getPromoted`. */
   getPromoted(options?: CallOptions): Promise<readonly Suggestion[]> {
     const path = '/cart/getPromoted';
-    const schema = listAnswerOf('promoted', Suggestion);
-    return this.#client.send({path, schema, read: 'once', ...options});
+    return this.#client.send({path, schema: Suggestions, read: 'once', ...options});
   }
 }

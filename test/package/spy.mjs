@@ -24,9 +24,11 @@ export async function callsOfClients() {
   const {paymentRequest} = await import('../../src/api/payment-request.ts');
   const {billingFields} = await import('../../src/api/billing-fields.ts');
   const calls = new Map();
-  Requester.prototype.send = ({method = 'POST', path, schema}) => {
-    const name = `${method} /api${path.replaceAll(encodeURIComponent(ANY), ANY)}`;
-    calls.set(name, {name, schema});
+  Requester.prototype.send = ({method = 'POST', path, guestPath, schema}) => {
+    for (const one of [path, guestPath].filter(Boolean)) {
+      const name = `${method} /api${one.replaceAll(encodeURIComponent(ANY), ANY)}`;
+      calls.set(name, {name, schema});
+    }
     return Promise.resolve();
   };
   const shopClient = new ShopClient({baseUrl: 'https://shop.example'});

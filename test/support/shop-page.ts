@@ -8,6 +8,7 @@ import {accessibleName} from './accessible-name.js';
 import {onTestEnd} from './test-cleanup.js';
 import {emptyCart, settings} from './fixtures.js';
 import {answer, uniqueAddress, type Answer} from './mock-server.js';
+import {WAIT_TIMEOUT} from './wait-until.js';
 
 /** A mocked service at an address of its own. By default it has settings and an empty cart. */
 export interface Service {
@@ -88,7 +89,7 @@ export function heldAnswer(
 /** Waits until `look` returns something, for up to `timeout` milliseconds, and resolves with it. */
 export async function waitFor<T>(
   look: () => T | null | undefined | false,
-  timeout = 8000,
+  timeout = WAIT_TIMEOUT,
 ): Promise<T> {
   let found: T | null | undefined | false;
   const complaint = `It should come true: ${look.toString()}`;

@@ -72,6 +72,18 @@ export const itemFields: readonly FieldCase[] = [
     seen: en.leftForYou(2),
   },
   {
+    field: 'quantityUserLimit of 1',
+    own: {quantityUserLimit: 1},
+    look: text('left'),
+    seen: en.perPlayer(1),
+  },
+  {
+    field: 'quantityUserLimit that is reached',
+    own: {quantityUserLimit: 3, quantityUserCurrentLimit: 3},
+    look: text('closed'),
+    seen: en.limitReached,
+  },
+  {
     field: 'quantityUserCurrentLimit',
     own: {quantityUserLimit: 3, quantityUserCurrentLimit: '1'},
     look: text('left'),

@@ -83,6 +83,9 @@ describe('<checkout-form>', () => {
         ...form.querySelectorAll<HTMLInputElement>('[part="details"] [name]'),
       ];
       expect(names.map(({name}) => name)).to.deep.equal(['email', 'country']);
+      expect(
+        names.map((one) => Boolean(find(one.closest('[part="field"]')!, 'optional'))),
+      ).to.deep.equal([false, true]);
       fillIn(form);
       type(form, 'country', '');
       pay(form);

@@ -373,6 +373,7 @@ describe('<checkout-form> after the service’s answer to a payment', () => {
       answers['/payments/handle/pix/check'] = {success: true};
       findByRole(payment_, 'button', en.checkAgain)!.click();
       await waitFor(() => textOf(visiblePart(payment_, 'status')) === en.standPaid);
+      expect(visiblePart(payment_, 'code')).to.equal(undefined);
       expect(completed).to.have.length(1);
       const {orderId, items} = completed[0]!;
       expect(orderId).to.equal('');

@@ -144,6 +144,11 @@ describe('A card', () => {
     expect(partText(card, 'left')).to.equal(en.leftForYou(2));
   });
 
+  it('shows that a player can buy the item once', async () => {
+    const {card} = await cardPage({quantityUserLimit: 1});
+    expect(partText(card, 'left')).to.equal(en.perPlayer(1));
+  });
+
   it('shows no limit that is far away', async () => {
     const {card} = await cardPage({
       quantityGlobalLimit: 1000,
@@ -234,6 +239,7 @@ describe('A card', () => {
   it('marks a featured item', async () => {
     const {card} = await cardPage({featured: 1});
     expect(partText(card, 'featured')).to.equal(en.featured);
+    expect(card).to.have.attribute('data-featured');
   });
 
   it('does not mark other items as featured', async () => {

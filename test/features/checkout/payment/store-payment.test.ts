@@ -8,10 +8,13 @@ import {
 } from '../../../../src/shop/payment/left-payment.js';
 import {en} from '../../../../src/i18n/en.js';
 import type {Shop} from '../../../../src/shop/shop.js';
+import {PaymentAnswer} from '../../../../src/api/payment.js';
 import type {PaymentResult} from '../../../../src/shop/payment/checkout.js';
 import {onTestEnd, recordWarnings} from '../../../support/test-cleanup.js';
 import {paymentStatuses} from '../../../support/fixtures.js';
 import type {Answer} from '../../../support/mock-server.js';
+import {WAIT_TIMEOUT} from '../../../support/wait-until.js';
+import {parseWhole} from '../../../support/parse-answers.js';
 import {
   heldAnswer,
   hasFocus,
@@ -25,13 +28,13 @@ import {
   textOf,
 } from '../../../support/shop-page.js';
 
-/** Shortens timers of a second or more, except the timeout of `waitFor`, which is 8 seconds. */
+/** Shortens timers of a second or more, except the timeout of `waitFor`. */
 beforeEach(() => {
   const {setTimeout} = globalThis;
   globalThis.setTimeout = ((run: () => void, delay = 0, ...rest: []) =>
     setTimeout(
       run,
-      delay >= 1000 && delay !== 8000 ? 5 : delay,
+      delay >= 1000 && delay !== WAIT_TIMEOUT ? 5 : delay,
       ...rest,
     )) as typeof setTimeout;
   onTestEnd(() => (globalThis.setTimeout = setTimeout));
@@ -70,24 +73,13 @@ function says(element: StorePayment, text: string): Promise<unknown> {
   return waitFor(() => textOf(visiblePart(element, 'status')).includes(text));
 }
 
-const qr = {
-  method: 'Pix',
-  text: '00020126TESTPIXCODE',
-  image: '',
-  base64: '',
-  paymentId: null,
-  price: '',
-  bank: '',
-  owner: '',
-  account: '',
-  reference: '',
-};
+const pix = {payment_method: 'Pix', qrcode: '00020126TESTPIXCODE'};
 
-const byQr = (own: object, orderId = ''): PaymentResult => ({
-  type: 'qr',
-  orderId,
-  qr: {...qr, ...own},
-});
+/** A payment by QR code, read from the service's answer with these details. */
+function byQr(own: object, orderId = ''): PaymentResult {
+  const data = {type: 'qrcode', order_id: orderId, details: {...pix, ...own}};
+  return parseWhole(PaymentAnswer, {success: true, data});
+}
 
 /** Colours of a drawing: the corner, and a point of the first module. */
 function pixels(canvas: HTMLCanvasElement): string[] {
@@ -275,10 +267,10 @@ describe('<store-payment>', () => {
       expect(canvas).to.have.attribute('role', 'img');
       expect(canvas).to.have.attribute('aria-label', en.qrCode);
       expect(findByRole(element, 'heading', en.scanToPay)).to.exist;
-      expect(textOf(visiblePart(element, 'copyable'))).to.equal(qr.text);
+      expect(textOf(visiblePart(element, 'copyable'))).to.equal(pix.qrcode);
       findByRole(element, 'button', en.pair(en.copy, en.paymentCode))!.click();
       await waitFor(() => textOf(visiblePart(element, 'copied')) === en.copied);
-      expect(copied).to.deep.equal([qr.text]);
+      expect(copied).to.deep.equal([pix.qrcode]);
       await says(element, en.standPending);
       await expect(element).to.be.accessible();
     });
@@ -306,7 +298,7 @@ describe('<store-payment>', () => {
       context.fillRect(4, 4, 4, 4);
       const base64 = source.toDataURL('image/png').split(',')[1]!;
       const {element} = await paymentPage(undefined, {
-        result: byQr({text: '', base64}, 'MS-1'),
+        result: byQr({qrcode: '', qr_code_base64: base64}, 'MS-1'),
       });
       const canvas = await waitFor(() =>
         visiblePart<HTMLCanvasElement>(element, 'code'),
@@ -316,7 +308,10 @@ describe('<store-payment>', () => {
 
     it('as text if it cannot be drawn', async () => {
       const {element} = await paymentPage(undefined, {
-        result: byQr({text: 'x'.repeat(4000), base64: 'iVBORw0KGgo='}, 'MS-1'),
+        result: byQr(
+          {qrcode: 'x'.repeat(4000), qr_code_base64: 'iVBORw0KGgo='},
+          'MS-1',
+        ),
       });
       await waitFor(() => visiblePart(element, 'copyable'));
       expect(visiblePart(element, 'code')).to.equal(undefined);
@@ -325,16 +320,15 @@ describe('<store-payment>', () => {
 
     it('as the service’s picture, with the details for a payment by hand', async () => {
       const account = {
-        method: 'SePay',
-        text: '',
-        price: '250000',
-        bank: 'Test Bank',
-        owner: 'EMBERFALL',
-        account: '0123456789',
-        reference: 'MS100234',
+        payment_method: 'SePay',
+        payment_price: '250000',
+        sepay_bank: 'Test Bank',
+        sepay_bank_owner: 'EMBERFALL',
+        sepay_bank_account: '0123456789',
+        sepay_paycode_prefix: 'MS100234',
       };
       const {element, page, address: base} = await paymentPage();
-      element.result = byQr({...account, image: `${base}/img/qr.svg`}, 'MS-1');
+      element.result = byQr({...account, qrcode: `${base}/img/qr.svg`}, 'MS-1');
       const image = await waitFor(() => visiblePart<HTMLImageElement>(element, 'code'));
       expect(image).to.have.attribute('alt', en.qrCode);
       expect(visibleParts(element, 'value').map(textOf)).to.deep.equal([
@@ -349,7 +343,7 @@ describe('<store-payment>', () => {
 
     it('as a link if the picture is on another host', async () => {
       const {element} = await paymentPage(undefined, {
-        result: byQr({text: '', image: 'https://qr.example.com/img?x=1'}, 'MS-1'),
+        result: byQr({qrcode: 'https://qr.example.com/img?x=1'}, 'MS-1'),
       });
       const link = await waitFor(() => visiblePart<HTMLAnchorElement>(element, 'link'));
       expect(link.href).to.equal('https://qr.example.com/img?x=1');
@@ -368,7 +362,10 @@ describe('<store-payment>', () => {
         const {element, shop} = await paymentPage();
         const told = recordWarnings();
         shop.limitPayments(hosts);
-        element.result = byQr({text: '', image, reference: 'MS100234'}, 'MS-1');
+        element.result = byQr(
+          {qrcode: image, sepay_paycode_prefix: 'MS100234'},
+          'MS-1',
+        );
         await waitFor(() => visibleParts(element, 'value').length);
         expect(visiblePart(element, 'link')).to.equal(undefined);
         expect(visiblePart(element, 'code')).to.equal(undefined);
@@ -379,13 +376,15 @@ describe('<store-payment>', () => {
     it('and asks for its status if the service named no order', async () => {
       const {element, answers} = await paymentPage();
       const asked = answers('payments/handle/sepay/check', {success: true});
-      element.result = byQr({method: 'SePay', paymentId: 100234});
+      element.result = byQr({payment_method: 'SePay', payment_id: 100234});
       await says(element, en.standPaid);
       expect(await asked[0]!.json()).to.deep.equal({pmid: 100234});
     });
 
     it('and says where to find the status if the service has no call for it', async () => {
-      const {element} = await paymentPage(undefined, {result: byQr({method: 'Other'})});
+      const {element} = await paymentPage(undefined, {
+        result: byQr({payment_method: 'Other'}),
+      });
       await says(element, en.askShop);
       expect(visibleText(element)).not.to.contain('You left');
     });
