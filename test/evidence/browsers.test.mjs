@@ -25,7 +25,10 @@ it(
         `${passed} passed, ${failed} failed, ${skipped} skipped`;
       rows.push(
         {claim: `The unit tests pass in ${name} ${version}`, figure: count(unit)},
-        {claim: `The main flows pass in ${name} ${version}`, figure: count(flows)},
+        {
+          claim: `The end-to-end tests for several engines pass in ${name} ${version}`,
+          figure: count(flows),
+        },
       );
       if (unit.failed + flows.failed > 0)
         failures.push(`${name}: ${count(unit)}; flows: ${count(flows)}`);

@@ -629,29 +629,30 @@ after(() => {
   record('content', [
     {
       claim:
-        'Payloads of public lists that were put into every word of every answer of a service',
-      figure: `${shown}, of ${kinds} kinds, in ${countPlaces()} words each, with both sanitisers`,
+        'Attacks from public lists, each put into the texts of the service’s answers',
+      figure: `${shown} attacks of ${kinds} kinds, each in ${countPlaces()} texts, with both sanitisers`,
     },
     {
       claim:
-        'Nothing of them runs, is asked for, leads anywhere, names or styles anything, or changes what the language has',
-      figure: `${cells} looks at ${elements} elements, ${attributes} attributes, ${addresses} addresses and ${requests} requests, ${frames} of them of frames without our origin`,
+        'No attack runs in the page, adds elements or attributes beyond the allowed ones, changes built-in JavaScript objects, or causes a request except for players’ pictures (https) and in sandboxed payment frames',
+      figure: `${cells} checks of ${elements} elements, ${attributes} attributes, ${addresses} addresses and ${requests} requests, ${frames} of them in sandboxed frames`,
     },
     {
       claim:
-        'Payloads under the strictest policy, which told of no violation but of handlers and styles in documents that run nothing',
-      figure: `${policies}, with ${figures.handlers} such reports`,
+        'Under the strictest Content Security Policy, attacks cause no violations except for inline handlers and styles, which the policy blocks',
+      figure: `${policies} attacks, ${figures.handlers} such violations`,
     },
     {
-      claim: 'Payloads in all that is read of the page’s own address',
-      figure: `${pages}`,
+      claim:
+        'The same holds for attacks in the parameters that are read of the page’s address',
+      figure: `${pages} attacks`,
     },
     ...(bytes
       ? [
           {
             claim:
-              'Descriptions of so many letters of payloads do nothing either, and are there',
-            figure: `${bytes} letters, after ${Math.round(slowest)} ms at most`,
+              'The same holds for a very long description of attacks, and a description is still shown',
+            figure: `${bytes} characters, shown after ${Math.round(slowest)} ms at most`,
           },
         ]
       : []),

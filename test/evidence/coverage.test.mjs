@@ -97,7 +97,7 @@ test('the evidence', () => {
     {
       claim:
         'If the client ignores a row of docs/coverage.md, a test that the row names fails',
-      figure: `${caught.length} of ${rows.length} rows: ${callsCaught} calls, each left out, and ${caught.length - callsCaught} fields, each missing from all answers or from the request`,
+      figure: `${caught.length} of ${rows.length} rows: ${callsCaught} calls, each left out, and ${caught.length - callsCaught} fields, each missing from all answers or from the request, or replaced by a constant if it is required`,
     },
   ]);
 });

@@ -24,6 +24,7 @@ const PAGES = 2;
 let shop;
 let browser;
 let count = 0;
+let repeated = 0;
 
 before(async () => {
   shop = await serveBuilt({file: ':memory:'});
@@ -43,6 +44,7 @@ async function run(cells) {
   count += cells.length;
   const unsure = await runAll(cells, PAGES);
   const failed = await runAll(unsure, 1);
+  repeated += unsure.length;
   console.log(`  ${cells.length} cells, ${unsure.length} of them tried twice`);
   assert.deepEqual(
     failed.map(({title}) => title),
@@ -98,9 +100,12 @@ test('every file × every fault', async () => {
       check: (page) => checkCell(page, {...places(), name, fault}),
     })),
   );
-  // The short form runs every sixth cell, so that each file has one fault, and each fault occurs
-  // with some files.
-  await run(isLong ? cells : cells.filter((_, at) => at % 6 === 0));
+  // In the short form, each file has one fault, and each fault occurs with some files.
+  const faults = Object.keys(FAULTS).length;
+  const short = cells.filter(
+    (_, at) => at % faults === Math.floor(at / faults) % faults,
+  );
+  await run(isLong ? cells : short);
 });
 
 test('without the entry or reserve.css the page’s own content stays', async () => {
@@ -117,8 +122,8 @@ test('the results are written', () => {
   record('files', [
     {
       claim:
-        'Every file of ours × not there, without an answer, cut off, of another build, blocked by the policy: adding an item works and the cart shows it, or the message with its button stands where the part is missing and everything else works; the page finishes loading, and no file is requested more than four times without a click',
-      figure: `${count} cells`,
+        'Each chunk, with each of these faults: missing, slow, never answered, cut off, of another build, blocked by the policy. The page finishes loading, an item can be added, a message with a button stands where a part is missing, the other main elements show their content, and no file is requested more than four times without a click. (In demo mode, only the messages are tested; the chunks for frames and Discord are not requested here.) Without `embed.js` or `reserve.css`, the page’s own content stays visible.',
+      figure: `${count} cells, ${repeated} of them passed at the second try, alone`,
     },
   ]);
 });

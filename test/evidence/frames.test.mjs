@@ -15,7 +15,7 @@ test('a framed shop fits its frame, and its links and payments work', {skip}, ()
   assert.deepEqual(failed, []);
   for (const [name, {passed, skipped}] of projects)
     rows.push({
-      claim: `A framed shop has the height of its content, follows the page’s address, and pays outside of the frame (${name})`,
+      claim: `A framed shop has the height of its content and follows the page’s address; payments leave the frame, open a tab, or show an address to copy (${name})`,
       figure: `${passed} tests passed; ${skipped} do not apply`,
     });
 });
@@ -31,7 +31,7 @@ test('the proxies pass on what the shop needs, and nothing else', {skip}, () => 
   const [, skipped] = stdout.match(/^# skipped (\d+)$/m);
   rows.push({
     claim:
-      'The proxies for Node, PHP and WordPress pass on the calls of the shop, and nothing else',
+      'The proxies for Node, PHP and WordPress (with stubs of its functions) pass on the calls of the shop, and nothing else',
     figure: `${passed} tests passed; ${skipped} skipped`,
   });
 });

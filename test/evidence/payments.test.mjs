@@ -15,13 +15,17 @@ const TAGS =
   '<store-cart></store-cart><checkout-form terms-url="#t" privacy-url="#p"></checkout-form>';
 
 /** Faults after which the page cannot know whether a payment was created. */
-const UNKNOWN = /reset|no answer|^50|cut off|without CORS/;
+const UNKNOWN =
+  /reset|no answer|^50|cut off|without CORS|empty body|page of HTML|a list|null|nesting/;
 
 /** Faults with a usable answer, which is late or unusual. */
 const ANSWERED = ['3 s slow', 'another content type'];
 
 /** Matches a message: a sentence of ours, or the service's own text. */
 const SAID = /\p{L}{3,}.*\s.*[.!]|Not found|Conflict/su;
+
+/** How long the form waits for an answer, and more, in milliseconds. */
+const ANSWER_LIMIT = 60_000;
 
 /** The number of clicks of an impatient shopper. */
 const PRESSES = 4;
@@ -33,7 +37,7 @@ const QUICK = [
 ];
 
 let matrix;
-const counts = {faults: 0, presses: 0, created: 0, unknown: 0};
+const counts = {faults: 0, presses: 0, shown: 0, unknown: 0};
 
 before(async () => (matrix = await startMatrix()));
 after(() => matrix?.close());
@@ -85,7 +89,7 @@ for (const [what, fault] of Object.entries(FAULTS)) {
       await cell.until(
         'something is said',
         async () => SAID.test(await problem(visit)),
-        20_000,
+        ANSWER_LIMIT,
       );
       assert.equal(
         state.struck,
@@ -114,8 +118,9 @@ for (const [what, fault] of Object.entries(FAULTS)) {
       }
     }
     await form.locator('store-payment').waitFor({timeout: 15_000});
-    counts.created += 1;
-    assert.ok(state.struck <= 2, 'the second press creates one payment');
+    counts.shown += 1;
+    const requests = ANSWERED.includes(what) ? 1 : 2;
+    assert.equal(state.struck, requests, 'a press creates one payment at most');
     assert.deepEqual(await visit.page.evaluate(() => window.uncaught), []);
     await visit.close();
   });
@@ -134,7 +139,7 @@ for (const what of [
     await cell.until(
       'something is said',
       async () => /not known/.test(await problem(visit)),
-      20_000,
+      ANSWER_LIMIT,
     );
     state.fault = undefined;
     await cell.until(
@@ -164,16 +169,15 @@ function problem({form}) {
 }
 
 test('the results are written', () => {
-  assert.ok(counts.created > 0);
+  assert.ok(counts.shown > 0);
   record('payments', [
     {
       claim:
-        'A press of "Pay" creates one payment at most, however impatiently it is pressed and whatever goes wrong; what was filled in stays, and after the fault the next press succeeds; where nobody knows whether a payment was created, only after a confirmation',
-      figure: `${counts.faults} faults, ${counts.presses} presses, ${counts.created} payments`,
+        'Four quick clicks on "Pay" send one request, whatever fault its answer has. The e-mail address stays in its field. After the fault, "Pay" works again; if it is not known whether a payment was created, only after a confirmation.',
+      figure: `${counts.faults} faults, ${counts.presses} clicks, ${counts.shown} payments shown`,
     },
     {
-      claim:
-        'Where nobody can know whether a payment was created, that is what is said',
+      claim: 'If it is not known whether a payment was created, the form says so',
       figure: `${counts.unknown} faults`,
     },
   ]);

@@ -1,5 +1,6 @@
+import assert from 'node:assert/strict';
 import {spawnSync} from 'node:child_process';
-import {mkdirSync, readFileSync} from 'node:fs';
+import {mkdirSync, readFileSync, rmSync} from 'node:fs';
 import {RESULTS} from './evidence.mjs';
 
 /**
@@ -9,6 +10,7 @@ import {RESULTS} from './evidence.mjs';
 export function runPlaywright(names, script) {
   mkdirSync(RESULTS, {recursive: true});
   const file = `${RESULTS}playwright-${names.join('-')}.json`;
+  rmSync(file, {force: true});
   spawnSync('playwright', ['test', ...names, '--reporter=json'], {
     stdio: 'inherit',
     env: {
@@ -17,7 +19,8 @@ export function runPlaywright(names, script) {
       PLAYWRIGHT_JSON_OUTPUT_NAME: file,
     },
   });
-  const {suites} = JSON.parse(readFileSync(file, 'utf8'));
+  const {suites, errors} = JSON.parse(readFileSync(file, 'utf8'));
+  assert.deepEqual(errors, []);
   const projects = new Map();
   const failed = [];
   for (const {title, tests} of suites.flatMap(specsOf))

@@ -166,7 +166,8 @@ describe('200 shoppers who compete for the 50 pieces of an item', () => {
     refused(await caller(service.origin, 'eve')(`cart/add/${voidKey}`), /sold out\.$/);
     await stop(service);
     figures.push({
-      claim: 'A cart over a limit is refused with a sentence, and stays as it was',
+      claim:
+        'An addition or a quantity over a limit is refused with a message, and the quantities stay',
       figure: `${clicks.length - 1} of ${clicks.length} simultaneous additions of a last piece refused`,
     });
   });
@@ -213,8 +214,8 @@ describe('200 shoppers who compete for the 50 pieces of an item', () => {
     assert.equal(card.startCents - card.leftCents, sum(given, 'giftCents'));
     await stop(service);
     figures.push({
-      claim: 'A balance and a gift card are charged once for what was paid with them',
-      figure: `1 of ${answers.length} simultaneous payments from one balance taken; one gift card of 100 € in ${names.length} carts paid ${sum(given, 'giftCents') / 100} €`,
+      claim: 'A balance and a gift card are never overspent',
+      figure: `1 of ${answers.length} simultaneous payments from one balance accepted; one gift card of 100 € in ${names.length} carts paid ${sum(given, 'giftCents') / 100} €`,
     });
   });
 });
@@ -270,8 +271,8 @@ describe('a service that is killed while it writes', () => {
     assert.ok(atOnce >= KILLS, 'the service was not killed in the middle of anything');
     figures.push({
       claim:
-        'Killed in the middle of writes and started again, the service has every cart and every payment it acknowledged, and no change by half',
-      figure: `${KILLS} kills, ${changes} acknowledged changes of ${writers.length} shoppers, all there; of ${atOnce} changes under way, ${taken} had been made whole and ${atOnce - taken} not at all`,
+        'Killed during writes and started again, the service has every cart and payment that it acknowledged, and no partial change',
+      figure: `${KILLS} kills, ${changes} acknowledged changes of ${writers.length} shoppers, all there; of ${atOnce} unanswered changes, ${taken} were made completely and ${atOnce - taken} not at all`,
     });
   });
 
@@ -716,7 +717,7 @@ describe('a service that receives malformed requests', () => {
     await stop(service);
     figures.push({
       claim:
-        'Malformed requests are answered with a 4xx or a refusal in words, never with a 5xx, a stack trace or a path of the file system, and the same process goes on answering',
+        'No malformed request gets a 5xx, a stack trace or a path of the file system; clearly invalid ones get a 4xx or a refusal; the same process goes on answering',
       figure: `${total} requests: ${Object.entries(counts)
         .map(([kind, count]) => `${count} ${kind}`)
         .join(', ')}`,

@@ -26,7 +26,7 @@ test('the rules hold in every shape of the service', {skip}, () => {
         ? `, of which ${lacking} show what a missing call means`
         : '';
       return {
-        claim: `The rules hold with ${SHAPES[shape]}, in a ${width} window`,
+        claim: `The rules hold with ${SHAPES[shape]}, in a ${width} window; where a call is missing, the shop does not offer what needs it`,
         figure: `${passed} tests passed${missing}; ${skipped} do not apply`,
       };
     }),

@@ -179,10 +179,11 @@ test('tabs of one shop agree within a second', async () => {
     await cell.until('the shop is there', ({items, waiting}) => items > 1 && !waiting);
   for (let round = 0; round < (isLong ? 30 : 4); round += 1) {
     const [from, to] = round % 2 ? [second, first] : [first, second];
+    const before = await from.look();
     await from.press('[part~="item"]:nth-of-type(2) [part~="add"]');
     const wanted = await from.until(
       'it is taken',
-      ({lines, waiting}) => lines.length > 0 && !waiting,
+      ({lines, waiting}) => `${lines}` !== `${before.lines}` && !waiting,
     );
     const start = performance.now();
     await to.until(
@@ -190,7 +191,9 @@ test('tabs of one shop agree within a second', async () => {
       ({lines}) => `${lines}` === `${wanted.lines}`,
       1000,
     );
-    counts.agreed.push(performance.now() - start);
+    const took = performance.now() - start;
+    assert.ok(took < 1000, `the other tab shows it after ${took} ms`);
+    counts.agreed.push(took);
     // A short pause, so that the next change does not begin at the same moment.
     await wait(50);
   }
@@ -207,17 +210,17 @@ test('the results are written', () => {
   record('tabs', [
     {
       claim:
-        'A change that is reported as accepted is in the service, one that is reported as refused is not, and the cart shows in the end what the service has, whatever is undone, whoever signs in or out, and whichever answers are lost',
-      figure: `${HISTORIES} histories made up by fast-check with ${SEEDS.length} seeds, and a third as many with a seed that failed once`,
+        'In a simulated cart, a change reported as accepted is in the service, a change reported as refused is not, and the cart finally shows the service’s lines, after undone changes, sign-ins, sign-outs and lost answers',
+      figure: `${HISTORIES} random histories with ${SEEDS.length} seeds, and a third as many with a seed that failed once`,
     },
     {
       claim:
-        'Whatever shoppers do in two tabs and several elements (bursts, impatient double clicks, another shopper, offline, pages put away), and however calls fail or come late, both tabs show in the end what the service has, and nothing is left uncaught',
-      figure: `${counts.visits} visits with ${counts.steps} steps and ${counts.mishaps} failed calls, made up by fast-check`,
+        'After random actions in two tabs (also bursts, double clicks, another shopper, offline, hidden pages), with calls that fail or are late, both tabs finally show the service’s items and quantities, and no error is uncaught',
+      figure: `${counts.visits} random visits with ${counts.steps} steps and ${counts.mishaps} failed calls`,
     },
     {
       claim:
-        'A change in one tab is seen in the other within a second of being seen in the first',
+        'After a change is shown in one tab, the other tab shows it within a second',
       figure: `${counts.agreed.length} changes, the slowest ${Math.round(Math.max(...counts.agreed))} ms`,
     },
   ]);
