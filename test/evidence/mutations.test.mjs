@@ -102,12 +102,12 @@ const MUTATIONS = [
     fails: 'uses the fetch that the page had when the first shop was opened',
   },
   {
-    safeguard: 'several clicks on "Pay" create one payment',
+    safeguard: 'no second payment is created while the browser leaves for the first',
     file: 'src/shop/payment/checkout.ts',
     from: 'if (this.value.paying) return undefined;',
     to: '',
     tests: 'test/shop/payment/checkout.test.ts',
-    fails: 'creates one payment for several clicks',
+    fails: 'creates no second payment while the browser leaves for the first',
   },
   {
     safeguard: 'no script can press "Pay"',
@@ -180,7 +180,7 @@ let caught = 0;
 for (const {safeguard, file, from, to, tests, fails} of isLong
   ? MUTATIONS
   : MUTATIONS.slice(0, 1)) {
-  test(`without ${safeguard}, ${tests} fails`, () => {
+  test(`${tests} fails if this is removed: ${safeguard}`, () => {
     const whole = readFileSync(`${root}${file}`, 'utf8');
     writeFileSync(
       `${copy}${file}`,

@@ -148,6 +148,31 @@ test.describe('The community elements', () => {
     ).toBeVisible();
   });
 
+  test('run nothing that an announcement contains', async ({page, open, without}) => {
+    if (await without('announcement/get')) return;
+    await answer(page, 'announcement/get', (now) => ({
+      ...now,
+      title: '<img src=x onerror="window.ran = 1">',
+      content:
+        '<p onclick="window.ran = 1">Read <a href="javascript:window.ran=1">this</a></p><script>window.ran = 1</script><img src=x onerror="window.ran = 1"><iframe srcdoc="x"></iframe>',
+      button_name: 'Go',
+      button_url: 'javascript:window.ran=1',
+    }));
+    await open('<store-announcement></store-announcement>');
+    const announcement = page.locator('store-announcement');
+    await expect(announcement.getByRole('heading')).toHaveText(
+      '<img src=x onerror="window.ran = 1">',
+    );
+    const content = announcement.locator('[part="content"]');
+    await expect(content).toContainText('Read this');
+    await content.getByText('Read').click();
+    await expect(content.locator('script, iframe, [onclick], [onerror]')).toHaveCount(
+      0,
+    );
+    await expect(announcement.locator('[href^="javascript:"]')).toHaveCount(0);
+    expect(await page.evaluate(() => 'ran' in window)).toBe(false);
+  });
+
   test('thank the patrons by amount', async ({page, open, without}) => {
     if (await without('patrons/get')) return;
     await open('<store-patrons heading-level="3"></store-patrons>');

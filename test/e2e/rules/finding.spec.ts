@@ -127,6 +127,57 @@ test.describe('Finding items', () => {
     expect(most).toBeLessThan(5);
   });
 
+  test('shoppers who save data load the open category alone, and search one by one', async ({
+    page,
+    open,
+    without,
+  }) => {
+    if (await without('categories/get')) return;
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'connection', {value: {saveData: true}});
+    });
+    const asked = new Set<string>();
+    let [pending, most] = [0, 0];
+    page.on('request', (request) => {
+      const path = request.url().split('/api/categories/get/')[1];
+      if (!path) return;
+      asked.add(path);
+      most = Math.max(most, ++pending);
+    });
+    page.on('requestfinished', (request) => {
+      if (request.url().includes('/api/categories/get/')) pending -= 1;
+    });
+    await open('<store-category controls></store-category>');
+    const count = page.locator('[part~="tab-count"]').first();
+    await expect(count).toHaveAttribute('data-count', /\d/);
+    // Without reduced data, the other categories are now counted, one after another.
+    await page.waitForTimeout(1500);
+    expect([...asked]).toEqual(['ranks']);
+    await page.getByRole('searchbox', {name: en.search}).fill('key');
+    await expect(entry(page, 'Ember key')).toBeVisible();
+    await expect(page.getByText(en.searching)).toHaveCount(0);
+    expect(asked.size).toBeGreaterThan(3);
+    expect(most).toBe(1);
+  });
+
+  test('tabs show the pictures of categories, and do without a broken one', async ({
+    page,
+    open,
+    without,
+  }) => {
+    if (await without('categories/get')) return;
+    await page.route('**/img/categories/2.svg', (route) =>
+      route.fulfill({status: 404, body: ''}),
+    );
+    await open('<store-category></store-category>');
+    const picture = (name: string) =>
+      page.getByRole('link', {name, exact: true}).locator('[part~="tab-image"]');
+    await expect(picture('Ranks')).toBeVisible();
+    await expect(picture('Keys & Crates')).toBeHidden();
+    const keys = page.getByRole('link', {name: 'Keys & Crates', exact: true});
+    await expect(keys).toBeVisible();
+  });
+
   test('a category that cannot be read does not break the search', async ({
     page,
     open,

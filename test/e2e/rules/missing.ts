@@ -222,10 +222,13 @@ export const demonstrations = {
     control: (page) => login(page).getByRole('button', {name: en.forgotPassword}),
   },
   'categories/get': {
-    content: '<store-category></store-category>',
+    content: '<store-category controls></store-category>',
     words: en.missingCall,
     there: (page) => page.locator('store-category').getByText(en.missingCall),
-    control: (page) => page.getByRole('navigation', {name: en.categories}),
+    control: (page) =>
+      page
+        .getByRole('navigation', {name: en.categories})
+        .or(page.getByRole('searchbox')),
   },
   'payments/get': {
     content: '<checkout-form></checkout-form>',

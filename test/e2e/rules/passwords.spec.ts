@@ -225,6 +225,22 @@ test.describe('A player with a password', () => {
     await expect(login(page).getByRole('heading', {name: en.signIn})).toBeVisible();
   });
 
+  test('reads that the service cannot set a new password', async ({
+    page,
+    open,
+    minimal,
+  }) => {
+    test.skip(!minimal, 'the service can set passwords');
+    await useAuthType(page, 'register');
+    await open(LOGIN, {
+      token: '',
+      search: `?token=${'a'.repeat(40)}&email=ada@example.net`,
+    });
+    await secret(page, en.newPassword).fill('another long password');
+    await button(page, en.setPassword).click();
+    await expect(login(page).getByText(en.missingCall)).toBeVisible();
+  });
+
   test('can show the password, and fields that password managers know', async ({
     page,
     open,

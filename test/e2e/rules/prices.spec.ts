@@ -1,4 +1,4 @@
-import {add, cartOn, entry, euros, expect, test} from './shop.js';
+import {add, answer, cartOn, entry, euros, expect, test} from './shop.js';
 import {en} from '../../../src/i18n/en.js';
 import {payLabel, startingWith} from '../../support/shopper-texts.js';
 
@@ -107,6 +107,30 @@ test.describe('Prices', () => {
         (await topOf('Harvest crate')) === (await topOf('Tidecaller crate'));
       expect(isGrid).toBe(layout === 'grid' || shape === 'documented');
     }
+  });
+
+  test('rows list the packs of an item where the site says so', async ({
+    page,
+    open,
+  }) => {
+    const tiers = [
+      {quantity: 5, price: '10.00'},
+      {quantity: 10, price: '15.00'},
+    ];
+    await answer(page, 'categories/get/pets', (now) => ({
+      category: {...(now['category'] as object), is_stacked: true},
+      subcategories: [],
+      items: [{id: 71, name: 'Ember fox egg', price: 5.99, stacked_tiers: {tiers}}],
+    }));
+    await open('<store-category url="pets"></store-category>');
+    const note = entry(page, 'Ember fox egg').locator('[part~="note"]');
+    await expect(note).toContainText(en.pair(en.pieces(5), '€10.00'));
+    await expect(note).toContainText(en.pair(en.pieces(10), '€15.00'));
+    await expect(note).toContainText(en.fromEach('€1.50'));
+    const {scrollWidth, clientWidth} = await page.evaluate(
+      () => document.documentElement,
+    );
+    expect(scrollWidth).toBe(clientWidth);
   });
 
   test('prices and the balance belong to the shopper', async ({

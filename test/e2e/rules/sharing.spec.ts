@@ -185,6 +185,26 @@ test.describe('Sharing a cart', () => {
     expect(added[1]).toBe(`${service}/api/cart/add/53`);
   });
 
+  test('says on the first visit that the service cannot add items, and asks no more', async ({
+    page,
+    open,
+    minimal,
+  }) => {
+    test.skip(!minimal, 'the service can add items');
+    await open('<store-cart></store-cart><store-server></store-server>', {
+      search: '?cart=53',
+    });
+    await accept(page).click();
+    await expect(dialogOn(page).getByText(en.missingCall).first()).toBeVisible();
+    await expect(accept(page)).toHaveCount(0);
+    await dialogOn(page).locator('[part="decline"]').click();
+    await expect(dialogOn(page)).toHaveCount(0);
+    await page.goto('/rules.html?cart=53');
+    await expect(page.getByRole('heading', {name: 'Emberfall Store'})).toBeVisible();
+    await expect(cartOn(page).getByText(en.cartEmpty)).toBeVisible();
+    await expect(dialogOn(page)).toHaveCount(0);
+  });
+
   test('is not offered if the service cannot add items', async ({
     page,
     open,

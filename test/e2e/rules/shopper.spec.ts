@@ -1,6 +1,6 @@
 import type {Page} from '@playwright/test';
 import {useAuthType} from './missing.js';
-import {add, cartOn, entry, expect, test} from './shop.js';
+import {add, answer, cartOn, entry, expect, test} from './shop.js';
 import {en} from '../../../src/i18n/en.js';
 import {paymentRequest} from '../../support/payment-request.js';
 import {containing, startingWith} from '../../support/shopper-texts.js';
@@ -100,6 +100,36 @@ test.describe('A shopper', () => {
     await login(page).getByRole('button', {name: en.signOut}).click();
     await expect(account.getByText(en.unauthorized)).toBeVisible();
     await expect(account.getByRole('heading')).toHaveCount(0);
+  });
+
+  test('sees group, money spent and purchases, and a link among the donors leads there', async ({
+    page,
+    open,
+    without,
+  }) => {
+    if (await without('user')) return;
+    await answer(page, 'profile/Astrid_7', (now) => ({...now, money_spent: '120.00'}));
+    await open('<store-account></store-account><store-donors></store-donors>', {
+      token: 'astrid-token',
+    });
+    const account = page.locator('store-account');
+    await expect(account.getByRole('heading', {name: 'Astrid_7'})).toBeVisible();
+    await expect(account.locator('[part="avatar"]')).toBeVisible();
+    await expect(account.locator('[part="group"]')).toContainText(
+      en.pair(en.group, ''),
+    );
+    await expect(account.locator('[part="spent"]')).toHaveText(
+      en.pair(en.moneySpent, '€120.00'),
+    );
+    await expect(account.getByRole('listitem').first()).toBeVisible();
+    const address = page.url();
+    await page
+      .locator('store-donors')
+      .getByRole('link', {name: 'Astrid_7'})
+      .first()
+      .click();
+    await expect(account.locator('[part="player"]')).toBeFocused();
+    expect(page.url()).toBe(address);
   });
 
   test('signs in by confirming in the game', async ({

@@ -1,4 +1,4 @@
-import {cartOn, entry, expect, test} from './shop.js';
+import {answer, cartOn, entry, expect, test} from './shop.js';
 import {en} from '../../../src/i18n/en.js';
 import {labelWithItem} from '../../support/shopper-texts.js';
 
@@ -41,5 +41,29 @@ test.describe('Suggestions in the cart', () => {
     await page.reload();
     await expect(entry(cart, name)).toBeVisible();
     await expect(suggestions).toHaveCount(0);
+  });
+
+  test('are three at most, also in a drawer, where the checkout stays in reach', async ({
+    page,
+    open,
+    stock,
+    without,
+  }) => {
+    if (await without('cart/getPromoted')) return;
+    await stock(52);
+    const promoted = [1, 2, 3, 4, 5].map((number) => ({
+      id: 900 + number,
+      name: `Suggestion ${number}`,
+      price: 2,
+    }));
+    await answer(page, 'cart/getPromoted', promoted);
+    await open('<store-cart layout="drawer"></store-cart>');
+    await page.getByRole('button', {name: en.cartItems(1)}).click();
+    const drawer = page.getByRole('dialog', {name: en.cart});
+    const names = drawer.locator('[part~="suggestion-name"]');
+    await expect(names).toHaveText(['Suggestion 1', 'Suggestion 2', 'Suggestion 3']);
+    await expect(drawer.getByRole('button', {name: en.checkout})).toBeInViewport({
+      ratio: 1,
+    });
   });
 });
