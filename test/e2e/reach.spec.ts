@@ -1,6 +1,16 @@
+import type {Page} from '@playwright/test';
 import {expect, test} from './test.js';
+import {
+  addButton,
+  cartButton,
+  openPage,
+  pageOf,
+  scriptTag,
+  SHOP,
+} from './embedding-page.js';
 import {gallery, smallTargets, textCutOff} from './gallery-page.js';
 import {en} from '../../src/i18n/en.js';
+import {payLabel, startingWith} from '../support/shopper-texts.js';
 
 // The test sets the sizes of its windows itself, and touch makes no difference.
 test.beforeEach(({isMobile}) => test.skip(isMobile));
@@ -62,3 +72,31 @@ test('every element in every state is within reach', async ({page}) => {
     expect(borderless).toEqual([]);
   });
 });
+
+/** Expects an open dialog to fit the window's width, and its main button to be within reach. */
+async function expectReach(page: Page, name: string | RegExp): Promise<void> {
+  const dialog = page.getByRole('dialog').last();
+  const {scrollWidth, clientWidth} = await dialog.evaluate((one) => one);
+  expect.soft(scrollWidth, name.toString()).toBe(clientWidth);
+  // A trial fails if something covers the button.
+  await dialog.getByRole('button', {name}).first().click({trial: true});
+  await dialog.locator('[part~="close"]').first().click({trial: true});
+}
+
+for (const [how, size, css] of [
+  ['at 400 %', {width: 320, height: 256}, ''],
+  ['with text twice as large', {width: 640, height: 512}, ':root {font-size: 200%}'],
+] as const)
+  test(`dialogs are within reach ${how}`, async ({page}) => {
+    await page.setViewportSize(size);
+    const head = `<meta name="viewport" content="width=device-width, initial-scale=1"><style>${css}</style>`;
+    await openPage(page, pageOf(head + scriptTag(), SHOP));
+    await addButton(page).click();
+    await page.locator('featured-deals').getByRole('link').first().click();
+    await expectReach(page, startingWith(en.add, en.subscribe));
+    await page.keyboard.press('Escape');
+    await cartButton(page).click();
+    await expectReach(page, en.checkout);
+    await page.getByRole('dialog').getByRole('button', {name: en.checkout}).click();
+    await expectReach(page, payLabel);
+  });
