@@ -271,6 +271,108 @@ test('sign in with a password', async ({page, open, flow}) => {
   await flow.step('A right password', button(page, en.signOut));
 });
 
+test('set a new password', async ({page, open, flow, request, service}) => {
+  const email = 'ada@example.net';
+  const word = 'correct horse';
+  await request.post(`${service}/api/auth/register`, {
+    data: {username: 'Ada', email, password: word, password_confirmation: word},
+  });
+  await useAuthType(page, 'register');
+  await open('<store-login></store-login>', {token: ''});
+  const forgot = button(page, en.forgotPassword);
+  await flow.step('The form opens', forgot);
+
+  await flow.moveTo(forgot);
+  await flow.press('Enter');
+  await flow.step('Forget the password', button(page, en.sendLink));
+
+  await flow.type(email);
+  await flow.press('Enter');
+  await flow.step('Have a link sent', page.getByText(en.linkSent(email)));
+
+  const mailbox = await request.get(`${service}/demo/mail/${email}`);
+  const {links} = (await mailbox.json()) as {links: string[]};
+  await page.goto(`/rules.html${new URL(links[0] ?? '').search}`);
+  const password = page.getByLabel(en.newPassword, {exact: true});
+  await flow.step('Open the link', password);
+
+  await flow.moveTo(password);
+  await flow.type('another horse');
+  await flow.press('Enter');
+  await flow.step('Set the password', page.getByText(en.passwordSet).first());
+});
+
+test('sign in in the game', async ({page, open, flow, request, service}) => {
+  await useAuthType(page, 'ingame');
+  await open('<store-login></store-login>', {token: ''});
+  const name = page.getByRole('textbox', {name: en.playerName});
+  await flow.step('The form opens', name);
+
+  await flow.moveTo(name);
+  await flow.type('Ada');
+  await flow.press('Enter');
+  await flow.step(
+    'Send the name',
+    page.getByRole('heading', {name: en.confirmInGame('Ada')}),
+  );
+
+  await request.post(`${service}/demo/confirm/Ada`);
+  // The page asks every five seconds whether the player has confirmed.
+  await page.clock.runFor(6_000);
+  await flow.step('Confirm in the game', button(page, en.signOut));
+});
+
+test('a guest', async ({page, open, flow}) => {
+  await open(`<store-category url="keys"></store-category>${CART}`, {token: ''});
+  await flow.step('The shop opens', button(page, en.signIn));
+
+  await flow.moveTo(button(page, en.signIn));
+  await flow.press('Enter');
+  const name = page.getByRole('textbox', {name: en.playerName});
+  await flow.step('To the sign-in', name);
+
+  await flow.type('Ada');
+  await flow.press('Enter');
+  await flow.step('Sign in', entry(page, 'Frost key'));
+});
+
+test('account', async ({page, open, flow}) => {
+  await open('<store-account></store-account><store-login></store-login>', {
+    token: 'astrid-token',
+  });
+  const profile = page.getByRole('link', {name: en.yourProfile});
+  await flow.step('The page opens', page.getByRole('heading', {name: en.purchases}));
+
+  await flow.moveTo(profile);
+  await flow.press('Enter');
+  await flow.step('To the profile', page.getByRole('heading', {name: en.purchases}));
+});
+
+test('announcement', async ({page, open, flow}) => {
+  await open('<store-announcement></store-announcement><store-server></store-server>');
+  const close = button(page, startingWith(en.close));
+  await flow.step('The announcement opens', close);
+
+  await flow.moveTo(close);
+  await flow.press('Enter');
+  await flow.step('Close', page.getByRole('heading', {name: 'Emberfall Store'}));
+});
+
+test('suggestions', async ({page, open, stock, flow}) => {
+  await stock(52);
+  await open(CART);
+  const add = button(page, labelWithItem(en.add, 'Trail of sparks'));
+  await flow.step('The cart opens', add);
+
+  await flow.moveTo(add);
+  await flow.press('Enter');
+  await flow.step('Add a suggestion', entry(cartOn(page), 'Trail of sparks'));
+
+  await flow.moveTo(button(page, en.noThanks));
+  await flow.press('Enter');
+  await flow.step('Decline the others', entry(cartOn(page), 'Trail of sparks'));
+});
+
 test('search', async ({page, open, flow}) => {
   await open('<store-category controls></store-category>');
   const search = page.getByRole('searchbox', {name: en.search});
