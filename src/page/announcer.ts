@@ -1,3 +1,4 @@
+import {focusedElementIn} from '../lib/focused-element.js';
 import {pageBody} from '../lib/page-body.js';
 import {shadowHostOf} from '../lib/parents.js';
 
@@ -102,7 +103,7 @@ const MODAL = 'dialog:modal, [aria-modal="true"]';
 
 /** The innermost modal dialog that contains the focus. */
 function focusedDialog(): Element | undefined {
-  let active = document.activeElement;
+  let active = focusedElementIn(document);
   while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
   for (let host = active ?? undefined; host; host = shadowHostOf(host.getRootNode())) {
     const dialog = host.closest(MODAL);

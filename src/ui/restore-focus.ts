@@ -1,3 +1,5 @@
+import {focusedElementIn} from '../lib/focused-element.js';
+import {pageBody} from '../lib/page-body.js';
 import {unclobberedParentNode} from '../lib/parents.js';
 
 /** Selectors of the elements that may take the focus, the most suitable first. */
@@ -46,8 +48,7 @@ export function restoreLostFocus(host: HTMLElement): void {
 
 /** The focused control inside an element. */
 function focusedControl(host: HTMLElement): Element | undefined {
-  const {activeElement} = host.getRootNode() as Document | ShadowRoot;
-  const active = host.shadowRoot ? host.shadowRoot.activeElement : activeElement;
+  const active = focusedElementIn(host.shadowRoot ?? host.getRootNode());
   return active && active !== host && (host.shadowRoot ?? host).contains(active)
     ? active
     : undefined;
@@ -63,8 +64,8 @@ function isGone(last: EventTarget | null | undefined): boolean {
 }
 
 function isFocusLost(): boolean {
-  const {activeElement, body} = document;
-  return !activeElement || activeElement === body;
+  const focused = focusedElementIn(document);
+  return !focused || focused === pageBody();
 }
 
 function targetsIn(box: ParentNode): readonly HTMLElement[] {

@@ -1,4 +1,5 @@
 import {html, render, type ReactiveElement} from 'lit';
+import {focusedElementIn} from '../../lib/focused-element.js';
 import {languageOf} from '../../i18n/language.js';
 import {shopOf} from '../../ui/find-shop.js';
 import type {Shop} from '../../shop/shop.js';
@@ -124,8 +125,7 @@ function loginBox(host: HTMLElement, shop: Shop, cancel: () => void) {
 }
 
 function hasFocus(element: Element): boolean {
-  const {activeElement} = element.getRootNode() as Partial<DocumentOrShadowRoot>; // A detached element's root has no `activeElement`.
-  return element.contains(activeElement ?? null);
+  return element.contains(focusedElementIn(element.getRootNode()));
 }
 
 /**

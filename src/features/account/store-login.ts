@@ -1,5 +1,6 @@
 import {html, LitElement, nothing} from 'lit';
 import {property, state} from 'lit/decorators.js';
+import {focusedElementIn} from '../../lib/focused-element.js';
 import {isUsername} from '../../lib/username.js';
 import {addressOffers} from '../../ui/address-offers.js';
 import {ShopController} from '../../ui/shop-controller.js';
@@ -228,8 +229,7 @@ export class StoreLogin extends LitElement {
   }
 
   get #hasFocus(): boolean {
-    const root = this.getRootNode() as Partial<DocumentOrShadowRoot>; // A detached element's root has no `activeElement`.
-    return this.contains(root.activeElement ?? null);
+    return this.contains(focusedElementIn(this.getRootNode()));
   }
 
   /**

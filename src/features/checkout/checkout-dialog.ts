@@ -1,4 +1,6 @@
 import type {ReactiveElement} from 'lit';
+import {focusedElementIn} from '../../lib/focused-element.js';
+import {pageBody} from '../../lib/page-body.js';
 import {unclobberedParentNode} from '../../lib/parents.js';
 import type {Shop} from '../../shop/shop.js';
 import {adoptCheckoutStyles} from './checkout-form.styles.js';
@@ -41,13 +43,11 @@ class CheckoutDialog {
    * opener.
    */
   #returnFocus(): void {
-    const {activeElement, body} = document;
+    const focused = focusedElementIn(document);
     // Until the next frame, browsers leave the focus in the closed dialog. This also counts as
     // lost.
     const isLost =
-      !activeElement ||
-      activeElement === body ||
-      this.#dialog.element.contains(activeElement);
+      !focused || focused === pageBody() || this.#dialog.element.contains(focused);
     if (!isLost) return;
     // The opener is gone if the cart has become empty.
     if (this.#opener?.isConnected) focusInside(this.#opener);
