@@ -52,7 +52,7 @@ const notNeeded = (page = {}) => needed({}, {page});
 /**
  * The expectation for a file that parts depend on: the elements in `missing` show a message in
  * place of the part. `act`: the shopper's action that needs the part. `clicks`: how many clicks of
- * this action request the file.
+ * this action request the file. `arrived`: the shopper's answer to what a slow file has shown.
  */
 const needed = (missing, {page = {}, clicks = 0, ...more} = {}) => ({
   page,
@@ -66,6 +66,13 @@ const openItem = (page) =>
 
 const searchCatalogue = (page) =>
   page.locator('#search [part~="search"]').first().fill('key');
+
+async function closeSharedCart(page) {
+  const dialog = page.getByRole('dialog', {name: en.sharedCart});
+  await expect(dialog).toBeVisible();
+  await dialog.press('Escape');
+  await expect(dialog).toHaveCount(0);
+}
 
 /** The service at another address, where players have a password and nobody has signed in. */
 const PASSWORD_SHOP = 'http://passwords.example';
@@ -161,7 +168,10 @@ export const EXPECTED = {
       act: searchCatalogue,
     },
   ),
-  sharing: needed({sharedCart: 'store-cart'}, {page: {query: '?cart=51'}}),
+  sharing: needed(
+    {sharedCart: 'store-cart'},
+    {page: {query: '?cart=51'}, arrived: closeSharedCart},
+  ),
   shop: needed(SHARED),
   'store-provider': needed({provider: 'store-provider'}),
   ui: needed(SHARED),
@@ -373,6 +383,7 @@ export async function checkCell(page, {origin, service, name, fault}) {
       assert.ok(cell.requests[name] > 0, `${name} was requested`);
     cell.expectFewRequests();
   }
+  if (fault === 'slow') await expected.arrived?.(page);
   if (!expected.page.isDemo) await cell.add();
   await act?.(page);
   await cell.pass();
