@@ -1,7 +1,7 @@
 // Runs the long form of every test in test/evidence/ on the current build, and writes their results to
 // docs/evidence.md.
 //
-//   npm run evidence                   all sections, in one to two hours
+//   npm run evidence                   all sections, in about three hours
 //   npm run evidence -- faults tabs    some sections; the page keeps the results of the others
 //
 // If a section fails, its earlier results are removed from the page.

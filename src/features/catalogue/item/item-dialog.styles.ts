@@ -76,6 +76,12 @@ export const itemDialogStyles = css`
       position: sticky;
     }
   }
+  /* In a low window, the picture leaves room for the name. */
+  @media (max-width: 43.99em) {
+    .storefront-item store-item::part(image) {
+      max-inline-size: max(5em, 0.5 * var(--_dialog-room, 100dvh));
+    }
+  }
   @media (min-width: 44em) {
     .storefront-item store-item::part(name) {
       padding-inline-end: 1.75em;
