@@ -333,7 +333,7 @@ test('a guest', async ({page, open, flow}) => {
 
   await flow.type('Ada');
   await flow.press('Enter');
-  await flow.step('Sign in', entry(page, 'Frost key'));
+  await flow.step('Give a name', entry(page, 'Frost key'));
 });
 
 test('account', async ({page, open, flow}) => {
