@@ -141,7 +141,7 @@ test('two tabs show the service’s cart in the end, after any actions and failu
     }
     state.fault = undefined;
     // If a cart could not be read, the shopper presses "Try again". Until then, the cart may show
-    // an added line as not confirmed, or lack what the other tab has added.
+    // an added line as not confirmed, or lack lines that were added in the other tab.
     const pressRetry = async (cell, retries) => {
       if (retries) await cell.press('[part~="retry"]');
     };

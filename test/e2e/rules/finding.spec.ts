@@ -136,6 +136,7 @@ test.describe('Finding items', () => {
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'connection', {value: {saveData: true}});
     });
+    await page.clock.install();
     const asked = new Set<string>();
     let [pending, most] = [0, 0];
     page.on('request', (request) => {
@@ -150,8 +151,8 @@ test.describe('Finding items', () => {
     await open('<store-category controls></store-category>');
     const count = page.locator('[part~="tab-count"]').first();
     await expect(count).toHaveAttribute('data-count', /\d/);
-    // Without reduced data, the other categories are now counted, one after another.
-    await page.waitForTimeout(1500);
+    // Without reduced data, the other categories would now be counted, one after another.
+    await page.clock.runFor(5_000);
     expect([...asked]).toEqual(['ranks']);
     await page.getByRole('searchbox', {name: en.search}).fill('key');
     await expect(entry(page, 'Ember key')).toBeVisible();
