@@ -3,14 +3,13 @@ import type {Shop} from '../../shop/shop.js';
 import type {Texts} from '../../i18n/texts.js';
 import {heading} from '../content/heading.js';
 
-/** The id of the hint, to which the buttons of the same shadow root refer. */
-export const GUEST_HINT = 'guest-hint';
+const ID = 'guest-hint';
 
 /**
  * Whether the shop asks this shopper to sign in before an item goes into the cart: the shopper is a
  * guest, and the service does not show a cart to guests.
  */
-export function needsSignIn({session, cart}: Shop): boolean {
+function needsSignIn({session, cart}: Shop): boolean {
   return !session.value.signedIn && cart.value.failure?.kind === 'unauthorized';
 }
 
@@ -21,8 +20,13 @@ export function needsSignIn({session, cart}: Shop): boolean {
  */
 export function guestHint(shop: Shop, {signInToBuy}: Texts) {
   return needsSignIn(shop)
-    ? html`<p class="guest-hint muted" part="guest-hint" id=${GUEST_HINT}>${signInToBuy}</p>`
+    ? html`<p class="guest-hint muted" part="guest-hint" id=${ID}>${signInToBuy}</p>`
     : nothing;
+}
+
+/** The `aria-describedby` of the buttons that the hint is about, in the same shadow root. */
+export function guestHintId(shop: Shop) {
+  return needsSignIn(shop) ? ID : nothing;
 }
 
 /**

@@ -308,6 +308,41 @@ test.describe('A shopper', () => {
     await expect.poll(inCart).toEqual([52]);
   });
 
+  test('reads as a guest that deals, ranks and gifts need a sign-in', async ({
+    page,
+    open,
+    shape,
+    minimal,
+  }) => {
+    await open(
+      `<featured-deals></featured-deals><store-category url="ranks"></store-category>
+      <store-item item-id="52"></store-item><store-cart></store-cart>`,
+      {token: ''},
+    );
+    const deals = page.locator('featured-deals');
+    const ranks = page.locator('store-category');
+    const item = page.locator('store-item');
+    if (shape !== 'observed' || minimal) {
+      // The service sends guests no items.
+      await expect(page.getByText(en.unauthorized).first()).toBeVisible();
+      await expect(page.getByRole('button', {name: startingWith(en.add)})).toHaveCount(
+        0,
+      );
+      await expect(item.getByRole('button', {name: en.giftTo})).toHaveCount(0);
+      return;
+    }
+    for (const element of [deals, ranks, item]) {
+      await expect(element.getByText(en.signInToBuy, {exact: true})).toBeVisible();
+      await expect(
+        element.getByRole('button', {name: startingWith(en.add)}).first(),
+      ).toHaveAccessibleDescription(containing(en.signInToBuy));
+    }
+    await item.getByRole('button', {name: en.giftTo}).click();
+    await expect(
+      item.getByRole('button', {name: startingWith(en.giftAdd)}),
+    ).toHaveAccessibleDescription(en.signInToBuy);
+  });
+
   test('reads as a guest that buying needs a sign-in, before the click', async ({
     page,
     open,

@@ -2,7 +2,7 @@ import {html, nothing} from 'lit';
 import type {Item} from '../../../shop/catalogue.js';
 import type {Shop} from '../../../shop/shop.js';
 import {ItemAddedEvent} from '../../../ui/events/item-added-event.js';
-import {GUEST_HINT, needsSignIn} from '../../../ui/order/guest-hint.js';
+import {guestHintId} from '../../../ui/order/guest-hint.js';
 import type {ItemContext} from '../../../ui/order/item-context.js';
 import {cardSlot} from './card-templates.js';
 import {itemEnd} from './item-end.js';
@@ -159,7 +159,7 @@ function itemButton(
   {shop, texts}: ItemContext,
   subscribeClass = 'button quiet',
 ) {
-  const hint = needsSignIn(shop) ? GUEST_HINT : nothing;
+  const hint = guestHintId(shop);
   return action === 'add'
     ? html`<button class="button" part="add" type="button" data-mode="add" aria-describedby=${hint}><span>${texts.add}<span class="more">${texts.addNamed(name)}</span></span></button>`
     : html`<button class=${subscribeClass} part="add" type="button" data-mode="subscribe" aria-describedby=${hint}><span>${texts.subscribe}<span class="more">${texts.subscribeNamed(name)}</span></span></button>`;

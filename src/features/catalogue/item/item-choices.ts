@@ -6,6 +6,7 @@ import {ItemAddedEvent} from '../../../ui/events/item-added-event.js';
 import {adoptSheets} from '../../../ui/styles/adopt-sheets.js';
 import {itemChoicesStyles} from './item-choices.styles.js';
 import {remainingCounts} from '../../../ui/order/availability.js';
+import {guestHintId} from '../../../ui/order/guest-hint.js';
 import {addErrorText} from '../card/card-values.js';
 import {ADD_CALL, type ItemContext} from '../../../ui/order/item-context.js';
 import {packChoice, packsOf, type Pack} from './item-packs.js';
@@ -132,7 +133,7 @@ export class ItemChoices {
           ${this.#renderPlayerName(item, shop, texts)}
           ${
             isOffered
-              ? html`<button class="button" part="give" type="submit" aria-disabled=${this.#isSending || nothing}>
+              ? html`<button class="button" part="give" type="submit" aria-describedby=${guestHintId(shop)} aria-disabled=${this.#isSending || nothing}>
                 <span>${texts.giftAdd}<span class="more">${texts.addNamed(item.name)}</span></span>
               </button>`
               : nothing
