@@ -114,6 +114,46 @@ test.describe('A player with a password', () => {
     await expect(field(page, en.playerName)).toHaveValue('Steve');
   });
 
+  test('reads that an e-mail address is taken, and how long to wait for an account', async ({
+    page,
+    open,
+    without,
+  }) => {
+    if (await without('auth/register')) return;
+    await openLogin(page, open);
+    const email = `${newName().toLowerCase()}@example.net`;
+    const create = async () => {
+      await button(page, en.createAccount).click();
+      await field(page, en.email).fill(email);
+      await fillIn(page, newName(), PASSWORD);
+      await button(page, en.createAccount).click();
+    };
+    await create();
+    await button(page, en.signOut).click();
+    await create();
+    await expect(field(page, en.email)).toHaveAccessibleDescription(
+      /already been taken/,
+    );
+    await expect(field(page, en.email)).toBeFocused();
+    await expect(field(page, en.email)).toHaveValue(email);
+
+    await page.route('**/api/auth/register', (route) =>
+      route.fulfill({
+        status: 429,
+        body: '<html><body>429 Too Many Requests</body></html>',
+        headers: {
+          'access-control-allow-origin': '*',
+          'access-control-expose-headers': 'retry-after',
+          'retry-after': '40',
+        },
+      }),
+    );
+    await secret(page).fill(PASSWORD);
+    await button(page, en.createAccount).click();
+    await expect(login(page).getByText(en.tooManyTries('40 seconds'))).toBeVisible();
+    await expect(field(page, en.email)).toHaveValue(email);
+  });
+
   test('reads why a sign-in is refused, and how long to wait', async ({
     page,
     open,
