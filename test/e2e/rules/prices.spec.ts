@@ -1,5 +1,6 @@
 import {add, answer, cartOn, entry, euros, expect, test} from './shop.js';
 import {en} from '../../../src/i18n/en.js';
+import {paymentRequest} from '../../support/payment-request.js';
 import {payLabel, startingWith} from '../../support/shopper-texts.js';
 
 interface Offer {
@@ -87,6 +88,35 @@ test.describe('Prices', () => {
       () => document.documentElement,
     );
     expect(scrollWidth).toBe(clientWidth);
+  });
+
+  test('the price of an item rises with each purchase', async ({
+    page,
+    open,
+    ask,
+    stock,
+    shape,
+  }) => {
+    const buy = async () => {
+      await stock(108);
+      const paid = await ask<{success: boolean; message: string}>('payments/create', {
+        ...paymentRequest,
+        paymentMethod: 'Virtual Currency',
+      });
+      expect(paid.success || paid.message === 'success', paid.message).toBe(true);
+    };
+    await buy();
+    await open('<store-category url="embers"></store-category>');
+    const scroll = entry(page, 'Supporter scroll');
+    await expect(scroll.locator('[part~="price"]')).toHaveText('€3.00');
+    // The interface document has no field for the next price.
+    await expect(scroll.locator('[part~="note"]')).toHaveText(
+      shape === 'documented' ? [] : [en.nextPrice('€4.00')],
+    );
+    await buy();
+    await page.reload();
+    await expect(scroll.locator('[part~="price"]')).toHaveText('€4.00');
+    await expect(scroll.locator('[part~="note"]')).toHaveCount(0);
   });
 
   test('items stand in rows where the site says so, unless the page wants a grid', async ({
