@@ -5,7 +5,11 @@ import {createMemoryStore} from '../../../demo/service/memory-store.js';
 import {createService, type ServiceOptions} from '../../../demo/service/app.js';
 
 const SHOP = `<store-category url="keys"></store-category><store-cart></store-cart>
+  <featured-deals></featured-deals><store-item item-id="52"></store-item>
   <store-server></store-server><store-announcement></store-announcement>`;
+
+/** The elements that have nothing to show while the shop is closed. */
+const CLOSED = ['store-category', 'featured-deals', 'store-item', 'store-cart'];
 
 /** Lets another service, which runs in the test, answer the calls of the page. */
 async function answerBy(
@@ -49,7 +53,7 @@ test.describe('A closed shop', () => {
     });
     await open(SHOP);
     const words = minimal ? en.service : `${en.maintenance} Back at six.`;
-    for (const tag of ['store-category', 'store-cart', 'store-server']) {
+    for (const tag of [...CLOSED, 'store-server']) {
       const element = page.locator(tag);
       await expect(element.getByText(words)).toBeVisible();
       await expect(element.getByRole('button', {name: en.tryAgain})).toBeVisible();
@@ -91,8 +95,8 @@ test.describe('A closed shop', () => {
     });
     await open(SHOP);
     const words = minimal ? 'Forbidden.' : `${en.bannedPlayer} No cheating.`;
-    await expect(page.locator('store-category').getByText(words)).toBeVisible();
-    await expect(page.locator('store-cart').getByText(words)).toBeVisible();
+    for (const tag of CLOSED)
+      await expect(page.locator(tag).getByText(words)).toBeVisible();
     // A banned player may still read the settings, and the heading comes from the settings.
     await expect(page.getByRole('heading', {name: 'Emberfall Store'})).toBeVisible();
   });
