@@ -107,8 +107,20 @@ test.describe('Finding items', () => {
 
     await search.fill('key');
     await expect(entry(page, 'Ember key')).toBeVisible();
+    // A result in a subcategory names the path to it.
+    await expect(
+      page.getByRole('heading', {name: 'Keys & Crates › Crate keys'}),
+    ).toBeVisible();
+    const links = page.locator('store-category [part~="link"]');
     await search.press('ArrowDown');
-    await expect(page.locator('store-category [part~="link"]').first()).toBeFocused();
+    await expect(links.first()).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(links.nth(1)).toBeFocused();
+    await page.keyboard.press('ArrowUp');
+    await expect(links.first()).toBeFocused();
+    await page.keyboard.press('ArrowUp');
+    await expect(search).toBeFocused();
+    await search.press('ArrowDown');
     await page.keyboard.press('Escape');
     await expect(search).toBeFocused();
     await expect(search).toHaveValue('');
