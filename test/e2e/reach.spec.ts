@@ -103,3 +103,43 @@ for (const [how, size, css] of [
     await page.getByRole('dialog').getByRole('button', {name: en.checkout}).click();
     await expectReach(page, payLabel);
   });
+
+/** Expects an open dialog, its buttons and its focused control to have edges in forced colours. */
+async function expectEdges(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog').last();
+  const buttons = dialog.locator('.button:visible, .storefront-button:visible');
+  await expect(buttons.first()).toBeVisible();
+  const borderless = await dialog
+    .and(page.locator('dialog'))
+    .or(buttons)
+    .or(dialog.locator('input:visible, select:visible'))
+    .evaluateAll((controls) => {
+      const hasBorder = (one: Element | null) =>
+        one !== null && parseFloat(getComputedStyle(one).borderTopWidth) >= 1;
+      // The field and the buttons of a quantity have a border around all three.
+      return controls
+        .filter((one) => getComputedStyle(one).appearance !== 'auto')
+        .filter((one) => !hasBorder(one) && !hasBorder(one.parentElement))
+        .map((one) => one.outerHTML);
+    });
+  expect(borderless).toEqual([]);
+  await page.keyboard.press('Tab');
+  const focused = dialog.locator(':focus-visible');
+  await expect(focused.last()).not.toHaveCSS('outline-style', 'none');
+}
+
+test('dialogs leave apart what is in forced colours', async ({page}) => {
+  await page.emulateMedia({forcedColors: 'active'});
+  await openPage(page, pageOf(scriptTag(), SHOP));
+  await addButton(page).click();
+  await page.locator('featured-deals').getByRole('link').first().click();
+  await expectEdges(page);
+  await page.keyboard.press('Escape');
+  await cartButton(page).click();
+  await expectEdges(page);
+  await page.getByRole('dialog').getByRole('button', {name: en.checkout}).click();
+  const methods = page.getByRole('dialog').getByRole('radio');
+  await methods.first().check();
+  await expect(methods.first()).toHaveCSS('appearance', 'auto');
+  await expectEdges(page);
+});

@@ -107,6 +107,12 @@ export const cartPanelStyles = css`
       display 0.25s allow-discrete;
     translate: 100% 0;
   }
+  /* Forced colours remove the shadow. */
+  @media (forced-colors: active) {
+    dialog {
+      border: 1px solid;
+    }
+  }
   dialog:dir(rtl) {
     translate: -100% 0;
   }

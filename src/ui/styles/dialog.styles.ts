@@ -43,6 +43,12 @@ export const dialog = css`
       border: 0 !important;
       box-shadow: 0 0 3em rgb(0 0 0 / 35%);
     }
+    /* Forced colours remove the shadow. */
+    @media (forced-colors: active) {
+      .storefront-dialog {
+        border: 1px solid !important;
+      }
+    }
     .storefront-bar {
       box-sizing: border-box !important;
       position: sticky !important;
