@@ -93,8 +93,10 @@ function announceCartChange(
       messages.push(texts.pair(texts.quantityOf(name), count));
   }
   const remaining = new Set(now.items.map(({cid}) => cid));
-  for (const {cid, name} of before.items)
-    if (!remaining.has(cid)) messages.push(texts.removed(name));
+  const missing = before.items.filter(({cid}) => !remaining.has(cid));
+  // A payment empties the cart, so "removed" would alarm the shopper who has just paid.
+  if (missing.length && !remaining.size) messages.push(texts.cartEmpty);
+  else messages.push(...missing.map(({name}) => texts.removed(name)));
   for (const [field, label] of [
     ['coupon_code', texts.coupon],
     ['gift_code', texts.giftCard],

@@ -182,7 +182,7 @@ describe('The announcer', () => {
     ]);
   });
 
-  it('announces a new quantity, and a removed item', async () => {
+  it('announces a new quantity', async () => {
     const {cart, heard} = await heardPage(withSwords([sword()]));
     findByRole(cart, 'button', en.increase('Diamond sword'))!.click();
     await waitFor(() => heard.length === 2);
@@ -190,9 +190,17 @@ describe('The announcer', () => {
       en.pair(en.quantityOf('Diamond sword'), 2),
       en.pair(en.total, '€25.00'),
     ]);
+  });
+
+  it('announces a removed item, and that the cart is empty after the last one', async () => {
+    const bow = line({id: 8, cid: 908, name: 'Oak bow'});
+    const {cart, heard} = await heardPage(withSwords([sword(), bow]));
+    findByRole(cart, 'button', en.remove('Oak bow'))!.click();
+    await waitFor(() => heard.length === 2);
+    expect(heard[0]).to.equal(en.removed('Oak bow'));
     findByRole(cart, 'button', en.remove('Diamond sword'))!.click();
     await waitFor(() => heard.length === 3);
-    expect(heard[2]).to.equal(en.removed('Diamond sword'));
+    expect(heard[2]).to.equal(en.cartEmpty);
   });
 
   it('announces a change of an announced text, and of no other text', async () => {
