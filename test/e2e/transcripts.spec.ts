@@ -2,7 +2,7 @@ import type {Page} from '@playwright/test';
 import {startService} from '../../demo/service/main.js';
 import {Transcript} from './accessibility-transcript.js';
 import {useAuthType} from './rules/missing.js';
-import {cartOn, entry, expect, test as base} from './rules/shop.js';
+import {cartOn, entry, expect, fillIn, test as base} from './rules/shop.js';
 import {en} from '../../src/i18n/en.js';
 import {billingDetails, typedDetails} from '../support/payment-request.js';
 import {labelWithItem, payLabel, startingWith} from '../support/shopper-texts.js';
@@ -199,6 +199,54 @@ test('checkout', async ({page, open, stock, flow}) => {
 
   await open(`${CART}<store-payment></store-payment>`, {search: `?order_id=${order}`});
   await flow.step('Back in the shop', page.getByText(en.standPaid).first());
+});
+
+test('QR code', async ({page, open, stock, flow, request, context}) => {
+  await context.grantPermissions(['clipboard-write', 'local-network-access']);
+  await stock(52);
+  await open('<checkout-form></checkout-form>');
+  await fillIn(page);
+  await page.getByRole('radio', {name: 'Card'}).focus();
+  const pix = page.getByRole('radio', {name: 'Pix'});
+  const pay = button(page, payLabel);
+  const copy = button(page, startingWith(en.copy)).first();
+  await flow.step('The checkout is filled in', pay);
+
+  await flow.moveTo(pix, 'ArrowDown');
+  await flow.moveTo(pay);
+  await flow.press('Enter');
+  await flow.step('Pay by QR code', page.getByRole('img', {name: en.qrCode}));
+
+  await flow.moveTo(copy);
+  await flow.press('Enter');
+  await flow.step('Copy the text', page.getByText(en.copied).first());
+
+  const url = await page.getByText(/\/pay\/MS-\d+$/).innerText();
+  await request.post(url.trim(), {form: {action: 'pay'}});
+  // The page asks every few seconds whether the payment has arrived.
+  await page.clock.runFor(10_000);
+  await flow.step('The payment arrives', page.getByText(en.standPaid).first());
+});
+
+test('gift', async ({page, open, flow}) => {
+  await open(`<store-item item-id="52"></store-item>${CART}`);
+  const toggle = button(page, en.giftTo);
+  const player = page.getByRole('textbox', {name: en.playerName});
+  await flow.step('The item opens', toggle);
+
+  await flow.moveTo(toggle);
+  await flow.press('Enter');
+  await flow.step('Unfold the form', player);
+
+  await flow.moveTo(player);
+  await flow.type('no player');
+  await flow.press('Enter');
+  await flow.step('A wrong name', page.getByText(/3 to 24/).first());
+
+  await flow.press('ControlOrMeta+A');
+  await flow.type('Zoe_Builds');
+  await flow.press('Enter');
+  await flow.step('Give it', page.getByText(en.giftAdded('Zoe_Builds')).first());
 });
 
 test('sign in by name', async ({page, open, flow}) => {
