@@ -12,7 +12,8 @@ export const categoryExtrasStyles = css`
   .controls label {
     display: grid;
     flex: 1 1 10em;
-    max-inline-size: 22em;
+    /* On a phone, each field has the width of the cards. */
+    max-inline-size: 26em;
     font-size: 0.9375em;
     font-weight: 600;
   }
