@@ -111,7 +111,7 @@ for (const method of ['Card', 'Bank form']) {
     }) => {
       const {frame, inner} = await openFramed({...CHECKOUT, frame: CLOSED});
       await payBy(frame, method);
-      // For some seconds, the live region repeats the text.
+      // For some seconds, the live region has the same text, so two elements match.
       await expect(frame.getByText(en.paymentBlocked).first()).toBeVisible();
       const address = frame.getByRole('textbox', {name: en.copyToNewTab});
       await expect(address).toHaveValue(

@@ -22,7 +22,7 @@ const WAIT = {timeout: 15_000};
 
 /** The results about tokens. */
 const rows = [];
-/** The ways to press "Pay" that created a payment. */
+/** The ways of pressing "Pay" that have created a payment so far, such as "a click". */
 const paying = [];
 const figures = {held: ''};
 after(() =>

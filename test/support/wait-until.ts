@@ -1,6 +1,6 @@
 import {waitUntil as openWc} from '@open-wc/testing';
 
-/** How long tests wait for something, in milliseconds. It is long, so that a busy machine fails no test. */
+/** The timeout of waits in tests, in milliseconds. It is long, because busy machines are slow. */
 export const WAIT_TIMEOUT = 8000;
 
 /** Waits until `isSo` returns a truthy value, for up to `WAIT_TIMEOUT`. */

@@ -24,7 +24,10 @@ export function guestHint(shop: Shop, {signInToBuy}: Texts) {
     : nothing;
 }
 
-/** The `aria-describedby` of the buttons that the hint is about, in the same shadow root. */
+/**
+ * Returns the value of `aria-describedby` for buttons in the same shadow root: the id of the hint, or
+ * `nothing` if there is no hint.
+ */
 export function guestHintId(shop: Shop) {
   return needsSignIn(shop) ? ID : nothing;
 }
