@@ -2,6 +2,9 @@ import type {ReactiveController, ReactiveElement} from 'lit';
 import {watchShopperChanges} from '../../shop/shopper-changes.js';
 import type {Shop} from '../../shop/shop.js';
 
+/** Ends the subscriptions of forms that are no longer in memory. */
+const subscriptions = new FinalizationRegistry<() => void>((stop) => stop());
+
 /**
  * The values of the form's fields. The values outlive the fields, which a rendering may remove.
  * They are cleared when the shopper changes, so that nobody reads or uses another shopper's data.
@@ -73,7 +76,7 @@ export class CheckoutValues implements ReactiveController {
     const weak = new WeakRef(this);
     const later = (depart: (form: CheckoutValues) => void) => () => {
       const found = weak.deref();
-      if (!found) return stop();
+      if (!found) return;
       found.#departures.push(() => depart(found));
       found.#host.requestUpdate();
     };
@@ -90,6 +93,7 @@ export class CheckoutValues implements ReactiveController {
         found.#absentValues = undefined;
       }),
     });
+    subscriptions.register(this, stop);
     this.#stopWatching?.();
     this.#stopWatching = stop;
   }
