@@ -117,7 +117,10 @@ export const en = {
   cartPartial: 'Part of your cart cannot be shown here. You pay for all of it.',
   updating: 'Updating…',
   outdated: 'This total may be out of date.',
+  /** Button that leads to the checkout form. */
   checkout: 'Checkout',
+  /** Title of the checkout form. */
+  checkoutTitle: 'Checkout',
   cartEmpty: 'Your cart is empty',
   cartEmptyHint: 'What you add to it will wait for you here.',
   keepShopping: 'Continue shopping',

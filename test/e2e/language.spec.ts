@@ -63,7 +63,7 @@ test('another language takes its place everywhere at once, and nothing that was 
   await checkout.locator('[autocomplete="name"]').fill('Grace');
   await pick(page, 'English');
   await expect(checkout.getByLabel(en.fullname)).toHaveValue('Grace');
-  await expect(checkout).toHaveAccessibleName(en.checkout);
+  await expect(checkout).toHaveAccessibleName(en.checkoutTitle);
   await expect(checkout).not.toHaveAttribute('dir', 'rtl');
   await expect(checkout.getByRole('button', {name: en.close})).toBeVisible();
 });

@@ -147,7 +147,7 @@ test('checkout', async ({page, open, stock, flow}) => {
 
   await flow.moveTo(cartOn(page).getByRole('button', {name: en.checkout}));
   await flow.press('Enter');
-  const form = page.getByRole('dialog', {name: en.checkout});
+  const form = page.getByRole('dialog', {name: en.checkoutTitle});
   const pay = form.getByRole('button', {name: payLabel});
   await flow.step('To the checkout', pay);
 

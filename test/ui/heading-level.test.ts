@@ -77,7 +77,7 @@ describe('Headings start at the heading level of the element, and go down from t
     [
       'checkout-form',
       html`<checkout-form heading-level="3"></checkout-form>`,
-      [`h3 ${en.checkout}`, `h4 ${en.summary}`, `h4 ${en.yourDetails}`],
+      [`h3 ${en.checkoutTitle}`, `h4 ${en.summary}`, `h4 ${en.yourDetails}`],
     ],
     [
       'store-login',
@@ -129,7 +129,7 @@ describe('Headings start at the heading level of the element, and go down from t
     await sendKeys({press: 'Enter'});
     await waitFor(() => findByRole(form, 'heading', en.problem));
     expect(headings(form)).to.deep.equal([
-      `h4 ${en.checkout}`,
+      `h4 ${en.checkoutTitle}`,
       `h5 ${en.problem}`,
       `h5 ${en.summary}`,
       `h5 ${en.yourDetails}`,
@@ -167,7 +167,7 @@ describe('Headings start at the heading level of the element, and go down from t
     );
     await waitFor(() => headings(dialog).length === 3);
     expect(headings(dialog)).to.deep.equal([
-      `h2 ${en.checkout}`,
+      `h2 ${en.checkoutTitle}`,
       `h3 ${en.summary}`,
       `h3 ${en.yourDetails}`,
     ]);

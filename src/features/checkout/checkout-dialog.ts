@@ -27,7 +27,7 @@ class CheckoutDialog {
     const {element} = this.#dialog;
     this.#opener = opener;
     this.#consents.update(opener);
-    void this.#dialog.show(this.#form, shop, opener, (texts) => texts.checkout);
+    void this.#dialog.show(this.#form, shop, opener, (texts) => texts.checkoutTitle);
     adoptCheckoutStyles(element);
     reportCheckoutStart(opener, shop);
   }

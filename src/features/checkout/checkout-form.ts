@@ -185,7 +185,7 @@ export class CheckoutForm extends LitElement {
 
   protected override render() {
     return html`
-      ${heading(this.headingLevel, 'heading', this.#shop.texts.checkout)}
+      ${heading(this.headingLevel, 'heading', this.#shop.texts.checkoutTitle)}
       ${this.#settings.render(
         (settings, shop) => this.#renderForm(shop, settings),
         checkoutSkeleton,
@@ -218,7 +218,7 @@ export class CheckoutForm extends LitElement {
         part="form"
         method="post"
         novalidate
-        aria-label=${texts.checkout}
+        aria-label=${texts.checkoutTitle}
         @submit=${this.#submit}
         @input=${this.#edited}
         @focusin=${() => reportCheckoutStart(this, shop)}

@@ -176,6 +176,7 @@ export const texts: Translation = {
   updating: 'جارٍ التحديث…',
   outdated: 'قد لا يكون هذا المجموع محدّثًا.',
   checkout: 'إتمام الشراء',
+  checkoutTitle: 'إتمام الشراء',
   cartEmpty: 'سلتك فارغة',
   cartEmptyHint: 'كل ما تضيفه إليها ستجده هنا.',
   keepShopping: 'متابعة التسوق',

@@ -110,6 +110,7 @@ export const texts: Translation = {
   updating: 'Обновява се…',
   outdated: 'Тази сума може да не е актуална.',
   checkout: 'Завършване на поръчката',
+  checkoutTitle: 'Завършване на поръчката',
   cartEmpty: 'Количката ти е празна',
   cartEmptyHint: 'Каквото добавиш, ще те чака тук.',
   keepShopping: 'Продължи пазаруването',

@@ -144,6 +144,7 @@ export const texts: Translation = {
   updating: 'Aktualizuje se…',
   outdated: 'Tahle částka nemusí být aktuální.',
   checkout: 'Pokladna',
+  checkoutTitle: 'Pokladna',
   cartEmpty: 'Tvůj košík je prázdný',
   cartEmptyHint: 'Co do něj přidáš, tu na tebe počká.',
   keepShopping: 'Pokračovat v nákupu',

@@ -107,6 +107,7 @@ export const texts: Translation = {
   updating: 'Opdaterer…',
   outdated: 'Denne sum er måske ikke aktuel.',
   checkout: 'Til kassen',
+  checkoutTitle: 'Kasse',
   cartEmpty: 'Din kurv er tom',
   cartEmptyHint: 'Det, du lægger i den, venter på dig her.',
   keepShopping: 'Handl videre',

@@ -127,6 +127,7 @@ export const texts: Translation = {
   updating: 'Wird aktualisiert…',
   outdated: 'Diese Summe ist vielleicht nicht mehr aktuell.',
   checkout: 'Zur Kasse',
+  checkoutTitle: 'Kasse',
   cartEmpty: 'Dein Warenkorb ist leer',
   cartEmptyHint: 'Was du hineinlegst, wartet hier auf dich.',
   keepShopping: 'Weiter einkaufen',

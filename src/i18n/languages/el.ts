@@ -113,6 +113,7 @@ export const texts: Translation = {
   updating: 'Ενημέρωση…',
   outdated: 'Αυτό το σύνολο ίσως δεν είναι ενημερωμένο.',
   checkout: 'Ολοκλήρωση παραγγελίας',
+  checkoutTitle: 'Ολοκλήρωση παραγγελίας',
   cartEmpty: 'Το καλάθι σου είναι άδειο',
   cartEmptyHint: 'Ό,τι προσθέσεις θα σε περιμένει εδώ.',
   keepShopping: 'Συνέχισε τις αγορές',

@@ -121,6 +121,7 @@ export const texts: Translation = {
   updating: 'Actualizando…',
   outdated: 'Puede que este total no esté actualizado.',
   checkout: 'Finalizar compra',
+  checkoutTitle: 'Finalizar compra',
   cartEmpty: 'Tu carrito está vacío',
   cartEmptyHint: 'Lo que añadas te esperará aquí.',
   keepShopping: 'Seguir comprando',

@@ -115,6 +115,7 @@ export const texts: Translation = {
   updating: 'Päivitetään…',
   outdated: 'Tämä summa ei ehkä ole ajan tasalla.',
   checkout: 'Kassalle',
+  checkoutTitle: 'Kassa',
   cartEmpty: 'Ostoskorisi on tyhjä',
   cartEmptyHint: 'Lisäämäsi tuotteet odottavat sinua täällä.',
   keepShopping: 'Jatka ostoksia',

@@ -126,6 +126,7 @@ export const texts: Translation = {
   updating: 'Mise à jour…',
   outdated: 'Ce total n’est peut-être plus à jour.',
   checkout: 'Passer commande',
+  checkoutTitle: 'Paiement',
   cartEmpty: 'Ton panier est vide',
   cartEmptyHint: 'Ce que tu y ajoutes t’attendra ici.',
   keepShopping: 'Continuer mes achats',

@@ -119,6 +119,7 @@ export const texts: Translation = {
   updating: 'מתעדכן…',
   outdated: 'ייתכן שהסכום הזה אינו מעודכן.',
   checkout: 'השלמת הרכישה',
+  checkoutTitle: 'השלמת הרכישה',
   cartEmpty: 'הסל שלכם ריק',
   cartEmptyHint: 'מה שתוסיפו לסל יחכה לכם כאן.',
   keepShopping: 'המשך קנייה',

@@ -113,6 +113,7 @@ export const texts: Translation = {
   updating: 'Frissítés…',
   outdated: 'Lehet, hogy ez az összeg már nem friss.',
   checkout: 'Pénztár',
+  checkoutTitle: 'Pénztár',
   cartEmpty: 'A kosarad üres',
   cartEmptyHint: 'Amit beleteszel, itt vár majd rád.',
   keepShopping: 'Vásárlás folytatása',

@@ -130,6 +130,7 @@ export const texts: Translation = {
   updating: 'Aggiornamento…',
   outdated: 'Questo totale potrebbe non essere aggiornato.',
   checkout: 'Completa l’acquisto',
+  checkoutTitle: 'Cassa',
   cartEmpty: 'Il tuo carrello è vuoto',
   cartEmptyHint: 'Quello che aggiungi ti aspetterà qui.',
   keepShopping: 'Continua con gli acquisti',

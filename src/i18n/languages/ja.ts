@@ -102,6 +102,7 @@ export const texts: Translation = {
   updating: '更新中…',
   outdated: 'この合計は最新ではない可能性があります。',
   checkout: 'ご購入手続き',
+  checkoutTitle: 'ご購入手続き',
   cartEmpty: 'カートは空です',
   cartEmptyHint: '追加した商品はここに表示されます。',
   keepShopping: '買い物を続ける',

@@ -102,6 +102,7 @@ export const texts: Translation = {
   updating: '업데이트 중…',
   outdated: '이 합계는 최신이 아닐 수 있어요.',
   checkout: '주문하기',
+  checkoutTitle: '주문/결제',
   cartEmpty: '장바구니가 비어 있어요',
   cartEmptyHint: '상품을 담으면 여기에 표시돼요.',
   keepShopping: '쇼핑 계속하기',

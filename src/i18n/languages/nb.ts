@@ -109,6 +109,7 @@ export const texts: Translation = {
   updating: 'Oppdaterer…',
   outdated: 'Denne summen er kanskje ikke oppdatert.',
   checkout: 'Til kassen',
+  checkoutTitle: 'Kasse',
   cartEmpty: 'Handlekurven er tom',
   cartEmptyHint: 'Det du legger i den, venter på deg her.',
   keepShopping: 'Fortsett å handle',

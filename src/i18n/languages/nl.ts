@@ -109,6 +109,7 @@ export const texts: Translation = {
   updating: 'Bijwerken…',
   outdated: 'Dit totaal is misschien niet meer actueel.',
   checkout: 'Afrekenen',
+  checkoutTitle: 'Afrekenen',
   cartEmpty: 'Je winkelwagen is leeg',
   cartEmptyHint: 'Wat je toevoegt, blijft hier op je wachten.',
   keepShopping: 'Verder winkelen',

@@ -150,6 +150,7 @@ export const texts: Translation = {
   updating: 'Aktualizowanie…',
   outdated: 'Ta suma może być nieaktualna.',
   checkout: 'Kasa',
+  checkoutTitle: 'Kasa',
   cartEmpty: 'Twój koszyk jest pusty',
   cartEmptyHint: 'Dodane produkty będą tu na ciebie czekać.',
   keepShopping: 'Kontynuuj zakupy',

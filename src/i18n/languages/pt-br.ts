@@ -126,6 +126,7 @@ export const texts: Translation = {
   updating: 'Atualizando…',
   outdated: 'Este total pode estar desatualizado.',
   checkout: 'Finalizar compra',
+  checkoutTitle: 'Finalizar compra',
   cartEmpty: 'Seu carrinho está vazio',
   cartEmptyHint: 'O que você adicionar vai ficar esperando aqui.',
   keepShopping: 'Continuar comprando',

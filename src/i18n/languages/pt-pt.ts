@@ -130,6 +130,7 @@ export const texts: Translation = {
   updating: 'A atualizar…',
   outdated: 'Este total pode estar desatualizado.',
   checkout: 'Finalizar compra',
+  checkoutTitle: 'Finalizar compra',
   cartEmpty: 'O teu carrinho está vazio',
   cartEmptyHint: 'O que adicionares fica aqui à tua espera.',
   keepShopping: 'Continuar a comprar',

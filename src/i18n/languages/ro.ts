@@ -134,6 +134,7 @@ export const texts: Translation = {
   updating: 'Se actualizează…',
   outdated: 'Acest total poate să nu fie actualizat.',
   checkout: 'Finalizare comandă',
+  checkoutTitle: 'Finalizare comandă',
   cartEmpty: 'Coșul tău este gol',
   cartEmptyHint: 'Ce adaugi în coș te așteaptă aici.',
   keepShopping: 'Continuă cumpărăturile',

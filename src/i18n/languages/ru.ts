@@ -149,6 +149,7 @@ export const texts: Translation = {
   updating: 'Обновляем…',
   outdated: 'Эта сумма могла устареть.',
   checkout: 'Оформить заказ',
+  checkoutTitle: 'Оформление заказа',
   cartEmpty: 'Корзина пуста',
   cartEmptyHint: 'Всё, что ты добавишь, будет ждать тебя здесь.',
   keepShopping: 'Продолжить покупки',

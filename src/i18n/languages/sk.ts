@@ -144,6 +144,7 @@ export const texts: Translation = {
   updating: 'Aktualizuje sa…',
   outdated: 'Táto suma nemusí byť aktuálna.',
   checkout: 'Pokladňa',
+  checkoutTitle: 'Pokladňa',
   cartEmpty: 'Tvoj košík je prázdny',
   cartEmptyHint: 'Čo doň pridáš, ťa tu počká.',
   keepShopping: 'Pokračovať v nákupe',

@@ -109,6 +109,7 @@ export const texts: Translation = {
   updating: 'Uppdaterar…',
   outdated: 'Den här summan är kanske inte aktuell.',
   checkout: 'Till kassan',
+  checkoutTitle: 'Kassa',
   cartEmpty: 'Din varukorg är tom',
   cartEmptyHint: 'Det du lägger i den väntar på dig här.',
   keepShopping: 'Fortsätt handla',

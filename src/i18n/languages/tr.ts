@@ -109,6 +109,7 @@ export const texts: Translation = {
   updating: 'Güncelleniyor…',
   outdated: 'Bu toplam güncel olmayabilir.',
   checkout: 'Alışverişi tamamla',
+  checkoutTitle: 'Ödeme',
   cartEmpty: 'Sepetin boş',
   cartEmptyHint: 'Eklediğin ürünler burada seni bekler.',
   keepShopping: 'Alışverişe devam et',

@@ -149,6 +149,7 @@ export const texts: Translation = {
   updating: 'Оновлюємо…',
   outdated: 'Ця сума могла застаріти.',
   checkout: 'Оформити замовлення',
+  checkoutTitle: 'Оформлення замовлення',
   cartEmpty: 'Кошик порожній',
   cartEmptyHint: 'Усе, що ти додаси, чекатиме на тебе тут.',
   keepShopping: 'Продовжити покупки',

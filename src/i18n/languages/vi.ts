@@ -103,6 +103,7 @@ export const texts: Translation = {
   updating: 'Đang cập nhật…',
   outdated: 'Tổng này có thể chưa được cập nhật.',
   checkout: 'Thanh toán',
+  checkoutTitle: 'Thanh toán',
   cartEmpty: 'Giỏ hàng của bạn đang trống',
   cartEmptyHint: 'Những gì bạn thêm vào sẽ nằm ở đây.',
   keepShopping: 'Tiếp tục mua sắm',

@@ -101,6 +101,7 @@ export const texts: Translation = {
   updating: '更新中…',
   outdated: '此合计可能不是最新的。',
   checkout: '结算',
+  checkoutTitle: '结算',
   cartEmpty: '购物车是空的',
   cartEmptyHint: '加入购物车的商品会显示在这里。',
   keepShopping: '继续购物',

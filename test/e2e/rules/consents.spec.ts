@@ -13,7 +13,7 @@ const privacyLink = (page: Page) =>
 /** Opens the checkout in the dialog, from the cart of the page. */
 async function openDialog(page: Page): Promise<void> {
   await page.locator('store-cart').getByRole('button', {name: en.checkout}).click();
-  await expect(page.getByRole('dialog', {name: en.checkout})).toBeVisible();
+  await expect(page.getByRole('dialog', {name: en.checkoutTitle})).toBeVisible();
 }
 
 /** Records the requests with which the page creates payments. */

@@ -156,7 +156,7 @@ test('a shopper uses the whole shop by keyboard and never loses the focus', asyn
     await press('Enter');
   });
 
-  const checkout = page.getByRole('dialog', {name: en.checkout});
+  const checkout = page.getByRole('dialog', {name: en.checkoutTitle});
   const pay = checkout.getByRole('button', {name: payLabel});
   await test.step('what is missing, from the list to the field', async () => {
     await tabTo(pay);

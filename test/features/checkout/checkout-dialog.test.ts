@@ -37,7 +37,7 @@ describe('the checkout in a dialog', () => {
 
   it('has a name, takes its shop and passes the accessibility audit', async () => {
     await opened(shopOn().shop);
-    expect(dialog()).to.have.attribute('aria-label', en.checkout);
+    expect(dialog()).to.have.attribute('aria-label', en.checkoutTitle);
     expect(dialog().open).to.equal(true);
     await expect(dialog()).to.be.accessible();
   });
@@ -45,7 +45,7 @@ describe('the checkout in a dialog', () => {
   it('has a bar with its title and the close button, and no second heading', async () => {
     const {form} = await opened(shopOn().shop);
     const bar = find(dialog(), 'bar')!;
-    expect(find(bar, 'title')!.textContent).to.equal(en.checkout);
+    expect(find(bar, 'title')!.textContent).to.equal(en.checkoutTitle);
     expect(find(bar, 'close')).to.exist;
     expect(find(form, 'heading')!.checkVisibility()).to.equal(false);
   });
