@@ -1,5 +1,6 @@
 import type {Money} from '../lib/money.js';
-import {lowStockText, unavailableReason} from '../ui/order/availability.js';
+import {badgesOf} from '../features/catalogue/card/card-values.js';
+import {unavailableReason} from '../ui/order/availability.js';
 import {plainAmount, priceTexts} from '../ui/content/price.js';
 import type {CategoryPage, FeaturedDeals, Item} from '../shop/catalogue.js';
 import type {Texts} from '../i18n/texts.js';
@@ -74,10 +75,9 @@ function itemCard(item: Item, options: HtmlOptions, level: number): string {
   const {texts} = options;
   // `<bdi>` keeps a name in a right-to-left script from reordering the text around it.
   const link = `<a href="#item-${item.id}"><bdi>${escapeHtml(item.name)}</bdi></a>`;
-  const featured = 'featured' in item && item.featured ? texts.featured : '';
-  const badges = [featured, lowStockText(item, texts)].filter(Boolean).join(' · ');
+  const badges = badgesOf(item, texts).map(({text}) => text);
   const paragraphs = [
-    badges,
+    badges.filter(Boolean).join(' · '),
     priceText(item, options),
     unavailableReason(item, texts),
   ].map((text) => (text ? `<p>${escapeHtml(text)}</p>` : ''));

@@ -33,6 +33,15 @@ describe('A prerendered category', () => {
     expect(baked({custom_price: 1})).to.contain('<p>€0.00</p>');
   });
 
+  it('shows the badges of a card', () => {
+    const page = baked({
+      featured: true,
+      quantityGlobalLimit: 9,
+      quantityGlobalCurrentLimit: 7,
+    });
+    expect(page).to.contain(`<p>${en.featured} · ${en.left(2)}</p>`);
+  });
+
   it('treats a limit of 0 as no limit', () => {
     const limits = {quantityGlobalLimit: 0, quantityGlobalCurrentLimit: 0};
     expect(baked(limits)).to.not.contain(en.soldOut);

@@ -95,7 +95,7 @@ export function addErrorText(
  * @csspart featured - Says that an item is featured.
  * @csspart left - Says how many are left.
  */
-function badgesOf(item: Item, texts: Texts): readonly Badge[] {
+export function badgesOf(item: Item, texts: Texts): readonly Badge[] {
   return [
     {part: 'featured', text: isFeatured(item) ? texts.featured : undefined},
     {part: 'left', text: lowStockText(item, texts)},
