@@ -43,6 +43,7 @@ export const cartPanelStyles = css`
   }
   .suggestions {
     display: grid;
+    container-type: inline-size;
     gap: 0.75em;
     padding-block-start: 1em;
     border-block-start: 1px solid var(--_border);
@@ -54,7 +55,7 @@ export const cartPanelStyles = css`
   }
   .suggestion {
     display: grid;
-    grid-template-columns: 2.75em minmax(6em, 1fr) auto;
+    grid-template-columns: 2.75em minmax(4em, 1fr) auto;
     align-items: center;
     gap: 0.5em 0.75em;
   }
@@ -74,6 +75,12 @@ export const cartPanelStyles = css`
   }
   .suggestion .failure {
     grid-column: 1 / -1;
+  }
+  @container (max-width: 16.5em) {
+    .suggestion .button {
+      grid-column: 2 / -1;
+      justify-self: start;
+    }
   }
   /* Aligns a long name with its price, even if the name has the other text direction. */
   .suggested > bdi {

@@ -2,6 +2,7 @@ import {expect, html} from '@open-wc/testing';
 import '../../../src/define/store-cart.js';
 import '../../../src/define/store-provider.js';
 import {en} from '../../../src/i18n/en.js';
+import {texts as german} from '../../../src/i18n/languages/de.js';
 import {cartService, line} from '../../support/cart-service.js';
 import type {Answer} from '../../support/mock-server.js';
 import {
@@ -72,6 +73,23 @@ describe('Suggestions in the cart', () => {
     expect(control.left).to.be.at.least(text.right);
     expect(control.right).to.be.at.most(element.getBoundingClientRect().right);
   });
+
+  for (const width of [300, 350, 400]) {
+    it(`keeps the buttons inside the cart where text is large, ${width} pixels wide`, async () => {
+      const {element, shown} = await suggestionsPage([
+        item(1, {name: 'Trail of sparks'}),
+      ]);
+      element.lang = 'de';
+      element.style.cssText = `display: block; inline-size: ${width}px; font-size: 20px`;
+      const suggestions = await shown();
+      const button = await waitFor(() =>
+        findByRole(element, 'button', german.add + german.addNamed('Trail of sparks')),
+      );
+      expect(button.getBoundingClientRect().right).to.be.at.most(
+        suggestions.getBoundingClientRect().right,
+      );
+    });
+  }
 
   it('shows the price of each', async () => {
     const {element, shown, address} = await suggestionsPage([

@@ -227,8 +227,9 @@ export const cardStyles = css`
     .card .actions {
       padding: 0.75em calc(var(--_inset) * 0.75);
     }
+    /* Leaves room for the longest word, such as "Warenkorb". */
     .card .button {
-      padding-inline: 0.5em;
+      padding-inline: 0.25em;
     }
   }
   .skeleton.line {

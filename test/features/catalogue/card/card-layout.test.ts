@@ -1,5 +1,6 @@
 import {expect, html} from '@open-wc/testing';
 import '../../../../src/define/featured-deals.js';
+import {texts as german} from '../../../../src/i18n/languages/de.js';
 import {acceptedChange, limitReached} from '../../../support/fixtures.js';
 import {
   findEntry,
@@ -31,11 +32,11 @@ const MIXED = [
 async function pageOf(
   items: readonly object[],
   width: number,
-  {routes = {}, layout = 'grid', style = ''} = {},
+  {routes = {}, layout = 'grid', style = '', lang = 'en'} = {},
 ) {
   const page = await openPage(
     'store-category',
-    html`<div style="inline-size: ${width}px; ${style}">
+    html`<div lang=${lang} style="inline-size: ${width}px; ${style}">
       <store-category url="swords" layout=${layout}></store-category>
     </div>`,
     {'categories/get/swords': swordsAnswer(...items), ...routes},
@@ -147,6 +148,24 @@ describe('The cards of a row', () => {
       Math.round(one.getBoundingClientRect().right),
     );
     expect(name).to.equal(price);
+  });
+
+  it('keep the words of their buttons whole on a phone with large text', async () => {
+    const {element} = await pageOf(MIXED.slice(0, 2), 360, {
+      style: 'font-size: 20px',
+      lang: 'de',
+    });
+    const text = await waitFor(() =>
+      [...visiblePart(element, 'add')!.querySelector('span')!.childNodes].find(
+        (node): node is Text => node instanceof Text && node.data === german.add,
+      ),
+    );
+    for (const word of german.add.split(' ')) {
+      const range = document.createRange();
+      range.setStart(text, text.data.indexOf(word));
+      range.setEnd(text, text.data.indexOf(word) + word.length);
+      expect(range.getClientRects(), word).to.have.lengthOf(1);
+    }
   });
 
   it('are as wide as the page says', async () => {
