@@ -78,7 +78,9 @@ window.evidence = (() => {
    * service.
    */
   const STATES = new Set(
-    'data-broken hidden aria-hidden aria-busy aria-invalid dir'.split(' '),
+    'data-broken data-more-after data-more-before hidden aria-hidden aria-busy aria-invalid dir'.split(
+      ' ',
+    ),
   );
 
   const usual = new Set();
