@@ -23,12 +23,12 @@ export const ELEMENT_LIMIT = 11_600;
  */
 export const LARGE_ELEMENTS = {
   'checkout-form': 44_750,
-  'featured-deals': 25_050,
+  'featured-deals': 25_500,
   'store-account': 20_600,
   'store-cart': 16_500,
-  'store-category': 28_270,
-  'store-item': 25_150,
-  'store-login': 23_250,
+  'store-category': 28_750,
+  'store-item': 25_500,
+  'store-login': 23_500,
   'store-payment': 20_250,
   'store-provider': 32_950,
 };

@@ -61,33 +61,33 @@ const login = css`
       border: 0 !important;
     }
     /* In a grid, the card with the form takes a row of its own, like in a list. */
-    .grid:has(> .card .storefront-sign-in) {
+    .grid:has(> .card[data-signing-in]) {
       grid-auto-flow: dense !important;
     }
-    .grid:has(> .card .storefront-sign-in) > .card {
+    .grid:has(> .card[data-signing-in]) > .card {
       inset: auto !important;
     }
-    .grid > .card:has(.storefront-sign-in) {
+    .grid > .card[data-signing-in] {
       grid-column: 1 / -1 !important;
       grid-template: auto auto auto / 5.5em minmax(0, 1fr) !important;
       grid-row: auto !important;
     }
-    .card:has(.storefront-sign-in) > .picture {
+    .card[data-signing-in] > .picture {
       grid-area: 1 / 1 !important;
       aspect-ratio: 1 !important;
     }
-    .card:has(.storefront-sign-in) > .body {
+    .card[data-signing-in] > .body {
       grid-area: 1 / 2 !important;
       display: block !important;
     }
-    .card:has(.storefront-sign-in) > :is(.actions, .ways) {
+    .card[data-signing-in] > :is(.actions, .ways) {
       position: static !important;
       grid-area: auto / 1 / auto / -1 !important;
       max-inline-size: 40em !important;
       place-self: stretch start !important;
     }
     /* The form itself says that the shopper has to sign in first. Screen readers still read the message. */
-    .card:has(.storefront-sign-in) > .failure {
+    .card[data-signing-in] > .failure {
       position: absolute !important;
       inline-size: 1px !important;
       block-size: 1px !important;
@@ -96,23 +96,23 @@ const login = css`
       overflow: hidden !important;
       clip-path: inset(50%) !important;
     }
-    .card:has(.storefront-sign-in) .badges {
+    .card[data-signing-in] .badges {
       position: static !important;
       visibility: visible !important;
     }
     /* Where there is room, the form is beside the picture. */
     @container (min-width: 40em) {
-      .grid > .card:has(.storefront-sign-in) {
+      .grid > .card[data-signing-in] {
         grid-template: auto auto 1fr / 16em minmax(0, 1fr) !important;
       }
-      .grid > .card:has(.storefront-sign-in) > .picture {
+      .grid > .card[data-signing-in] > .picture {
         grid-area: 1 / 1 / 4 !important;
       }
-      .grid > .card:has(.storefront-sign-in) > :is(.actions, .ways) {
+      .grid > .card[data-signing-in] > :is(.actions, .ways) {
         grid-area: auto / 2 !important;
       }
     }
-    .card:has(.storefront-sign-in) > .ways:not(:has(.storefront-sign-in)) {
+    .card[data-signing-in] > .ways:not(:has(.storefront-sign-in)) {
       display: none !important;
     }
     .storefront-sign-in > store-login {

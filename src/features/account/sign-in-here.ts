@@ -98,6 +98,9 @@ async function signInHere(
   else if (after?.isConnected) after.after(box);
   else (host.shadowRoot ?? host).prepend(box);
   after?.toggleAttribute('data-answered', true);
+  // Not `:has()` in the styles: after the form has been removed, WebKit keeps the styles of such a rule.
+  const card = box.closest('.card');
+  card?.toggleAttribute('data-signing-in', true);
   const login = box.querySelector('store-login');
   void login?.updateComplete.then(() => login.focus());
   let hadFocus = false;
@@ -108,6 +111,7 @@ async function signInHere(
   const hasCancelled = !done && hasFocus(box);
   box.remove();
   after?.removeAttribute('data-answered');
+  card?.removeAttribute('data-signing-in');
   if (hasCancelled) after?.focus();
   else if (done && hadFocus) holdFocus(host);
   return done;

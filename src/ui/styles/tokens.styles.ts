@@ -65,7 +65,9 @@ export const focusRing = css`outline: max(2px, 0.125em) solid var(--_focus)`;
 
 /** Underlines a focused heading, because an outline would be as wide as the page. */
 export const focusedText = css`
-  text-decoration: underline max(2px, 0.125em);
+  /* Not as a shorthand, which Safari 17 does not know with a thickness. */
+  text-decoration-line: underline;
+  text-decoration-thickness: max(2px, 0.125em);
   text-underline-offset: 0.25em;
 `;
 

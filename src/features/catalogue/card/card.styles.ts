@@ -211,6 +211,10 @@ export const cardStyles = css`
     max-block-size: calc(100% - 1em);
     overflow: auto;
   }
+  /* Makes WebKit lay out the whole row again. Otherwise the price and the button move up. */
+  .card:has(> .failure) {
+    min-block-size: 1px;
+  }
   @media print {
     .card .badges {
       position: static;
