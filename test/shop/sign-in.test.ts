@@ -364,7 +364,7 @@ describe('SignIn', () => {
       const {signIn} = page({
         answers: {
           checkGameAuth: () => {
-            setClock(start + 5 * 60_000 + 1);
+            setClock(start + 5 * 60_000 + 1000);
             return Promise.resolve(signIns.waiting);
           },
         },

@@ -7,13 +7,13 @@ const engine: Engine = userAgent.includes('Firefox/')
     ? 'Chromium'
     : 'WebKit';
 
-/** `it`, but skipped in one engine. The reason `why` becomes part of the title. */
+/** `it`, but skipped in some engines. The reason `why` becomes part of the title. */
 export function itExceptIn(
-  which: Engine,
+  engines: Engine | readonly Engine[],
   why: string,
 ): (title: string, test: Mocha.AsyncFunc | Mocha.Func) => Mocha.Test {
-  return engine === which
-    ? (title, test) => it.skip(`${title} (${which}: ${why})`, test)
+  return [engines].flat().includes(engine)
+    ? (title, test) => it.skip(`${title} (${engine}: ${why})`, test)
     : (title, test) => it(title, test);
 }
 

@@ -218,14 +218,18 @@ describe('A long cart', () => {
         (line) => getComputedStyle(line).contentVisibility === 'auto',
       );
       expect(skipped).to.have.lengthOf(52);
-      const heights = () =>
-        lines().map((line) => Math.round(line.getBoundingClientRect().height));
+      // WebKit rounds heights to whole pixels, some of them up and some of them down.
+      const heights = () => lines().map((line) => line.getBoundingClientRect().height);
       const before = heights();
-      expect(new Set(before).size, `${width}: ${before.join()}`).to.equal(1);
+      expect(
+        Math.max(...before) - Math.min(...before),
+        `${width}: ${before.join()}`,
+      ).to.be.at.most(1);
       lines()[50]!.scrollIntoView();
       // The lines that come into view are laid out in the next frame.
       await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
-      expect(heights()).to.deep.equal(before);
+      for (const [index, height] of heights().entries())
+        expect(height, `${width}: line ${index}`).to.be.closeTo(before[index]!, 1);
       scrollTo(0, 0);
     }
   });

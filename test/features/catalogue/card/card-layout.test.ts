@@ -188,9 +188,10 @@ describe('The last row of cards', () => {
       card.getBoundingClientRect(),
     );
     const last = cards.filter(({top}) => top === cards.at(-1)!.top);
+    // Without `+ 0`, a small negative space would become -0, which is not equal to 0.
     return [
-      Math.round(last[0]!.left - list.left),
-      Math.round(list.right - last.at(-1)!.right),
+      Math.round(last[0]!.left - list.left) + 0,
+      Math.round(list.right - last.at(-1)!.right) + 0,
     ];
   }
 
