@@ -62,6 +62,7 @@ describe('An item in the page’s address', () => {
     const steps = history.length;
     findByRole(dialog, 'button', en.close)!.click();
     await waitFor(() => !document.querySelector('dialog[open]') && !location.hash);
-    expect(history.length).to.equal(steps);
+    // Firefox keeps 50 entries, and may remove the oldest one in the meantime.
+    expect(history.length).to.be.at.most(steps);
   });
 });
