@@ -256,11 +256,11 @@ function inFrame(request) {
 }
 
 /**
- * Reports about HTML that a sanitiser reads in a document without scripts: handlers and styles that
- * the page's policy forbids. They are harmless, because none of them gets into the page.
+ * Reports about HTML that a sanitiser reads in a document without scripts: handlers, styles and base
+ * addresses that the page's policy forbids. They are harmless, because none of them gets into the page.
  */
 const READ_IN_PEACE =
-  /^(script-src-attr: inline|style-src-(attr|elem): inline|Executing inline event handler violates|Applying inline style violates)/;
+  /^(base-uri: |script-src-attr: inline|style-src-(attr|elem): inline|Executing inline event handler violates|Applying inline style violates|Setting the document's base URI to .* violates)/;
 
 /** Checks the page, and adds each fault to `found`. `whose` names the shop and its payload. */
 async function lookAt(whose) {
