@@ -639,7 +639,7 @@ after(() => {
     },
     {
       claim:
-        'Under the strictest Content Security Policy, attacks cause no violations except for inline handlers and styles, which the policy blocks',
+        'Under the strictest Content Security Policy, attacks cause no violations except for inline handlers, styles and base addresses, which the policy blocks',
       figure: `${policies} attacks, ${figures.handlers} such violations`,
     },
     {
