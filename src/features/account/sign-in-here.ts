@@ -99,7 +99,8 @@ async function signInHere(
   else (host.shadowRoot ?? host).prepend(box);
   after?.toggleAttribute('data-answered', true);
   // Not `:has()` in the styles: after the form has been removed, WebKit keeps the styles of such a rule.
-  const card = box.closest('.card');
+  // A page may have cards of its own, so only the card of an item is marked.
+  const card = box.closest('.card[part~="item"]');
   card?.toggleAttribute('data-signing-in', true);
   const login = box.querySelector('store-login');
   void login?.updateComplete.then(() => login.focus());
