@@ -134,6 +134,7 @@ export class Transcript {
   /** Lets the page's time pass until the page has been quiet for long enough. */
   async #settle(name: string, outcome: Locator): Promise<void> {
     const deadline = Date.now() + STEP_TIMEOUT_MS;
+    const requestsBefore = this.#requests;
     let quiet = 0;
     let before = '';
     while (quiet < QUIET_MS) {
@@ -149,6 +150,8 @@ export class Transcript {
       quiet = isQuiet ? quiet + move : 0;
       await this.#page.clock.runFor(move).catch(ignoreNavigation);
     }
+    // A file that has arrived still has to run, such as the one that announces changes.
+    if (this.#requests > requestsBefore) await this.#page.waitForTimeout(100);
   }
 
   #activity(): Promise<Activity | undefined> {

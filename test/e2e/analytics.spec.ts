@@ -233,7 +233,11 @@ test.describe('A page with data-analytics="dataLayer"', () => {
     await card(page)
       .getByRole('button', {name: startingWith(en.add)})
       .click();
-    await page.locator('store-cart').getByRole('button', {name: en.checkout}).click();
+    await expect.poll(() => names(page)).toEqual(['add_to_cart']);
+    // Until the service has sent the cart, the checkout has nothing to start with.
+    const cart = page.locator('store-cart');
+    await expect(cart.locator('[part~="total"]:not([data-pending])')).toBeVisible();
+    await cart.getByRole('button', {name: en.checkout}).click();
     await expect(page.locator('dialog checkout-form [part~="pay"]')).toBeVisible();
     await expect.poll(() => names(page)).toEqual(['add_to_cart', 'begin_checkout']);
   });
