@@ -150,7 +150,8 @@ export class Transcript {
       quiet = isQuiet ? quiet + move : 0;
       await this.#page.clock.runFor(move).catch(ignoreNavigation);
     }
-    // A file that has arrived still has to run, such as the one that announces changes.
+    // A module that has just been loaded still has to run, such as the one that announces changes.
+    // Nothing in the page shows when it has run.
     if (this.#requests > requestsBefore) await this.#page.waitForTimeout(100);
   }
 

@@ -98,7 +98,8 @@ async function signInHere(
   else if (after?.isConnected) after.after(box);
   else (host.shadowRoot ?? host).prepend(box);
   after?.toggleAttribute('data-answered', true);
-  // Not `:has()` in the styles: after the form has been removed, WebKit keeps the styles of such a rule.
+  // The styles use this attribute instead of `:has()`, because WebKit goes on applying a `:has()` rule
+  // after the form has been removed.
   // A page may have cards of its own, so only the card of an item is marked.
   const card = box.closest('.card[part~="item"]');
   card?.toggleAttribute('data-signing-in', true);

@@ -106,7 +106,7 @@ describe('A category with many items', () => {
       html`<store-category url="all"></store-category>`,
       {'categories/get/all': category('All', {items: items(100)})},
     );
-    // An observer sees the first rendering, which a repeated look may miss.
+    // `waitFor` looks only now and then, and may miss the first rendering.
     const [first, button] = await new Promise<readonly [number, unknown]>((resolve) => {
       const look = () => {
         const {length} = visibleParts(element, 'item');

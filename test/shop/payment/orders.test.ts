@@ -190,7 +190,7 @@ describe('The orders of a shop', () => {
     sessionStorage.setItem(shopKey(address, 'payment'), '{"orderId": "MS-1", "at": 1}');
     const awake = shopAt(address);
     awake.session.setToken(undefined);
-    // Orders from the millisecond of the sign-out count as those of the shopper who has left.
+    // An order made in the same millisecond as the sign-out counts as an order of the shopper before.
     await new Promise((done) => setTimeout(done, 2));
     signIn('Grace');
     const grace = shopAt(address);
