@@ -36,9 +36,9 @@ const login = css`
       gap: 0.5em;
       color: ${textColor};
     }
-    /* Wide enough for the name, the balance and the link to the profile on one line. */
+    /* Wide enough for the name, the balance, the link to the profile and the button on one line. */
     .storefront-login:has(> .storefront-account) {
-      grid-template-columns: minmax(0, min(48em, 100vw - 16px));
+      grid-template-columns: minmax(0, min(60em, 100vw - 16px));
     }
     .storefront-sign-in {
       display: flex !important;

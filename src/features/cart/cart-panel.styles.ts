@@ -43,7 +43,6 @@ export const cartPanelStyles = css`
   }
   .suggestions {
     display: grid;
-    container-type: inline-size;
     gap: 0.75em;
     padding-block-start: 1em;
     border-block-start: 1px solid var(--_border);
@@ -54,17 +53,21 @@ export const cartPanelStyles = css`
     line-height: 1.3;
   }
   .suggestion {
-    display: grid;
-    grid-template-columns: 2.75em minmax(4em, 1fr) auto;
+    display: flex;
+    flex-wrap: wrap;
     align-items: center;
+    justify-content: end;
     gap: 0.5em 0.75em;
   }
   .suggestion .picture {
+    inline-size: 2.75em;
     block-size: 2.75em;
     border-radius: calc(var(--_radius) * 0.5);
   }
+  /* Without room for this width, the button goes below the name. */
   .suggested {
     display: grid;
+    flex: 1 1 5.5em;
     justify-items: start;
     overflow-wrap: anywhere;
   }
@@ -74,13 +77,7 @@ export const cartPanelStyles = css`
     overflow-wrap: normal;
   }
   .suggestion .failure {
-    grid-column: 1 / -1;
-  }
-  @container (max-width: 16.5em) {
-    .suggestion .button {
-      grid-column: 2 / -1;
-      justify-self: start;
-    }
+    flex: 1 0 100%;
   }
   /* Aligns a long name with its price, even if the name has the other text direction. */
   .suggested > bdi {

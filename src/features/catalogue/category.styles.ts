@@ -34,13 +34,16 @@ export const categoryStyles = css`
     justify-content: space-between;
     gap: 0.75em;
   }
+  /* The hint wraps before the heading does: a heading may be a single long word. */
   .head > [part~='heading'] {
-    min-inline-size: 0;
+    flex: none;
+    max-inline-size: calc(100% - 5em);
     font-size: inherit;
   }
   .head > .guest-hint {
-    flex: none;
     font-size: 0.625em;
+    text-align: end;
+    text-wrap: balance;
   }
   .description {
     inline-size: fit-content;

@@ -6,6 +6,7 @@ import {texts as german} from '../../../src/i18n/languages/de.js';
 import {cartService, line} from '../../support/cart-service.js';
 import type {Answer} from '../../support/mock-server.js';
 import {
+  brokenWords,
   findByRole,
   renderInProvider,
   textOf,
@@ -60,18 +61,35 @@ describe('Suggestions in the cart', () => {
     expect(suggestions.querySelector('li')).to.equal(null);
   });
 
-  it('has each button beside its item, however long the texts are', async () => {
+  it('has each button below its item if there is no room beside it', async () => {
     const name = 'A torch that burns under water';
     const {element, shown} = await suggestionsPage([item(1, {name})]);
-    element.style.inlineSize = '300px';
     await shown();
     const button = findByRole(element, 'button', en.add + en.addNamed(name))!;
+    const boxes = () =>
+      [visiblePart(element, 'suggestion-name')!, button].map((one) =>
+        one.getBoundingClientRect(),
+      ) as [DOMRect, DOMRect];
+    element.style.inlineSize = '350px';
+    const [text, beside] = boxes();
+    expect(beside.left).to.be.at.least(text.right);
+    element.style.inlineSize = '300px';
     button.querySelector('span')!.prepend('Legen Sie den Artikel ');
-    const [text, control] = [visiblePart(element, 'suggestion-name')!, button].map(
-      (one) => one.getBoundingClientRect(),
-    ) as [DOMRect, DOMRect];
-    expect(control.left).to.be.at.least(text.right);
-    expect(control.right).to.be.at.most(element.getBoundingClientRect().right);
+    const [above, below] = boxes();
+    expect(below.top).to.be.at.least(above.bottom);
+    expect(below.right).to.be.at.most(element.getBoundingClientRect().right);
+  });
+
+  it('does not break a word of a name where text is large', async () => {
+    const {element, shown} = await suggestionsPage([item(1, {name: 'Welcome bundle'})]);
+    element.lang = 'de';
+    element.style.cssText = 'display: block; inline-size: 340px; font-size: 20px';
+    await shown();
+    await waitFor(() =>
+      findByRole(element, 'button', german.add + german.addNamed('Welcome bundle')),
+    );
+    const name = visiblePart(element, 'suggestion-name')!;
+    expect(brokenWords(name, 'Welcome bundle')).to.deep.equal([]);
   });
 
   for (const width of [300, 350, 400]) {

@@ -2,6 +2,7 @@ import {expect, html} from '@open-wc/testing';
 import '../../../src/define/featured-deals.js';
 import '../../../src/define/store-provider.js';
 import {en} from '../../../src/i18n/en.js';
+import {texts as german} from '../../../src/i18n/languages/de.js';
 import {
   recordEvents,
   recordWarnings,
@@ -10,6 +11,7 @@ import {
 import {acceptedChange, deals, limitReached, settings} from '../../support/fixtures.js';
 import {type Answer} from '../../support/mock-server.js';
 import {
+  brokenWords,
   findEntry,
   heldAnswer,
   textOf,
@@ -201,6 +203,19 @@ describe('<featured-deals>', () => {
       answers('items/getFeaturedDeals', deals);
       retryButton(element)!.click();
       await waitForEntry(element, 'Ember key');
+    });
+
+    it('keeps the words of its heading whole in a narrow column, beside the hint to sign in', async () => {
+      const {element} = await dealsPage(deals, {
+        routes: {'cart/get': () => new Response('', {status: 401})},
+      });
+      element.lang = 'de';
+      element.style.cssText = 'display: block; inline-size: 330px; font-size: 20px';
+      await waitForEntry(element, 'Ember key');
+      await waitFor(() => visiblePart(element, 'guest-hint'));
+      const heading = () => visiblePart(element, 'heading')!;
+      await waitFor(() => textOf(heading()) === german.deals);
+      expect(brokenWords(heading(), german.deals)).to.deep.equal([]);
     });
 
     it('invites the shopper to sign in if the service requires it', async () => {

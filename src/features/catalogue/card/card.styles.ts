@@ -231,6 +231,10 @@ export const cardStyles = css`
     .card .actions {
       padding: 0.75em calc(var(--_inset) * 0.75);
     }
+    /* Leaves room for several badges and the other ways to buy, if the page's text is large. */
+    .card .badge {
+      font-size: clamp(0.6875em, 3.6cqi, 0.8125em);
+    }
     /* Leaves room for the longest word, such as "Warenkorb". */
     .card .button {
       padding-inline: 0.25em;
