@@ -1,6 +1,11 @@
 // Writes the tables of docs/privacy.md from the list of storage keys in the sources.
 import {readFileSync, writeFileSync} from 'node:fs';
-import {pageData, pageKey, shopData, shopKey} from '../src/lib/storage-keys.ts';
+import {
+  storedPageData,
+  pageKey,
+  storedShopData,
+  shopKey,
+} from '../src/lib/storage-keys.ts';
 
 export const PRIVACY_PAGE = 'docs/privacy.md';
 
@@ -16,11 +21,11 @@ const ITEM = ':#item-<id>';
  * storage, without placeholders.
  */
 export function storedKeys() {
-  const ofShop = Object.entries(shopData).map(([name, data]) => ({
+  const ofShop = Object.entries(storedShopData).map(([name, data]) => ({
     key: shopKey(SHOP, name),
     ...data,
   }));
-  const ofPage = Object.entries(pageData).map(([name, data]) => ({
+  const ofPage = Object.entries(storedPageData).map(([name, data]) => ({
     key: pageKey(name, name === 'shop-of' ? ITEM : ''),
     ...data,
   }));

@@ -1,7 +1,7 @@
 /**
- * The names of all billing fields, in the order of the service's interface document. They
- * have a file of their own, because every page loads the code of the settings, which
- * needs only the names.
+ * The names of all billing fields, in the order of the service's interface document. They are not
+ * in `billing-fields.ts`, because every page loads the settings, and the settings need only the
+ * names.
  */
 export const billingFieldNames = [
   'fullname',

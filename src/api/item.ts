@@ -74,8 +74,9 @@ const shared = {
   quantityUserCurrentLimit: numberOrNull,
   is_unavailable: booleanLike,
   /**
-   * Whether the shopper names the price, which must be at least `min_price`. The interface document
-   * lists these two fields only for category items.
+   * Whether the shopper chooses the price, which must be at least `min_price`. Every item may have
+   * `custom_price` and `min_price`, although the interface document lists them only for category
+   * items.
    */
   custom_price: booleanLike,
   min_price: numberOrNull,

@@ -61,10 +61,10 @@ const documented: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The calls that one service has turned out to lack. Missing calls that only read are remembered
- * until the page is left. Missing calls that change something are stored for a day. If such a call
- * has worked once, this is stored, too: a single failure then does not mean that the call is
- * missing.
+ * The calls that one service lacks, as its answers have shown. A missing call that only reads is
+ * remembered until the page is left. A missing call that changes something is stored for a day. If
+ * a call that changes something has worked before, it counts as missing only after two failures:
+ * for this, the first success is stored, too.
  */
 export class MissingCalls implements Iterable<string> {
   readonly #storage: CallStorage | undefined;

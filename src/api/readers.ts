@@ -193,7 +193,7 @@ export function listOf<T>(path: string, entry: z.ZodMiniType<T>) {
 
 /**
  * Returns the schema of an answer that is a list. `name` is the name of the list in reported paths.
- * An answer that is neither a list nor `null` is unreadable.
+ * The answer `null` becomes an empty list. Any other answer that is not a list is unreadable.
  */
 export function listAnswerOf<T>(name: string, entry: z.ZodMiniType<T>) {
   const list = listOf(name, entry);

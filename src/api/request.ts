@@ -256,8 +256,9 @@ function schemaError(
 }
 
 /**
- * Parses JSON. Returns other text unchanged. Returns `undefined` for an empty body, HTML and
- * invalid JSON.
+ * Parses a body as JSON. Returns a body that is not JSON as text: it may be a bare token. Returns
+ * `undefined` for an empty body. Also returns `undefined` for a body that is not JSON but begins
+ * with `<`, `[` or `{`, because it is HTML or damaged JSON.
  */
 function parseBody(text: string): unknown {
   const trimmed = text.trim();

@@ -1,6 +1,6 @@
 import {pageBody} from '../lib/page-body.js';
 import {getDefaultShop} from '../ui/default-shop.js';
-import {itemNavigation} from '../features/catalogue/card/item-link.js';
+import {itemNavigationState} from '../features/catalogue/card/item-link.js';
 import {showRetryNotice} from '../ui/missing-part.js';
 import {findCatalogueElement} from '../ui/find-shop.js';
 import {openItem} from './default-actions.js';
@@ -13,7 +13,7 @@ function openNamedItem(): void {
   if (/^#item-\d+$/.test(location.hash) || /[?&]item=\d/.test(location.search)) {
     openItem.load().catch(async (error: unknown) => {
       // If the shopper has clicked a link to the item, the link's own handler shows the message.
-      if (itemNavigation.link) return;
+      if (itemNavigationState.link) return;
       const host = findCatalogueElement();
       if (host === pageBody()) return;
       await showRetryNotice(error, host, getDefaultShop());
@@ -22,7 +22,7 @@ function openNamedItem(): void {
   }
 }
 
-/** Removes dialogs of ours that were saved with the page. They no longer work. */
+/** Removes our dialogs from a saved copy of the page, in which they have no event listeners. */
 function removeSavedDialogs(): void {
   const dialogs = document.querySelectorAll('dialog.storefront-dialog:not(:modal)');
   for (const dialog of dialogs) dialog.remove();

@@ -13,7 +13,7 @@ export interface Switches {
 /** The service of a demo shop, which runs inside the page. */
 export interface PageService {
   readonly switches: Switches;
-  /** Changes the positions of some switches. */
+  /** Sets the switches that `change` names. The other switches keep their positions. */
   switch(change: Partial<Switches>): void;
   /** The status of an order; `undefined` for an unknown order. */
   statusOf(orderName: string): 'pending' | 'paid' | 'cancelled' | 'failed' | undefined;

@@ -2,8 +2,8 @@
 export const EXAMPLE_ADDRESS = 'https://shop.example.net';
 
 /**
- * A placeholder for the owner's address in code to paste. The doctor recognizes it if owners paste
- * it unchanged.
+ * A placeholder for the address of the owner's storefront service, in code to paste. The doctor
+ * reports the placeholder if owners paste it unchanged.
  */
 export const ADDRESS_TO_FILL_IN = 'https://address-of-your-shop';
 

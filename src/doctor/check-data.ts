@@ -2,10 +2,10 @@ import {callName} from '../api/missing-calls.js';
 import {scriptSettings} from '../lib/entry-script.js';
 import type {ShopError} from '../lib/shop-error.js';
 import {serviceClientOf} from '../shop/service-client.js';
-import {readPaymentMethods} from '../shop/payment/payment-methods.js';
+import {parsePaymentMethodNames} from '../shop/payment/payment-methods.js';
 import {runWithToken} from '../shop/session.js';
 import type {Shop} from '../shop/shop.js';
-import {outcomeOf, pageOrigin} from './check-service.js';
+import {outcomeOf, allowedOrigin} from './check-service.js';
 import {closestName} from './closest-name.js';
 import type {Finding, Level, Problem, Topic} from './finding.js';
 import {scriptMarkup, tagMarkup} from './markup.js';
@@ -80,7 +80,11 @@ export async function checkData(
   async function report(error: ShopError, element: HTMLElement, call: string) {
     const {kind, message} = error;
     if (kind === 'network')
-      add('address', 'broken', serviceProblems.noPreflight(shop.baseUrl, pageOrigin()));
+      add(
+        'address',
+        'broken',
+        serviceProblems.noPreflight(shop.baseUrl, allowedOrigin()),
+      );
     else if (kind === 'unauthorized') reportUnauthorized(call);
     else if (kind === 'schema')
       add('data', 'broken', serviceProblems.unreadable(message));
@@ -172,7 +176,7 @@ function findPayable(elements: readonly HTMLElement[]): readonly HTMLElement[] {
 
 /** Whether the page names the payment methods that an element offers. */
 function namesMethods(shop: Shop, element: HTMLElement): boolean {
-  const ownMethods = readPaymentMethods(element.getAttribute('payment-methods'));
+  const ownMethods = parsePaymentMethodNames(element.getAttribute('payment-methods'));
   return shop.paymentMethods.value.length > 0 || ownMethods.length > 0;
 }
 

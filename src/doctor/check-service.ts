@@ -104,10 +104,10 @@ export async function checkService(
     if (isBlocked) return undefined;
     if (!doesRespond) return problemOfSilence();
     if (document.querySelector(wordPressTags))
-      return serviceProblems.noCorsInWordPress(baseUrl, pageOrigin());
+      return serviceProblems.noCorsInWordPress(baseUrl, allowedOrigin());
     return serviceProblems.noCors(
       baseUrl,
-      pageOrigin(),
+      allowedOrigin(),
       tagWithAddress(`${location.origin}/shop`),
       tagWithAddress(`${location.origin}/storefront-proxy.php`),
     );
@@ -155,6 +155,6 @@ export function outcomeOf({kind, status}: ShopError): string {
 }
 
 /** The origin that a service has to allow; `*` for pages without one, such as files. */
-export function pageOrigin(): string {
+export function allowedOrigin(): string {
   return location.origin === 'null' ? '*' : location.origin;
 }

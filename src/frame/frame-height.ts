@@ -1,4 +1,4 @@
-import {DIALOG_OPENED} from '../lib/is-framed.js';
+import {DIALOG_OPENED_EVENT} from '../lib/is-framed.js';
 import {postToParent} from './parent-page.js';
 
 /** The minimum reported height in pixels, so that the cart's button has room. */
@@ -28,7 +28,7 @@ class FrameHeight {
 
   constructor() {
     addEventListener('resize', () => this.#schedule());
-    document.documentElement.addEventListener(DIALOG_OPENED, (event) =>
+    document.documentElement.addEventListener(DIALOG_OPENED_EVENT, (event) =>
       this.#followDialog((event as CustomEvent<HTMLDialogElement>).detail),
     );
     this.#observeContent();

@@ -34,7 +34,10 @@ export function followVisibleArea(): void {
   new VisibleArea((area, height) => sheet.replaceSync(rulesFor(area, height)));
 }
 
-/** The style rules for a visible part of a frame with this height. */
+/**
+ * Returns the rules with the custom properties of `followVisibleArea`. `seen` is the visible part
+ * of a frame of this height. Returns an empty text if the whole frame is visible.
+ */
 function rulesFor(seen: Area, height: number): string {
   if (seen.top === 0 && seen.bottom === height) return '';
   const dialog = withLeastHeight(seen, height);

@@ -26,7 +26,7 @@ export const en = {
   subscribe: 'Subscribe',
   subscribeNamed: (name: string) => ` to ${name}`,
   subscription: 'Subscription',
-  /** Shown on a cart line, if its item can be bought once or subscribed to. */
+  /** Marks a cart line as a single purchase. Shown only if the item can also be subscribed to. */
   once: 'Bought once',
   inCart: 'In cart',
   unavailable: 'Unavailable',

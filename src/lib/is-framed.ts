@@ -4,4 +4,4 @@ export function isFramed(): boolean {
 }
 
 /** Type of the event on `<html>` after a modal dialog has opened. Its `detail` is the dialog. */
-export const DIALOG_OPENED = 'storefront-elements:dialog';
+export const DIALOG_OPENED_EVENT = 'storefront-elements:dialog';

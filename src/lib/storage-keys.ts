@@ -16,7 +16,7 @@ export interface StoredData {
 }
 
 /** The data that is kept for each shop. The names are the last parts of the keys: see `shopKey`. */
-export const shopData = {
+export const storedShopData = {
   token: {
     places: ['sessionStorage', 'localStorage'],
     content:
@@ -120,7 +120,7 @@ export const shopData = {
 } as const satisfies Readonly<Record<string, StoredData>>;
 
 /** The data that is kept once for all shops of a page. For the keys see `pageKey`. */
-export const pageData = {
+export const storedPageData = {
   'shop-of': {
     places: ['sessionStorage'],
     content:
@@ -148,10 +148,10 @@ export const pageData = {
 const PREFIX = 'storefront-elements:';
 
 /**
- * The key of an entry of `shopData` for one shop: a key in storage, or the name of a
+ * The key of an entry of `storedShopData` for one shop: a key in storage, or the name of a
  * channel or lock.
  */
-export function shopKey(baseUrl: string, name: keyof typeof shopData): string {
+export function shopKey(baseUrl: string, name: keyof typeof storedShopData): string {
   return `${PREFIX}${baseUrl}:${name}`;
 }
 
@@ -159,6 +159,6 @@ export function shopKey(baseUrl: string, name: keyof typeof shopData): string {
  * The key of data that is kept once for all shops of a page. `suffix` distinguishes
  * several keys with the same name.
  */
-export function pageKey(name: keyof typeof pageData, suffix = ''): string {
+export function pageKey(name: keyof typeof storedPageData, suffix = ''): string {
   return PREFIX + name + suffix;
 }

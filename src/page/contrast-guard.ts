@@ -251,7 +251,10 @@ export class ContrastGuard {
       : TEXT_CONTRAST;
   }
 
-  /** Warns the author if the page sets tokens or the text is not in the page's colour. */
+  /**
+   * Warns the page's author that a text was corrected. Does not warn if the page sets no colour
+   * tokens and the text has the page's own colour.
+   */
   #warn(element: Element, colour: Colour, better: Colour, contrast: number): void {
     if (!this.#hasTokens && this.#pageText && isSameColour(colour, this.#pageText))
       return;

@@ -3,7 +3,7 @@ import type {CallOptions, ShopClient} from '../api/shop-client.js';
 import {
   editLine,
   hasCoupon,
-  kindOf,
+  purchaseKeyOf,
   lineOf,
   unitsIn,
   type Addable,
@@ -98,7 +98,7 @@ export const changes = {
     const paymentType = subscribe ? 1 : giftTo ? 2 : 0;
     const isPlain = paymentType === 0 && !tier;
     const {id, name} = item;
-    const newKey = `new-${kindOf({id, payment_type: paymentType, tier_quantity: tier ?? null})}`;
+    const newKey = `new-${purchaseKeyOf({id, payment_type: paymentType, tier_quantity: tier ?? null})}`;
     return {
       subject: `${giftTo ? 'gift' : 'item'}-${id}`,
       repeats: newKey,
@@ -152,8 +152,8 @@ export const changes = {
       // the coupon.
       const was = before?.find(({key}) => key === `${cid}`)?.item?.price ?? Infinity;
       if (isSamePrice(shown, was) || shown > price + 0.005) return false;
-      // `shown` is the former price or the new price after the coupon's reduction. The
-      // likelier price is the one that needs the smaller reduction.
+      // `shown` is the former price or the new price, reduced by the coupon. The coupon raises no
+      // price, and of the two reductions the smaller one is likelier.
       return was < shown || price < was;
     },
   }),

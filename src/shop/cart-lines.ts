@@ -21,7 +21,7 @@ export interface AddOptions {
 
 /** A row of the cart as the shopper sees it: the service's line with the pending changes applied. */
 export interface Line {
-  /** The line's `cid`; `new-` plus the kind (`kindOf`) until the service has the line. */
+  /** The line's `cid`; `new-` plus the kind (`purchaseKeyOf`) until the service has the line. */
   readonly key: string;
   readonly itemId: number;
   readonly name: string;
@@ -90,18 +90,22 @@ type Kind = Pick<CartItem, 'id' | 'payment_type' | 'tier_quantity'>;
  * The item of a line and how it is bought, as text: `7-0` for item 7 with `payment_type` 0,
  * `7-0-10` for a tier of ten units.
  */
-export function kindOf({id, payment_type: type, tier_quantity: tier}: Kind): string {
+export function purchaseKeyOf({
+  id,
+  payment_type: type,
+  tier_quantity: tier,
+}: Kind): string {
   return [id, type, ...(tier ? [tier] : [])].join('-');
 }
 
-/** The kind (`kindOf`) of a line, even if the service does not have the line yet. */
-export function kindOfLine({item, key}: Line): string {
-  return item ? kindOf(item) : key.slice('new-'.length);
+/** The kind (`purchaseKeyOf`) of a line, even if the service does not have the line yet. */
+export function purchaseKeyOfLine({item, key}: Line): string {
+  return item ? purchaseKeyOf(item) : key.slice('new-'.length);
 }
 
 /** Whether a line is a gift for another player. */
 export function isGift(line: Line): boolean {
-  return kindOfLine(line).split('-')[1] === '2';
+  return purchaseKeyOfLine(line).split('-')[1] === '2';
 }
 
 /** Whether a coupon is applied. Some services send only the coupon's id, not its code. */

@@ -281,7 +281,8 @@ export class CartQueue {
       const data = await runWithToken(this.#session, (token) =>
         this.#client.getCart({token, signal}),
       );
-      // Some clients ignore the signal. Their answer may be the cart of the former shopper.
+      // A `fetch` that the page has provided may ignore the signal. Its answer may be the cart of
+      // the former shopper.
       signal.throwIfAborted();
       this.#takeAnswer(data, askedAt);
       return 'done';

@@ -1,6 +1,12 @@
 import type {CartItem, CartPage} from '../api/cart.js';
 import {changes, type Change} from './cart-changes.js';
-import {hasCoupon, kindOf, kindOfLine, unitsIn, type Line} from './cart-lines.js';
+import {
+  hasCoupon,
+  purchaseKeyOf,
+  purchaseKeyOfLine,
+  unitsIn,
+  type Line,
+} from './cart-lines.js';
 
 /**
  * Returns the change that restores a removed line: adds one unit of the item, then sets
@@ -24,7 +30,7 @@ export function undoRemovalChange(
     was.vars.every(({value}) => !value);
   if (isSimple) return restored;
   const isSame = (line: CartItem) =>
-    kindOf(line) === kindOf(was) && line.gift?.gifted_to === giftTo;
+    purchaseKeyOf(line) === purchaseKeyOf(was) && line.gift?.gifted_to === giftTo;
   return {
     ...restored,
     begun: changes.add(was, options),
@@ -79,12 +85,14 @@ export function repairChanges(
   const missing = missingUnits(before, after);
   const isKnown = ({cid}: CartItem) => known.has(`${cid}`);
   return after.items.flatMap((line) => {
-    const kind = kindOf(line);
+    const kind = purchaseKeyOf(line);
     const was = known.get(`${line.cid}`);
     // If the service had not shown an added item yet, its units are in `before` under
     // the key `new-` plus its kind. Count the units here only if no other line can
     // contain them.
-    const others = after.items.filter((one) => one !== line && kindOf(one) === kind);
+    const others = after.items.filter(
+      (one) => one !== line && purchaseKeyOf(one) === kind,
+    );
     const isOnly = was ? !others.length : others.every(isKnown);
     const added = isOnly ? (known.get(`new-${kind}`)?.count ?? 0) : 0;
     const lost = missing.get(kind) ?? 0;
@@ -107,14 +115,14 @@ export function repairChanges(
   });
 }
 
-/** For each kind of line (`kindOf`), how many more units `before` contains than `after`. */
+/** For each kind of line (`purchaseKeyOf`), how many more units `before` contains than `after`. */
 function missingUnits(before: readonly Line[], after: CartPage): Map<string, number> {
-  const kinds = new Set(before.map(kindOfLine));
+  const kinds = new Set(before.map(purchaseKeyOfLine));
   return new Map(
     [...kinds].map((kind) => [
       kind,
-      unitsIn(before.filter((line) => kindOfLine(line) === kind)) -
-        unitsIn(after.items.filter((line) => kindOf(line) === kind)),
+      unitsIn(before.filter((line) => purchaseKeyOfLine(line) === kind)) -
+        unitsIn(after.items.filter((line) => purchaseKeyOf(line) === kind)),
     ]),
   );
 }

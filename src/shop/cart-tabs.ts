@@ -37,7 +37,7 @@ export class CartTabs {
     });
   }
 
-  /** Remembers that a change was sent, so that `tell` sends a message. */
+  /** Remembers that this tab has sent a change, so that the next `tell` informs the other tabs. */
   noteChange(): void {
     this.#isUntold = true;
   }

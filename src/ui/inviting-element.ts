@@ -15,7 +15,7 @@ let observer: ResizeObserver | undefined;
  * one of the watched elements is shown, hidden or removed, all are updated: which of them
  * shows the invitation depends on which are visible.
  */
-export function watchSignIn(element: ReactiveElement): void {
+export function watchInvitation(element: ReactiveElement): void {
   if (watched.has(element)) return;
   watched.add(element);
   if (!globalThis.ResizeObserver) return; // Some pages remove this class.
@@ -55,7 +55,7 @@ export function hasSignIn(shop: Shop): boolean {
  */
 export function shouldInviteToSignIn(host: ReactiveElement, shop: Shop): boolean {
   if (host.closest('dialog') ?? shows(host, 'dialog, store-login')) return true;
-  watchSignIn(host);
+  watchInvitation(host);
   const isEarlier = (one: ReactiveElement) =>
     one.compareDocumentPosition(host) & Node.DOCUMENT_POSITION_FOLLOWING &&
     shows(one, INVITATION);

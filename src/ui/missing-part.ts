@@ -4,7 +4,10 @@ import type {Shop} from '../shop/shop.js';
 import {textsOf} from '../i18n/texts.js';
 import {errorNotice} from './content/notice.js';
 
-/** The shown messages, by their place: the element `after`, otherwise the host. */
+/**
+ * The shown messages. The key is the element after which the message stands, or the host if the
+ * message stands at its top.
+ */
 const shown = new WeakMap<Element, Element>();
 
 /**

@@ -97,7 +97,7 @@ export function reportOrderWithoutId(
   });
 }
 
-/** Shops whose open orders are being reported. */
+/** The shops for which `reportOpenOrders` has been called. */
 const asking = new WeakSet<Shop>();
 
 /** Maximum number of unreported orders, newest first, that are requested at a time. */

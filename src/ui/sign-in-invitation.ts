@@ -72,8 +72,8 @@ export async function addSignedIn(
 ): Promise<boolean> {
   if (await add()) return true;
   const error = failure();
-  // An expired token clears the cart, including its errors. So if there is no error, an
-  // expired session means that the service has refused the call.
+  // If the service refuses an expired token, the session expires and the cart is cleared, including
+  // its errors. So an expired session without an error means that the service has refused the call.
   const refused = error ? error.kind === 'unauthorized' : shop.session.value.expired;
   if (!refused || !(await waitForSignIn(host, shop, after))) return false;
   return host.isConnected && add();
@@ -89,7 +89,7 @@ export async function waitForSignIn(
   shop: Shop,
   after?: HTMLElement,
 ): Promise<boolean> {
-  /** @internal The event is documented on the elements. */
+  /** @internal The manifest takes this event from the doc blocks of the elements. */
   if (!host.dispatchEvent(new AuthRequiredEvent())) return false;
   try {
     return await defaultActions.signIn({host, shop, after});

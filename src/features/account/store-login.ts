@@ -4,7 +4,7 @@ import {focusedElementIn} from '../../lib/focused-element.js';
 import {isUsername} from '../../lib/username.js';
 import {addressOffers} from '../../ui/address-offers.js';
 import {ShopController} from '../../ui/shop-controller.js';
-import {watchSignIn} from '../../ui/inviting-element.js';
+import {watchInvitation} from '../../ui/inviting-element.js';
 import {provideSignIn} from '../../shop/provide-sign-in.js';
 import type {Shop} from '../../shop/shop.js';
 import type {Persist} from '../../shop/sign-in.js';
@@ -116,7 +116,7 @@ export class StoreLogin extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback();
     adoptLoginStyles(this);
-    watchSignIn(this);
+    watchInvitation(this);
     openedResetLink(); // Removes the link's token from the page's address at once.
   }
 
@@ -289,7 +289,7 @@ export class StoreLogin extends LitElement {
     const {player} = addressOffers().value;
     if (player === username) addressOffers().accept('player');
     else if (player) addressOffers().decline('player');
-    /** @internal The event is documented on the class. */
+    /** @internal The manifest takes this event from the doc block of the class. */
     this.dispatchEvent(new SignedInEvent(username));
   }
 
@@ -297,7 +297,7 @@ export class StoreLogin extends LitElement {
     this.#takeFocus(button);
     signIn.signOut();
     this.hasSignedOut = true;
-    /** @internal The event is documented on the class. */
+    /** @internal The manifest takes this event from the doc block of the class. */
     this.dispatchEvent(new SignedOutEvent());
   }
 }

@@ -106,7 +106,7 @@ export class CartSuggestions implements ReactiveController {
     const add = () => shop.cart.add(item, {promoted: true});
     const failure = () => shop.cart.errorOf(item.id);
     if (!(await addSignedIn(add, failure, host, shop, button))) return;
-    /** @internal Not documented here: the event is in the doc block of `StoreCart`. */
+    /** @internal The manifest takes this event from the doc block of `StoreCart`. */
     host.dispatchEvent(
       new ItemAddedEvent(
         item.id,

@@ -5,7 +5,7 @@ import type {Shop} from '../../shop/shop.js';
 import {remainingCounts} from '../../ui/order/availability.js';
 import type {ItemContext} from '../../ui/order/item-context.js';
 
-/** Callbacks of the panel for changes of a line. */
+/** The functions of the cart panel that a cart line calls when the shopper changes the line. */
 export interface LineCallbacks {
   /** Takes the line out of the cart, so that the panel can offer to undo the removal. */
   readonly remove: (line: Line) => void;

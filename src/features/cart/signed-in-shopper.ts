@@ -4,7 +4,7 @@ import type {Shop} from '../../shop/shop.js';
 import {readToken, tokenKey} from '../../shop/stored-token.js';
 import {SignedOutEvent} from '../../ui/events/signed-out-event.js';
 import type {ShopController} from '../../ui/shop-controller.js';
-import {hasSignIn, watchSignIn} from '../../ui/inviting-element.js';
+import {hasSignIn, watchInvitation} from '../../ui/inviting-element.js';
 
 /**
  * In pages without a `store-login`, shows who has signed in and a button to sign out.
@@ -39,7 +39,7 @@ export class SignedInShopper implements ReactiveController {
   render(shop: Shop) {
     const name = signedInName(shop);
     if (!name) return nothing;
-    watchSignIn(this.#host);
+    watchInvitation(this.#host);
     const {texts} = this.#shop;
     return html`
       <p class="shopper muted small" part="shopper" ?hidden=${hasSignIn(shop)}>
@@ -54,7 +54,7 @@ export class SignedInShopper implements ReactiveController {
   #signOut({session}: Shop): void {
     // Also deletes the stored token, through a listener of the session.
     session.setToken(undefined);
-    /** @internal The event is documented on the element. */
+    /** @internal The manifest takes this event from the doc block of the element. */
     this.#host.dispatchEvent(new SignedOutEvent());
   }
 }

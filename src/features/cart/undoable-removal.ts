@@ -144,7 +144,7 @@ export function reportQuantityChange(
   const {id, name} = item;
   const price = moneyPrice(item);
   const {name: currency} = systemCurrency;
-  /** @internal The event is documented on the element. */
+  /** @internal The manifest takes this event from the doc block of the element. */
   host.dispatchEvent(
     new QuantityChangedEvent(id, count, countBefore, name, price, currency),
   );

@@ -23,7 +23,10 @@ import {picture} from '../../ui/content/picture.js';
 import {priceParagraph} from '../../ui/content/price.js';
 import {plainText} from '../../ui/content/rich-text.js';
 
-/** Renders the items of a category or subcategory side by side, or as blocks if there is no room. */
+/**
+ * A function that renders the items of a category or subcategory for comparison: as columns of a
+ * table, or as a block for each item if the element is too narrow for a table.
+ */
 export type RenderComparison = (
   page: CategoryPage,
   items: readonly CategoryItem[],

@@ -33,8 +33,8 @@ export class ExtrasLoader {
   }
 
   /**
-   * Loads the module. Resolves after `PATIENCE` even if the module has not arrived, because the
-   * items are more important.
+   * Loads the module. Resolves after `PATIENCE` at the latest, even if the module has not arrived,
+   * so that a slow module does not delay the items.
    */
   async load(): Promise<void> {
     const loading = this.#load();

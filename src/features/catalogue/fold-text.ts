@@ -24,8 +24,7 @@ export function foldText(text: string): string {
     text
       .normalize('NFKD')
       .replaceAll(/\p{M}|\u0640/gu, '')
-      // Converts to upper case, because the Greek sigma, the German ß and the Turkish ı have a
-      // single form there.
+      // Converts to upper case, because there σ and ς, i and ı, and ß and ss are the same.
       .toUpperCase()
       .replaceAll(REPLACED, (letter) => REPLACEMENTS[letter] ?? letter)
       .replaceAll(/\s+/g, ' ')

@@ -8,8 +8,8 @@ export function centreLastRows(host: LitElement): void {
   });
   host.addController({
     hostUpdated() {
-      // Observing a list again calls the observer before the next paint. So cards that
-      // have changed are moved even if the list has kept its size.
+      // A list that is observed again is reported again before the next paint, even if its size has
+      // not changed. So added and reordered cards are centred, too.
       resizes.disconnect();
       for (const list of host.renderRoot.querySelectorAll('.grid'))
         resizes.observe(list);

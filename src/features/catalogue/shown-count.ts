@@ -37,8 +37,8 @@ export class ShownCount implements ReactiveController {
   }
 
   /**
-   * Starts with the first items of a category, or with the stored number of items. Does nothing if
-   * the category and the shop have not changed.
+   * Sets the limit for a category: the number that is stored in the history entry, or `PAGE_SIZE`
+   * if no larger number is stored. Does nothing if the category and the shop have not changed.
    */
   follow(shop: Shop, url: string): void {
     if (shop === this.#shop && url === this.#url) return;

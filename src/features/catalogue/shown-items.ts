@@ -21,7 +21,7 @@ export interface ShownItems {
   readonly found: number;
   /** The number of shown items, not counting comparisons. */
   readonly shown: number;
-  /** The number of items that match the search, not counting comparisons. */
+  /** The number of items that match the search, without the items of compared sections. */
   readonly total: number;
 }
 

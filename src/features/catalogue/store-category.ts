@@ -138,7 +138,10 @@ export class StoreCategory extends LitElement {
 
   readonly #firstCards = new FirstCards(this);
 
-  /** Limits the shown items; `undefined` until there may be more than `PAGE_SIZE`. */
+  /**
+   * Limits the shown items. `undefined` as long as neither a category nor a search in all
+   * categories can have more than `PAGE_SIZE` items.
+   */
   #shown: ShownCount | undefined;
 
   /** Resolves when the templates of the page's author have been filled. */

@@ -127,7 +127,8 @@ export class StoreItem extends LitElement {
       (hasOptions(item) || item.custom_price || item.incremental_pricing)
         ? itemChoices.load().then(
             ({itemChoicesOf}) => itemChoicesOf(this, item),
-            // The item can be bought without the choices. `load` rejects with a `ShopError` only.
+            // If the module of the choices cannot be loaded, the item is shown without choices,
+            // because it can be bought without them. `load` rejects with a `ShopError` only.
             (error: ShopError) => void (failure = error),
           )
         : undefined,

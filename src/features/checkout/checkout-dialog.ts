@@ -81,7 +81,10 @@ export function goToCheckout({host: from, shop, beforeLeaving}: ActionRequest): 
   });
 }
 
-/** The shop's `checkout-form` that is nearest to `from` in the tree, through shadow roots. */
+/**
+ * The first usable `checkout-form` of the shop in the nearest ancestor of `from` that contains one.
+ * From a shadow root, the search goes on at its host.
+ */
 function nearestForm(from: HTMLElement, shop: Shop): HTMLElement | undefined {
   for (let node: Node | null = unclobberedParentNode(from); node;) {
     if (

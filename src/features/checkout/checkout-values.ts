@@ -14,8 +14,8 @@ export class CheckoutValues implements ReactiveController {
   readonly #clearForm: () => void;
   readonly #values = new Map<string, string>();
   /**
-   * Callbacks for a change of the shopper. They run in the next update, after the fields have been
-   * read.
+   * Functions to call because the shopper has changed. The next update calls them after it has read
+   * the fields, because the fields may still contain the former shopper's values.
    */
   readonly #departures: (() => void)[] = [];
   /** The values of a shopper whose token has expired, until the same shopper returns. */

@@ -42,7 +42,7 @@ export class PaymentContinuation {
     order: NewOrder,
     tab: PaymentTab | undefined,
   ): Promise<Outcome | undefined> {
-    /** @internal The event is documented on the element. */
+    /** @internal The manifest takes this event from the doc block of the element. */
     this.#host.dispatchEvent(new PaymentCreatedEvent(result));
     forgetCheckoutStart(shop);
     switch (result.type) {
@@ -84,7 +84,7 @@ export class PaymentContinuation {
       result.type === 'qr' ? 'qr' : readPaymentPage(result.html, shop, location.href);
     if (page === 'unsafe' || page === 'declined') return {type: page};
     if (typeof page === 'object') return this.#leave(page.url, page, result, shop, tab);
-    /** @internal The event is documented on the element. */
+    /** @internal The manifest takes this event from the doc block of the element. */
     const isAllowed = this.#host.dispatchEvent(new PaymentActionEvent({action: page}));
     if (isAllowed && result.type === 'qr' && !result.orderId) {
       const poller = pollPaymentStatus(shop, {orderId: '', qr: result.qr});

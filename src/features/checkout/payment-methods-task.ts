@@ -2,7 +2,7 @@ import {initialState, Task, TaskStatus} from '@lit/task';
 import type {ReactiveElement} from 'lit';
 import type {ShopError} from '../../lib/shop-error.js';
 import {checkoutOf, type PaymentMethod} from '../../shop/payment/checkout.js';
-import {readPaymentMethods} from '../../shop/payment/payment-methods.js';
+import {parsePaymentMethodNames} from '../../shop/payment/payment-methods.js';
 import type {ShopController} from '../../ui/shop-controller.js';
 import type {MethodOffer} from './payment-methods.js';
 
@@ -58,7 +58,7 @@ export class PaymentMethodsTask {
    * The names of payment methods that the page gives, on the form or for the shop; empty if none.
    */
   get #names(): readonly string[] {
-    const names = readPaymentMethods(this.#host.paymentMethods);
+    const names = parsePaymentMethodNames(this.#host.paymentMethods);
     return names.length ? names : (this.#shop.value?.paymentMethods.value ?? []);
   }
 }

@@ -140,8 +140,9 @@ function addressToCopy({url, form}: LeavingForPayment, texts: Texts) {
 }
 
 /**
- * Renders the link to the payment. In a frame the link opens a new tab, because a script cannot
- * tell whether the navigation of the whole tab was blocked.
+ * Renders a link to the payment, in case the browser has not left the page. In a frame, the link
+ * opens a new tab, because the browser may block the navigation of the whole tab, and a script
+ * cannot find out whether it has.
  */
 function continueLink(
   {url, form, openIn}: LeavingForPayment,

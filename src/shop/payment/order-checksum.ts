@@ -50,7 +50,9 @@ export type Checksum = (orderId: string) => Promise<string>;
  * `undefined` if nobody is signed in, if the shopper's name is not known, or if the browser has no
  * hash function because the page is not served over https.
  */
-export async function createOrderChecksum(shop: Shop): Promise<Checksum | undefined> {
+export async function prepareShopperChecksum(
+  shop: Shop,
+): Promise<Checksum | undefined> {
   const {session, baseUrl} = shop;
   const {shopper, signedIn, expired} = session.value;
   if (!signedIn || expired) return undefined;

@@ -11,7 +11,7 @@ import {
   type OrderStorage,
   type StoredOrder,
 } from './order-storage.js';
-import {createOrderChecksum} from './order-checksum.js';
+import {prepareShopperChecksum} from './order-checksum.js';
 
 export type {OrderItem} from './order-storage.js';
 
@@ -76,7 +76,7 @@ export interface NewOrder {
  */
 export function prepareOrder(shop: Shop): NewOrder {
   const items = orderItemsOf(shop);
-  const checksum = createOrderChecksum(shop);
+  const checksum = prepareShopperChecksum(shop);
   const {shopper} = shop.session.value;
   return {
     items,
@@ -122,7 +122,9 @@ async function ownOrders(shop: Shop, idInTab?: string): Promise<readonly FoundOr
   const found = own(session, readOrders(session, baseUrl, departure));
   const shared = readOrders(local, baseUrl, departure);
   const checksum =
-    local && Object.keys(shared).length ? await createOrderChecksum(shop) : undefined;
+    local && Object.keys(shared).length
+      ? await prepareShopperChecksum(shop)
+      : undefined;
   if (local && checksum) {
     const sums = await Promise.all(Object.keys(shared).map(checksum));
     const isForeign = new Map(
@@ -181,11 +183,11 @@ export function markFailed(shop: Shop, orderId: string): Promise<void> {
 }
 
 /**
- * Marks an order as reported. Resolves to its items; to `undefined` if the order was
- * reported before, or if this browser has not created the order for this shopper. If
- * the browser has the Web Locks API, only one of several tabs gets the items. The tab
- * in which the browser left for the payment needs no sign-in, because the stored token
- * may expire before the service reports the payment.
+ * Marks an order as reported to the page, and resolves to its items. Resolves to `undefined` if the
+ * order was reported to the page before, or if this browser has not created the order for this
+ * shopper. If the browser has the Web Locks API, only one of several tabs gets the items. The tab
+ * in which the browser left for the payment gets them even if the shopper is no longer signed in,
+ * because the token may expire before the service says that the order is paid.
  */
 export function claimOrder(
   shop: Shop,

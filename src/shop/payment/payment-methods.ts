@@ -4,7 +4,7 @@ import {Observable} from '../../lib/observable.js';
  * Reads an attribute's value: names of payment methods, separated by commas. Returns
  * each name once.
  */
-export function readPaymentMethods(
+export function parsePaymentMethodNames(
   names: string | null | undefined,
 ): readonly string[] {
   const all = (names ?? '').split(',').map((name) => name.trim());
@@ -21,7 +21,7 @@ export class PaymentMethodNames extends Observable<readonly string[]> {
 
   /** Replaces the names by the names in an attribute's value. */
   setNames(names: string | null | undefined): void {
-    const all = readPaymentMethods(names);
+    const all = parsePaymentMethodNames(names);
     if (all.join() !== this.value.join()) this.set(all);
   }
 }

@@ -190,8 +190,8 @@ export function pollPaymentStatus(
 }
 
 /**
- * Returns a function that asks the service for the status of a payment; `undefined` if the ids do
- * not suffice.
+ * Returns a function that asks the service for the status of a payment. Returns `undefined` if
+ * neither the order's id nor the id of a Pix or SePay payment is known.
  */
 export function statusRequest(
   shop: Shop,

@@ -1,4 +1,4 @@
-import {DIALOG_OPENED} from '../../lib/is-framed.js';
+import {DIALOG_OPENED_EVENT} from '../../lib/is-framed.js';
 
 /** Opens a modal dialog, and moves the focus into it. */
 export function openModal(dialog: HTMLDialogElement): void {
@@ -8,6 +8,6 @@ export function openModal(dialog: HTMLDialogElement): void {
     dialog.querySelector<HTMLElement>('[autofocus], button')?.focus();
   // In a frame, the listener enlarges the frame if it is too low for the dialog.
   document.documentElement.dispatchEvent(
-    new CustomEvent(DIALOG_OPENED, {detail: dialog}),
+    new CustomEvent(DIALOG_OPENED_EVENT, {detail: dialog}),
   );
 }

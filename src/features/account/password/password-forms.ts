@@ -25,7 +25,10 @@ export interface PasswordHost {
   /** Prefix of the ids in the forms. */
   readonly id: string;
   readonly persist: () => Persist;
-  /** Called when the shopper sends a form, or goes to another one. */
+  /**
+   * Called when the shopper submits a form or opens another form. The element then removes the
+   * message that the shopper has signed out.
+   */
   readonly begins: () => void;
   /** Called when the shopper has signed in, before the next rendering. */
   readonly signedIn: (username: string) => void;

@@ -307,16 +307,16 @@ class SharedCart {
   #report(item: ItemDetail, count: number): void {
     const {id, name} = item;
     const currency = this.#shop.systemCurrency.name;
-    /** @internal Not documented here: the event is in the doc block of `StoreCart`. */
+    /** @internal The manifest takes this event from the doc block of `StoreCart`. */
     this.#host.dispatchEvent(
       new ItemAddedEvent(id, count, name, moneyPrice(item), currency),
     );
   }
 
   /**
-   * Removes the shared cart from the page's address, so that a reload does not offer it
-   * again. Then closes the dialog and shows the shopper's own cart, unless there are
-   * failures to show.
+   * Removes the shared cart from the page's address, so that a reload does not offer it again. If
+   * all items were added, closes the dialog and shows the shopper's own cart. Otherwise the dialog
+   * stays open and shows the failures.
    */
   #end(): void {
     addressOffers().accept('cart');

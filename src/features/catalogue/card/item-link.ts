@@ -10,7 +10,7 @@ import {showRetryNotice} from '../../../ui/missing-part.js';
  * State that item links and the item dialog share. The module of the dialog is loaded
  * only after the click, so the dialog cannot listen for the click.
  */
-export const itemNavigation: {
+export const itemNavigationState: {
   /** The link that was clicked last, until the dialog shows its item. */
   link?: HTMLAnchorElement;
   /** The shop of the link's item. */
@@ -58,11 +58,11 @@ export async function handleLinkClick(
   // In a page with `<base>`, a hash link leaves the page. So the hash is set below.
   event.preventDefault();
   const {hash} = link;
-  /** @internal The event is documented on the elements that show items. */
+  /** @internal The manifest takes this event from the doc blocks of elements that show items. */
   if (!host.dispatchEvent(new ItemSelectedEvent(id, hash))) return;
-  itemNavigation.link = link;
-  itemNavigation.shop = shop;
-  await itemNavigation.stepBack;
+  itemNavigationState.link = link;
+  itemNavigationState.shop = shop;
+  await itemNavigationState.stepBack;
   const {href: oldURL} = location;
   location.hash = hash;
   // If the page removed the last dialog without closing it, the address still has this

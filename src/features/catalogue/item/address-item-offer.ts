@@ -7,7 +7,7 @@ import {adoptSheets} from '../../../ui/styles/adopt-sheets.js';
 import {base} from '../../../ui/styles/base.styles.js';
 import {addressItemOfferStyles} from './address-item-offer.styles.js';
 import {itemIdInHash} from './item-dialog.js';
-import {itemNavigation} from '../card/item-link.js';
+import {itemNavigationState} from '../card/item-link.js';
 import {
   whenLanguageReady,
   findPageShop,
@@ -16,7 +16,7 @@ import {
 import {findCatalogueElement} from '../../../ui/find-shop.js';
 
 /** Offers the item that `?item=` in the page's address names. The item opens only after a click. */
-export function offerItem(): void {
+export function offerItemInAddress(): void {
   const {item} = addressOffers().value;
   if (!item || itemIdInHash(location.hash)) return;
   retryWhilePageLoads(() => {
@@ -48,9 +48,9 @@ function showOffer(id: string, name: string, shop: Shop): void {
     addressOffers().accept('item');
     // On closing, `ItemDialog` goes one step back in the history only if a link opened
     // the item. So this link stands in for a clicked link.
-    itemNavigation.link = document.createElement('a');
-    itemNavigation.shop = shop;
-    itemNavigation.link.href = location.hash = `#item-${id}`;
+    itemNavigationState.link = document.createElement('a');
+    itemNavigationState.shop = shop;
+    itemNavigationState.link.href = location.hash = `#item-${id}`;
   };
   const decline = () => {
     box.remove();

@@ -1,5 +1,5 @@
 import {ItemDialog} from './item-dialog.js';
-import {offerItem} from './address-item-offer.js';
+import {offerItemInAddress} from './address-item-offer.js';
 
 let isWatching = false;
 
@@ -8,5 +8,5 @@ export function watchItemAddress(): void {
   if (isWatching) return;
   isWatching = true;
   new ItemDialog().watch();
-  offerItem();
+  offerItemInAddress();
 }

@@ -198,7 +198,7 @@ export class ItemChoices {
     if (!done) return;
     const price = moneyPrice(this.withPackPrice(item));
     const {name} = shop.systemCurrency;
-    /** @internal The event is documented on `StoreItem`. */
+    /** @internal The manifest takes this event from the doc block of `StoreItem`. */
     host.dispatchEvent(new ItemAddedEvent(item.id, 1, item.name, price, name));
   }
 }

@@ -9,7 +9,7 @@ import {failureText, textsOf} from '../../../i18n/texts.js';
 import {adoptSheets} from '../../../ui/styles/adopt-sheets.js';
 import {dialog} from '../../../ui/styles/dialog.styles.js';
 import {itemDialogStyles} from './item-dialog.styles.js';
-import {itemNavigation} from '../card/item-link.js';
+import {itemNavigationState} from '../card/item-link.js';
 import {moneyPrice} from '../../../ui/content/price.js';
 import {ItemViewedEvent} from '../../../ui/events/item-viewed-event.js';
 import {PageDialog} from '../../../ui/fields/page-dialog.js';
@@ -61,7 +61,7 @@ async function reportView(
 ): Promise<void> {
   await shop.settings.read().catch(() => undefined);
   const {id, name} = item;
-  /** @internal Not documented here: the event is in the elements' doc blocks. */
+  /** @internal The manifest takes this event from the doc blocks of elements that show items. */
   element.dispatchEvent(
     new ItemViewedEvent(id, name, moneyPrice(item), shop.systemCurrency.name),
   );
@@ -102,10 +102,10 @@ export class ItemDialog {
       element.close();
       return true;
     }
-    const {link} = itemNavigation.link?.hash === hash ? itemNavigation : {};
-    const shop = link ? itemNavigation.shop : shopOfHash(hash);
+    const {link} = itemNavigationState.link?.hash === hash ? itemNavigationState : {};
+    const shop = link ? itemNavigationState.shop : shopOfHash(hash);
     if (!shop || !document.querySelector('body')) return false;
-    delete itemNavigation.link;
+    delete itemNavigationState.link;
     rememberShop(hash, shop);
     const previousHash = oldUrl && new URL(oldUrl).hash;
     if (!itemIdInHash(previousHash)) this.#previousHash = previousHash;
@@ -157,7 +157,7 @@ export class ItemDialog {
     this.#shownId = '';
     if (hasShopperClosed && itemIdInHash(hash)) {
       const previous = search + this.#previousHash;
-      if (this.#canStepBack) itemNavigation.stepBack = stepBack(previous);
+      if (this.#canStepBack) itemNavigationState.stepBack = stepBack(previous);
       else replaceAddress(previous);
     }
     // If the list was rendered again in the meantime, the link may be gone. Then the
