@@ -238,8 +238,13 @@ export function parseAnswer<T>(
 ): ParsedAnswer<T> {
   skipped = [];
   place = [];
-  const result = schema.safeParse(input);
-  return result.success
-    ? {ok: true, value: result.data, skipped}
-    : {ok: false, ...firstIssue(result.error)};
+  try {
+    const result = schema.safeParse(input);
+    return result.success
+      ? {ok: true, value: result.data, skipped}
+      : {ok: false, ...firstIssue(result.error)};
+  } catch {
+    // A list within a list within a list, thousands of times, exceeds the size of the call stack.
+    return {ok: false, path: '', message: 'nested too deeply'};
+  }
 }

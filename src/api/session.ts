@@ -10,6 +10,9 @@ import {
   text,
 } from './readers.js';
 
+/** The characters and the length of a token, which becomes part of a header. */
+const tokenPattern = /^[\w.~+/=|-]{16,4096}$/;
+
 /**
  * The answer of `POST /api/auth/username`, which the interface document does not show. The service
  * sends a token as text, or "ban" or "banned" if the player is banned.
@@ -20,7 +23,7 @@ export const SignInAnswer = z.pipe(
     'expected a token',
     (answer): {token: string} | {banned: true} | undefined => {
       if (/^ban(ned)?$/i.test(answer)) return {banned: true};
-      return /^[\w.~+/=|-]{16,4096}$/.test(answer) ? {token: answer} : undefined;
+      return tokenPattern.test(answer) ? {token: answer} : undefined;
     },
   ),
 );
@@ -36,7 +39,14 @@ export const GameAuthStart = z.object({status: booleanLike});
  * The answer of `POST /api/game_auth/check/{username}`. `token` is empty until the player
  * has confirmed the sign-in in the game.
  */
-export const GameAuthCheck = z.object({status: booleanLike, token: text});
+export const GameAuthCheck = z.pipe(
+  z.object({status: booleanLike, token: text}),
+  required('expected a token', (answer: {status: boolean; token: string}) =>
+    !answer.status || !answer.token || tokenPattern.test(answer.token)
+      ? answer
+      : undefined,
+  ),
+);
 export type GameAuthCheck = z.infer<typeof GameAuthCheck>;
 
 /** The answer of `POST /api/user`: the account that the token belongs to. */

@@ -30,9 +30,12 @@ function isLoopback({hostname}: URL): boolean {
 /** Whether requests to `url` carry the cookies of the page at the address `page`. */
 export function sharesPageCookies(url: URL, page: string): boolean {
   const own = new URL(page);
-  // Cookies ignore ports and schemes, so only the hosts are compared. Services on this machine
-  // differ only in their ports, so their origins are compared.
-  return isLoopback(url) ? url.origin === own.origin : url.hostname === own.hostname;
+  // Services on this machine differ only in their ports, so their origins are compared.
+  if (isLoopback(url)) return url.origin === own.origin;
+  // Cookies ignore ports and schemes, so only the hosts are compared. Many sites have two hosts that
+  // share their cookies: with `www.` and without.
+  const [host, ownHost] = [url, own].map((one) => one.hostname.replace(/^www\./, ''));
+  return host === ownHost;
 }
 
 /** Whether `url` has the origin of `base` and, if `base` has a path, lies below that path. */

@@ -73,8 +73,17 @@ export interface ProxyOptions {
    * handler removes this path from such a link to find the page.
    */
   readonly path?: string;
-  /** The maximum number of calls per minute and IP address. Default: 120. */
+  /**
+   * The maximum number of calls per minute and IP address. Default: 120. Needs `address`: without
+   * it, calls are not limited.
+   */
   readonly callsPerMinute?: number;
+  /**
+   * Returns the shopper's IP address. Each platform reports it in a way of its own, such as a header
+   * that visitors cannot set. `info` is the second argument with which the platform calls the
+   * handler.
+   */
+  readonly address?: (request: Request, info: never) => string | null | undefined;
 }
 
 /**
@@ -105,12 +114,13 @@ const PICTURE_HEADERS = ['cache-control', 'etag', 'last-modified'];
  */
 export function createProxy(
   options: ProxyOptions,
-): (request: Request) => Promise<Response> {
+): (request: Request, info?: unknown) => Promise<Response> {
   const service = checkedService(options.service);
   const callsPerMinute = options.callsPerMinute ?? 120;
   const countCall = requestCounter(callsPerMinute);
   const countPicture = requestCounter(PICTURES_PER_CALL * callsPerMinute);
-  return async (request) => {
+  return async (request, info) => {
+    const address = options.address?.(request, info as never) || undefined;
     const headers = answerHeaders(request, options.origins ?? []);
     if (request.method === 'OPTIONS') return new Response(null, {status: 204, headers});
     const refuse = (status: number, message: string) =>
@@ -125,14 +135,14 @@ export function createProxy(
     if (!path) return refuse(404, 'The proxy does not forward this call.');
     const isCall = path.startsWith('api/');
     const count = isCall ? countCall : countPicture;
-    if (!count(clientAddress(request)))
+    if (address && !count(address))
       return refuse(429, 'Too many calls. Wait a minute.');
     const body = await readAtMost(request.body, REQUEST_LIMIT);
     if (!body) return refuse(413, 'The request is too large.');
     try {
       const response = await fetch(`${service}/${path}`, {
         method: request.method,
-        headers: serviceHeaders(request, isCall),
+        headers: serviceHeaders(request, isCall, address),
         body: body.length ? body : null,
         redirect: 'manual',
         signal: AbortSignal.timeout(
@@ -242,23 +252,16 @@ function requestCounter(perMinute: number): (address: string) => boolean {
   };
 }
 
-/** The shopper's IP address, as the platform reports it. */
-function clientAddress({headers}: Request): string {
-  return (
-    headers.get('cf-connecting-ip') ??
-    headers.get('x-real-ip') ??
-    headers.get('x-forwarded-for') ??
-    ''
-  );
-}
-
-function serviceHeaders(request: Request, isCall: boolean): Headers {
+function serviceHeaders(
+  request: Request,
+  isCall: boolean,
+  address: string | undefined,
+): Headers {
   const headers = pick(request.headers, isCall ? REQUEST_HEADERS : ['accept']);
   // An `Authorization` header without a bearer token has the password of a protected
   // site, which must not reach the service.
   if (!/^bearer /i.test(headers.get('authorization') ?? ''))
     headers.delete('authorization');
-  const address = clientAddress(request);
   // With this header, a service that trusts the proxy can limit calls per shopper.
   if (isCall && address) headers.set('X-Forwarded-For', address);
   return headers;

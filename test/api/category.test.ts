@@ -23,6 +23,16 @@ function namesIn(items: readonly {readonly name: string}[]): string[] {
 }
 
 describe('CategoryPage', () => {
+  it('is unreadable if subcategories are nested too deeply', () => {
+    let answer = page();
+    for (let depth = 0; depth < 20_000; depth += 1)
+      answer = {
+        ...page(),
+        subcategories: [{...answer, category: {id: 2, name: 'Keys'}}],
+      };
+    expect(parseAnswer(CategoryPage, answer).ok).to.equal(false);
+  });
+
   it('reads a category as the interface document shows it, with items in subcategories only', () => {
     const {category, items, subcategories} = parseWhole(CategoryPage, keys);
     expect(category).to.include({

@@ -44,6 +44,11 @@ describe('the answers about a sign-in in the game', () => {
       token: signIns.token,
     });
   });
+
+  it('have no token that a header cannot carry', () => {
+    for (const token of ['short', `${signIns.token}\n`, `${signIns.token}ü`, 1e39])
+      expect(parseAnswer(GameAuthCheck, {status: true, token}).ok).to.equal(false);
+  });
 });
 
 describe('User', () => {

@@ -155,7 +155,10 @@ after(() => service.close());
 
 /** Starts the handler on a Node server, as hosts of `fetch` handlers do. */
 async function startHandler(options) {
-  const proxy = createProxy(options);
+  const proxy = createProxy({
+    address: (_, {remoteAddress}) => remoteAddress,
+    ...options,
+  });
   const server = createServer(async (request, response) => {
     const hasBody = request.method === 'POST';
     const answer = await proxy(
@@ -164,6 +167,7 @@ async function startHandler(options) {
         headers: request.headers,
         ...(hasBody && {body: request, duplex: 'half'}),
       }),
+      request.socket,
     );
     response.writeHead(answer.status, [...answer.headers]);
     response.end(Buffer.from(await answer.arrayBuffer()));
@@ -305,6 +309,16 @@ for (const {name, start, skip, isForOwnPagesOnly} of PROXIES) {
       assert.equal(sent.authorization, TOKEN);
       assert.equal(sent.cookie, undefined);
       assert.equal(sent['x-other'], undefined);
+    });
+
+    it('sends the address of the shopper, not one that a visitor names', async () => {
+      const names = ['CF-Connecting-IP', 'X-Real-IP', 'X-Forwarded-For'];
+      const headers = Object.fromEntries(names.map((name) => [name, '203.0.113.9']));
+      await call('cart/get', {headers});
+      assert.match(
+        received.at(-1).headers['x-forwarded-for'],
+        /^(::ffff:)?127\.|^::1$/,
+      );
     });
 
     it('forwards a category whose key has slashes and other letters', async () => {
@@ -592,6 +606,22 @@ for (const {name, start, skip, isForOwnPagesOnly} of PROXIES) {
     });
   });
 }
+
+describe('the handler', () => {
+  it('neither limits calls nor sends an address if it does not know the address', async () => {
+    const options = {service: address, callsPerMinute: 1, address: () => null};
+    const handler = await startHandler(options);
+    try {
+      for (let i = 0; i < 3; i += 1) {
+        const response = await fetch(`${handler.base}/api/cart/get`, {method: 'POST'});
+        assert.equal(response.status, 200);
+      }
+      assert.equal(received.at(-1).headers['x-forwarded-for'], undefined);
+    } finally {
+      await handler.close();
+    }
+  });
+});
 
 describe('the PHP file', {skip: !hasPhp && 'php is not installed'}, () => {
   it('says which line is to be edited, until it has the address of a service', async () => {

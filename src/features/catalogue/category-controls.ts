@@ -1,6 +1,7 @@
 import {html, nothing, type LitElement} from 'lit';
 import {lazyModule} from '../../lib/lazy-module.js';
 import type {MissingFileError} from '../../lib/load-file.js';
+import {localeOf} from '../../lib/money.js';
 import type {CategoryItem} from '../../shop/catalogue.js';
 import type {Texts} from '../../i18n/texts.js';
 import {errorNotice} from '../../ui/content/notice.js';
@@ -74,8 +75,10 @@ export class CategoryControls {
     lang: string | undefined,
   ): readonly CategoryItem[] {
     const found = this.#search ? items.filter(this.#matcher()) : items;
-    if (this.#order === 'name')
-      return found.toSorted((a, b) => a.name.localeCompare(b.name, lang));
+    if (this.#order === 'name') {
+      const locale = localeOf(lang);
+      return found.toSorted((a, b) => a.name.localeCompare(b.name, locale));
+    }
     if (!this.#order) return found;
     const sign = this.#order === 'price' ? 1 : -1;
     // Items without a price in money come last in both orders.

@@ -1,4 +1,5 @@
 import {html, nothing} from 'lit';
+import {localeOf} from '../../lib/money.js';
 import type {CategoryItem} from '../../shop/catalogue.js';
 import {plainAmount} from '../../ui/content/price.js';
 import type {ItemContext} from '../../ui/order/item-context.js';
@@ -51,9 +52,5 @@ export function itemNote(
 function listOf(names: readonly string[], lang: string | undefined): string {
   // Most cards name no server or one, and creating a formatter is slow.
   if (names.length < 2) return names.join('');
-  try {
-    return new Intl.ListFormat(lang, {style: 'narrow'}).format(names);
-  } catch {
-    return names.join(', '); // The language comes from the service or the page and may be invalid.
-  }
+  return new Intl.ListFormat(localeOf(lang), {style: 'narrow'}).format(names);
 }

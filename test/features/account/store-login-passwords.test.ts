@@ -235,6 +235,23 @@ describe('<store-login> of a shop with passwords', () => {
       });
     }
 
+    it('says how long to wait in a page whose language is no language tag', async () => {
+      const {element} = await passwordPage({
+        'auth/login': () =>
+          new Response('', {
+            status: 429,
+            headers: {
+              'Retry-After': '40',
+              'Access-Control-Expose-Headers': 'Retry-After',
+            },
+          }),
+      });
+      element.lang = 'not a language';
+      send(element, 'Astrid_7');
+      const error = await waitFor(() => visiblePart(element, 'error'));
+      expect(textOf(error)).to.equal(en.tooManyTries('40 seconds'));
+    });
+
     it('tries again with the same password after a failure of the connection', async () => {
       const {element, answers} = await passwordPage();
       answers('auth/login', () => Response.error());

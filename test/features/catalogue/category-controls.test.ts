@@ -64,6 +64,16 @@ describe('Controls', () => {
     expect(names(element)).to.deep.equal(['Club', 'Iron sword', 'Wooden sword']);
   });
 
+  for (const lang of ['de_DE', 'not a language', 'x']) {
+    it(`sort by name in a page whose language is "${lang}"`, async () => {
+      const {element} = await controlled();
+      element.lang = lang;
+      sort(element, en.sortName);
+      await element.updateComplete;
+      expect(names(element)).to.deep.equal(['Club', 'Iron sword', 'Wooden sword']);
+    });
+  }
+
   it('keep the picture of each item', async () => {
     const {element} = await controlled();
     const shows = (name: string) =>

@@ -1,3 +1,4 @@
+import {localeOf} from '../../../lib/money.js';
 import type {ShopError} from '../../../lib/shop-error.js';
 import {failureText, type Texts} from '../../../i18n/texts.js';
 
@@ -112,7 +113,7 @@ function waitText(failure: ShopError, texts: Texts, lang: string | undefined): s
   const seconds = Math.ceil(retryAfter / 1000);
   const [count, unit] =
     seconds < 100 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
-  const format = new Intl.NumberFormat(lang, {
+  const format = new Intl.NumberFormat(localeOf(lang), {
     style: 'unit',
     unit,
     unitDisplay: 'long',

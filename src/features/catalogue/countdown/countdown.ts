@@ -1,5 +1,6 @@
 import type {LitElement} from 'lit';
 import type {Texts} from '../../../i18n/texts.js';
+import {localeOf} from '../../../lib/money.js';
 import {serviceTime} from '../../../lib/service-clock.js';
 import type {Shop} from '../../../shop/shop.js';
 import type {ShopController} from '../../../ui/shop-controller.js';
@@ -148,19 +149,11 @@ function formatNumber(
   lang: string | undefined,
   options: Intl.NumberFormatOptions,
 ): string {
-  try {
-    return new Intl.NumberFormat(lang, options).format(number);
-  } catch {
-    return `${number}`; // The language comes from the service or the page and may be invalid.
-  }
+  return new Intl.NumberFormat(localeOf(lang), options).format(number);
 }
 
 /** Formats a time as date and time in the shopper's own time zone. */
 function formatDate(time: number, lang: string | undefined): string {
   const options = {dateStyle: 'medium', timeStyle: 'short'} as const;
-  try {
-    return new Date(time).toLocaleString(lang, options);
-  } catch {
-    return new Date(time).toLocaleString(undefined, options);
-  }
+  return new Date(time).toLocaleString(localeOf(lang), options);
 }

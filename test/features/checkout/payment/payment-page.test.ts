@@ -67,6 +67,7 @@ describe('A payment page of the service', () => {
     for (const [action, baseUrl] of [
       ['https://fans.example/account/delete', 'https://shop.example.net'],
       ['https://fans.example:8443/account', 'https://shop.example.net'],
+      ['https://www.fans.example/account', 'https://shop.example.net'],
       ['/account/delete', 'https://fans.example/shop'],
       ['https://fans.example/account', 'https://fans.example/shop'],
       ['https://fans.example/shopping', 'https://fans.example/shop'],
