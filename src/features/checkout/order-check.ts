@@ -23,7 +23,7 @@ export class OrderCheck {
 
   /**
    * Waits for pending changes and reads the cart again. Resolves to `false` if a change
-   * has failed, or if the order differs from the displayed order.
+   * has failed, or if the order differs from the displayed order, or if no order was displayed.
    */
   async settle(shop: Shop): Promise<boolean> {
     const {cart} = shop;
@@ -47,6 +47,7 @@ export class OrderCheck {
       this.#host.requestUpdate();
       await this.#host.updateComplete;
     }
-    return isSeen && !hasFailed && (!displayed || displayed === orderKey(view));
+    const isSame = !displayed || displayed === orderKey(view);
+    return Boolean(data) && isSeen && !hasFailed && isSame;
   }
 }

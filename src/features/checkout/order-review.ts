@@ -206,7 +206,7 @@ export function orderKey(view: OrderView): string {
   const {data, lines} = view.shop.cart.value;
   return JSON.stringify([
     view.shop.displayCurrency.name,
-    digitsOf(payText(view)),
+    digitsOf(total(view)?.text),
     data && payableAmounts(data),
     data?.cart.tax,
     lines.map(({key, count}) => [key, count]),

@@ -30,9 +30,16 @@ export class PaymentContinuation {
     this.#exit = exit;
   }
 
+  /** Tells the page that a payment was created. */
+  announce(result: PaymentResult, shop: Shop): void {
+    /** @internal The manifest takes this event from the doc block of the element. */
+    this.#host.dispatchEvent(new PaymentCreatedEvent(result));
+    forgetCheckoutStart(shop);
+  }
+
   /**
    * Resolves to the outcome; `undefined` if the page has cancelled
-   * `store-payment-action`. If the outcome is `leaving`, the caller leads the browser
+   * `store-payment-action`, or if the shopper is gone. If the outcome is `leaving`, the caller leads the browser
    * to the payment, provided that the checkout is still `paying`.
    * @throws ShopError if a module that the payment needs cannot be loaded.
    */
@@ -42,9 +49,6 @@ export class PaymentContinuation {
     order: NewOrder,
     tab: PaymentTab | undefined,
   ): Promise<Outcome | undefined> {
-    /** @internal The manifest takes this event from the doc block of the element. */
-    this.#host.dispatchEvent(new PaymentCreatedEvent(result));
-    forgetCheckoutStart(shop);
     switch (result.type) {
       case 'url': {
         const url = paymentUrl(result.url, shop);
@@ -74,12 +78,13 @@ export class PaymentContinuation {
   async #outcomeOfPage(
     result: ShownResult,
     shop: Shop,
-    {items}: NewOrder,
+    {items, isShopperGone}: NewOrder,
     tab: PaymentTab | undefined,
   ): Promise<Outcome | undefined> {
     const {readPaymentPage} = await this.#exit.loadGateway();
     // `store-payment` must be registered before the form renders it.
     await defaultActions.definePayment(true);
+    if (isShopperGone()) return undefined;
     const page =
       result.type === 'qr' ? 'qr' : readPaymentPage(result.html, shop, location.href);
     if (page === 'unsafe' || page === 'declined') return {type: page};

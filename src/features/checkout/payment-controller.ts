@@ -4,6 +4,7 @@ import {ShopError} from '../../lib/shop-error.js';
 import {
   checkoutOf,
   customFields,
+  type Checkout,
   type PaymentRequest,
   type PaymentResult,
 } from '../../shop/payment/checkout.js';
@@ -52,6 +53,8 @@ export class PaymentController implements ExitListener {
   readonly #continuation: PaymentContinuation;
   /** The displayed order for which the payment was created. */
   #createdFor = '';
+  /** The checkout that has created a payment, until the shopper has been led to it. */
+  #unfinished: Checkout | undefined;
   busy = false;
   problems: readonly FormProblem[] = [];
   outcome: Outcome | undefined;
@@ -81,6 +84,7 @@ export class PaymentController implements ExitListener {
     const shown = this.#host.querySelector<ShownPayment>('store-payment');
     if (outcome?.type === 'shown' && outcome.result && shown?.toPay)
       return shown.focus();
+    if (outcome?.type === 'failed' && this.#unfinished) return outcome.retry?.();
     this.busy = true;
     this.outcome = undefined;
     this.#host.requestUpdate();
@@ -104,6 +108,7 @@ export class PaymentController implements ExitListener {
         cause,
       });
       checkoutOf(shop).abandon();
+      this.#unfinished = undefined;
       this.outcome = {type: 'failed', error};
       reportError(cause);
     }
@@ -112,8 +117,7 @@ export class PaymentController implements ExitListener {
   /** Forgets the created payment, so that the next press of "Pay" creates another one. */
   startAnew(): void {
     this.problems = [];
-    const shop = this.#form.shop();
-    if (shop && this.outcome?.type === 'leaving') checkoutOf(shop).finish();
+    this.#finish();
     this.outcome = undefined;
     this.#exit.removeForm();
     this.#host.requestUpdate();
@@ -123,7 +127,12 @@ export class PaymentController implements ExitListener {
   edited(): void {
     const {outcome} = this;
     const created = outcome?.type === 'shown' && outcome.result;
-    if (created || outcome?.type === 'leaving') this.startAnew();
+    if (created || outcome?.type === 'leaving' || this.#unfinished) this.startAnew();
+  }
+
+  #finish(): void {
+    this.#unfinished?.finish();
+    this.#unfinished = undefined;
   }
 
   /** Handles a click on the link or button below "Pay", which opens the payment in a new tab. */
@@ -208,10 +217,26 @@ export class PaymentController implements ExitListener {
     this.#createdFor = displayed;
     const checkout = checkoutOf(shop);
     const order = prepareOrder(shop);
-    const result = await checkout.pay(checked.request, {isConfirmed});
+    let hasChanged = false;
+    const isUnchangedNow = () => {
+      hasChanged = displayed !== this.#form.orderKey(shop);
+      return !hasChanged;
+    };
+    const result = await checkout.pay(checked.request, {
+      isConfirmed,
+      isUnchanged: isUnchangedNow,
+    });
     if (result) {
+      this.#unfinished = checkout;
       if ('orderId' in result) await order.remember(result.orderId);
+      // The browser must not lead another person to the payment.
+      if (order.isShopperGone()) return this.#finish();
+      this.#continuation.announce(result, shop);
       await this.#goOn(result, shop, order, tab);
+      return;
+    }
+    if (hasChanged) {
+      this.problems = [{text: (texts) => texts.cartChanged}];
       return;
     }
     const error = checkout.value.failure;
@@ -239,7 +264,6 @@ export class PaymentController implements ExitListener {
     order: NewOrder,
     tab?: PaymentTab,
   ): Promise<void> {
-    const checkout = checkoutOf(shop);
     try {
       this.outcome = await this.#continuation.outcomeOf(result, shop, order, tab);
     } catch (error) {
@@ -249,10 +273,11 @@ export class PaymentController implements ExitListener {
         await this.#attempt(shop, () => this.#goOn(result, shop, order));
         this.#host.requestUpdate();
       });
+      return;
     }
     const {outcome} = this;
-    if (outcome?.type !== 'leaving') checkout.finish();
-    else if (checkout.value.paying) this.#go(outcome);
+    if (outcome?.type !== 'leaving') this.#finish();
+    else if (checkoutOf(shop).value.paying) this.#go(outcome);
     this.#host.requestUpdate();
   }
 

@@ -1,9 +1,10 @@
-import {initialState, Task, TaskStatus} from '@lit/task';
+import {Task, TaskStatus} from '@lit/task';
 import type {ReactiveElement} from 'lit';
 import type {ShopError} from '../../lib/shop-error.js';
 import {checkoutOf, type PaymentMethod} from '../../shop/payment/checkout.js';
 import {parsePaymentMethodNames} from '../../shop/payment/payment-methods.js';
 import type {ShopController} from '../../ui/shop-controller.js';
+import {isCartEmpty} from '../../ui/order/totals.js';
 import type {MethodOffer} from './payment-methods.js';
 
 type Host = ReactiveElement & {readonly paymentMethods?: string};
@@ -15,7 +16,7 @@ type Host = ReactiveElement & {readonly paymentMethods?: string};
 export class PaymentMethodsTask {
   readonly #host: Host;
   readonly #shop: ShopController;
-  readonly #task: Task<readonly unknown[], readonly PaymentMethod[]>;
+  readonly #task: Task<readonly unknown[], readonly PaymentMethod[] | undefined>;
 
   constructor(host: Host, shop: ShopController) {
     this.#host = host;
@@ -23,7 +24,9 @@ export class PaymentMethodsTask {
     this.#task = new Task(host, {
       args: () => [shop.value, shop.value?.cart.value.data, this.#names.join()],
       task: (_, {signal}) => {
-        if (!shop.value?.cart.value.data?.items.length) return initialState;
+        // Not `initialState`, with which `taskComplete` would never settle.
+        if (!shop.value?.cart.value.data || isCartEmpty(shop.value.cart.value))
+          return undefined;
         const names = this.#names;
         return names.length
           ? names.map((name) => ({name, image: ''}))

@@ -9,6 +9,7 @@ import type {CustomField} from '../../api/settings.js';
 import type {Cart} from '../cart.js';
 import {PaymentDoubt} from './payment-doubt.js';
 import {runWithToken, type Session} from '../session.js';
+import {watchShopperChanges} from '../shopper-changes.js';
 import type {Settings} from '../site-settings.js';
 import {pageStorage} from '../../lib/page-storage.js';
 import {PaymentClient} from '../../api/payment-client.js';
@@ -33,6 +34,8 @@ export interface CheckoutState {
 export interface CheckoutOptions {
   readonly baseUrl?: string | undefined;
   readonly storage?: Storage | undefined;
+  /** Returns the name of the signed-in shopper; an empty text if it is not known. */
+  readonly shopperName?: () => string;
 }
 
 /** The billing fields that a site asks for. */
@@ -57,12 +60,13 @@ export class Checkout extends Observable<CheckoutState> {
   readonly #cart: Cart;
   readonly #doubt: PaymentDoubt;
   readonly #lockName: string;
+  #isCreating = false;
 
   constructor(
     client: CheckoutClient,
     session: Session,
     cart: Cart,
-    {baseUrl = '', storage}: CheckoutOptions = {},
+    {baseUrl = '', storage, shopperName = () => ''}: CheckoutOptions = {},
   ) {
     super({paying: false, failure: undefined});
     this.#client = client;
@@ -70,14 +74,7 @@ export class Checkout extends Observable<CheckoutState> {
     this.#cart = cart;
     this.#doubt = new PaymentDoubt(baseUrl, storage);
     this.#lockName = shopKey(baseUrl, 'pay');
-    let {shopper, signedIn} = session.value;
-    session.subscribe(() => {
-      const isOther = shopper !== session.value.shopper;
-      // A guest who signs in counts as the same shopper, because a page may set the
-      // token of a signed-in shopper late.
-      if (isOther && signedIn) this.#doubt.forget();
-      ({shopper, signedIn} = session.value);
-    });
+    watchShopperChanges(session, shopperName, {gone: () => this.#doubt.forget()});
   }
 
   /** Reads the payment methods for the cart. They can change with the cart. */
@@ -94,18 +91,20 @@ export class Checkout extends Observable<CheckoutState> {
 
   /**
    * Creates one payment, after all changes of the cart are done. Resolves to
-   * `undefined` if no payment was created. `failure` then has the reason, except in two
-   * cases: a payment is already being created, here or in another tab; or the outcome
+   * `undefined` if no payment was created. `failure` then has the reason, except in three
+   * cases: a payment is already being created, here or in another tab; the outcome
    * of the last payment is unknown and the shopper has not confirmed the new payment
-   * (`isConfirmed`). After a payment was created, `paying` stays `true` until `finish`,
-   * so that no second payment is created while the browser leaves the page.
+   * (`isConfirmed`); or `isUnchanged`, which is called last, has returned `false`. After a payment
+   * was created, `paying` stays `true` until `finish`, so that no second payment is created
+   * without a confirmation while the browser leaves the page.
    */
   async pay(
     request: PaymentRequest,
-    {isConfirmed = false} = {},
+    {isConfirmed = false, isUnchanged = (): boolean => true} = {},
   ): Promise<PaymentResult | undefined> {
-    if (this.value.paying) return undefined;
+    if (this.#isCreating || (this.value.paying && !isConfirmed)) return undefined;
     const {shopper} = this.#session.value;
+    this.#isCreating = true;
     this.set({paying: true, failure: undefined});
     try {
       const result = await runInOneTab(this.#lockName, async () => {
@@ -114,7 +113,7 @@ export class Checkout extends Observable<CheckoutState> {
         if (this.#session.value.shopper !== shopper)
           throw new ShopError('unauthorized', 'Another shopper has signed in.');
         if (this.#doubt.exists && !isConfirmed) return undefined;
-        return this.#create(request);
+        return isUnchanged() ? this.#create(request) : undefined;
       });
       if (!result) this.finish();
       return result;
@@ -125,6 +124,8 @@ export class Checkout extends Observable<CheckoutState> {
       }
       this.set({paying: false, failure: error});
       return undefined;
+    } finally {
+      this.#isCreating = false;
     }
   }
 
@@ -172,7 +173,11 @@ export function checkoutOf(shop: Shop): Checkout {
       new PaymentClient(serviceClientOf(shop)),
       shop.session,
       shop.cart,
-      {baseUrl: shop.baseUrl, storage: pageStorage('localStorage')},
+      {
+        baseUrl: shop.baseUrl,
+        storage: pageStorage('localStorage'),
+        shopperName: () => shop.shopperName,
+      },
     );
     checkouts.set(shop, checkout);
   }

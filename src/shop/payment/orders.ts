@@ -2,6 +2,7 @@ import {pageStorage} from '../../lib/page-storage.js';
 import {shopKey} from '../../lib/storage-keys.js';
 import {wait, waitAtMost} from '../../lib/wait.js';
 import type {Shop} from '../shop.js';
+import {watchShopperChanges} from '../shopper-changes.js';
 import {leftPaymentOf, rememberLeftPayment} from './left-payment.js';
 import type {LeftPayment} from './left-payment-storage.js';
 import {
@@ -68,6 +69,8 @@ export interface NewOrder {
   readonly items: readonly OrderItem[];
   /** Stores the order, once the service has named the order's id. */
   remember(orderId: string): Promise<void>;
+  /** Whether the shopper of the order has signed out, or another shopper has signed in. */
+  isShopperGone(): boolean;
 }
 
 /**
@@ -77,9 +80,13 @@ export interface NewOrder {
 export function prepareOrder(shop: Shop): NewOrder {
   const items = orderItemsOf(shop);
   const checksum = prepareShopperChecksum(shop);
-  const {shopper} = shop.session.value;
+  const {shopper, signedIn} = shop.session.value;
   return {
     items,
+    isShopperGone() {
+      const now = shop.session.value;
+      return signedIn && !now.expired && now.shopper !== shopper;
+    },
     async remember(orderId) {
       const known = await waitAtMost(NAME_TIMEOUT, checksum);
       const sum = (await known?.(orderId)) ?? '';
@@ -89,9 +96,23 @@ export function prepareOrder(shop: Shop): NewOrder {
   };
 }
 
-function storeOrder({baseUrl}: Shop, orderId: string, order: StoredOrder): void {
+/** The shops whose orders are in memory. */
+const shopsInMemory = new WeakSet<Shop>();
+
+/** Forgets a shop's orders in memory when its shopper changes. */
+function forgetInMemory(shop: Shop): void {
+  if (shopsInMemory.has(shop)) return;
+  shopsInMemory.add(shop);
+  watchShopperChanges(shop.session, () => shop.shopperName, {
+    gone: () => memoryStorage.removeItem(shopKey(shop.baseUrl, 'orders')),
+  });
+}
+
+function storeOrder(shop: Shop, orderId: string, order: StoredOrder): void {
+  const {baseUrl} = shop;
   const {session, local} = orderStorages();
   const storage = order.shopper && local ? local : session;
+  if (storage === memoryStorage) forgetInMemory(shop);
   const orders = readOrders(storage, baseUrl, lastDeparture(baseUrl));
   writeOrders(storage, baseUrl, {...orders, [orderId]: order});
 }

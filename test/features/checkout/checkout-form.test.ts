@@ -518,10 +518,13 @@ describe('<checkout-form>', () => {
       expect(paid).to.deep.equal([]);
     });
 
-    it('reads the cart again after a failure', async () => {
+    it('reads the cart again after a failure, and pays it once the shopper has seen it', async () => {
       const {form, answers, paid} = await filledCheckout({'/cart/get': status(500)});
       answers['/cart/get'] = cart;
       answers['/payments/get'] = [{name: 'Stripe'}];
+      expect(await problemsOf(form)).to.deep.equal([en.cartChanged]);
+      expect(textOf(find(form, 'pay')!)).to.equal(en.payAmount('€5.00'));
+      expect(paid).to.deep.equal([]);
       pay(form);
       await waitUntil(() => paid.length);
     });

@@ -257,6 +257,66 @@ describe('Paying in <checkout-form>', () => {
       expect(paid).to.deep.equal([]);
     });
 
+    it('and not the cart of a guest who has signed in, until it was displayed', async () => {
+      const {form, shop, answers, paid, left} = await filledCheckout();
+      const {promise, resolve} = Promise.withResolvers<void>();
+      answers['/cart/get'] = () => promise.then(() => Response.json(dearer));
+      shop.session.setToken('alice');
+      const problems = problemsOf(form);
+      resolve();
+      expect(await problems).to.deep.equal(changed);
+      expect(textOf(find(form, 'pay')!)).to.equal(en.payAmount('€9.00'));
+      expect(paid).to.deep.equal([]);
+      answers['/cart/get'] = dearer;
+      pay(form);
+      await waitUntil(() => left.length);
+      expect(paid).to.have.length(1);
+    });
+
+    it('and is ready again if the cart becomes empty while the payment methods are read', async () => {
+      const {form, shop, answers, paid} = await filledCheckout();
+      const {promise, resolve} = Promise.withResolvers<Response>();
+      let asked = 0;
+      answers['/payments/get'] = () => {
+        asked += 1;
+        return promise;
+      };
+      pay(form);
+      await waitUntil(() => asked);
+      answers['/cart/get'] = emptyCart;
+      await shop.cart.refresh();
+      await waitUntil(() => find(form, 'problems'));
+      expect(find(form, 'status')).to.have.trimmed.text('');
+      expect(paid).to.deep.equal([]);
+      resolve(Response.json([{name: 'Stripe'}]));
+    });
+
+    for (const next of [undefined, 'bo'])
+      it(`but leads nobody else to the payment: the token changes to ${next}`, async () => {
+        const {promise, resolve} = Promise.withResolvers<Response>();
+        const {form, shop, paid, left} = await checkout({
+          '/payments/create': () => promise,
+        });
+        shop.session.setToken('alice');
+        await form.updateComplete;
+        await waitUntil(
+          () => shop.cart.value.data && form.querySelector('[type=radio]'),
+        );
+        fillIn(form);
+        const events: Event[] = [];
+        form.addEventListener('store-payment-created', (event) => events.push(event));
+        pay(form);
+        await waitUntil(() => checkoutOf(shop).value.paying);
+        await waitUntil(() => paid.length);
+        shop.session.setToken(next);
+        resolve(Response.json(payment));
+        await waitUntil(() => !checkoutOf(shop).value.paying);
+        await form.updateComplete;
+        expect(left).to.deep.equal([]);
+        expect(events).to.deep.equal([]);
+        expect(find(form, 'continue')).to.equal(null);
+      });
+
     it('with the changes that were pending', async () => {
       const {form, shop, answers, paid, left} = await checkout({
         '/cart/reload/9010': () => {

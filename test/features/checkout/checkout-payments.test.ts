@@ -2,6 +2,8 @@ import {expect, oneEvent} from '@open-wc/testing';
 import type {PaymentActionEvent} from '../../../src/features/checkout/payment-action-event.js';
 import type {StorePayment} from '../../../src/features/checkout/payment/store-payment.js';
 import {en} from '../../../src/i18n/en.js';
+import {ShopError} from '../../../src/lib/shop-error.js';
+import {defaultActions} from '../../../src/ui/default-actions.js';
 import type {PaymentCompletedEvent} from '../../../src/ui/events/payment-completed-event.js';
 import {
   forgetLeftPayment,
@@ -24,6 +26,7 @@ import {
   payment,
   problemsOf,
   recordNewTabs,
+  status,
   type,
   type Form,
   settings,
@@ -323,6 +326,22 @@ describe('<checkout-form> after the service’s answer to a payment', () => {
       });
     }
 
+    it('and focuses it on another click, even if the cart could not be read meanwhile', async () => {
+      const {form, shop, answers, paid} = await payingCheckout({
+        ...code(pix),
+        '/payments/handle/pix/check': {success: false},
+      });
+      const payment_ = await shown(form);
+      await waitFor(() => visiblePart(payment_, 'code'));
+      answers['/cart/get'] = status(500);
+      await shop.cart.refresh();
+      control(form, 'city').focus();
+      pay(form);
+      await waitUntil(() => document.activeElement === payment_);
+      expect(form.querySelector('store-payment')).to.equal(payment_);
+      expect(paid).to.have.length(1);
+    });
+
     it('and focuses it on another click, until the form changes', async () => {
       const {form, paid} = await payingCheckout({
         ...code(pix),
@@ -339,6 +358,28 @@ describe('<checkout-form> after the service’s answer to a payment', () => {
       await waitUntil(() => !form.querySelector('store-payment'));
       pay(form);
       await waitUntil(() => paid.length === 2);
+    });
+
+    it('once, even if a file was missing at first and "Pay" is pressed again', async () => {
+      const {definePayment} = defaultActions;
+      defaultActions.definePayment = () =>
+        Promise.reject(new ShopError('missing-part', 'A file is missing.'));
+      const {form, paid} = await filledCheckout({
+        ...code(pix),
+        '/payments/handle/pix/check': {success: false},
+      });
+      const events: Event[] = [];
+      form.addEventListener('store-payment-created', (event) => events.push(event));
+      try {
+        pay(form);
+        await waitUntil(() => find(form, 'error'));
+      } finally {
+        defaultActions.definePayment = definePayment;
+      }
+      pay(form);
+      await shown(form);
+      expect(paid).to.have.length(1);
+      expect(events).to.have.length(1);
     });
 
     it('in this page, and closes the tab that was opened for the payment', async () => {

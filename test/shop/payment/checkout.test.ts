@@ -9,7 +9,8 @@ import {
   type PaymentRequest,
   type PaymentResult,
 } from '../../../src/shop/payment/checkout.js';
-import {Session} from '../../../src/shop/session.js';
+import {ShopError} from '../../../src/lib/shop-error.js';
+import {runWithToken, Session} from '../../../src/shop/session.js';
 import {rejectionOf} from '../../support/expected-errors.js';
 import {paymentRequest, settings, sparseSettings} from '../../support/fixtures.js';
 import {ModelCart, offline, soldOut, sword} from '../../support/model-cart.js';
@@ -112,6 +113,59 @@ describe('Checkout', () => {
     expect(checkout.value.paying).to.equal(true);
     expect(await checkout.pay(request)).to.equal(undefined);
     expect(sent).to.have.lengthOf(1);
+  });
+
+  it('creates a second payment during that time if the shopper confirms it', async () => {
+    const {checkout, sent} = checkoutOf();
+    await checkout.pay(request);
+    expect(await checkout.pay(request, {isConfirmed: true})).to.equal(paid);
+    expect(sent).to.have.lengthOf(2);
+  });
+
+  it('creates no second payment while the first is being created, even if confirmed', async () => {
+    const answer = Promise.withResolvers<PaymentResult>();
+    const {checkout, sent} = checkoutOf(() => answer.promise);
+    const first = checkout.pay(request);
+    expect(await checkout.pay(request, {isConfirmed: true})).to.equal(undefined);
+    answer.resolve(paid);
+    await first;
+    expect(sent).to.have.lengthOf(1);
+  });
+
+  it('creates no payment if the order has changed meanwhile', async () => {
+    const {checkout, cart, service, sent} = checkoutOf();
+    const answer = Promise.withResolvers<void>();
+    await cart.load();
+    service.changes = [{after: answer.promise}];
+    void cart.add(sword);
+    const count = () => cart.value.data?.items.length;
+    const before = count();
+    const result = checkout.pay(request, {isUnchanged: () => count() === before});
+    answer.resolve();
+    expect(await result).to.equal(undefined);
+    expect(sent).to.deep.equal([]);
+    expect(checkout.value).to.deep.equal({paying: false, failure: undefined});
+  });
+
+  it('asks for the confirmation after the token has expired and the same shopper is back', async () => {
+    for (const [name, asks] of [
+      ['Alice', true],
+      ['Bo', false],
+    ] as const) {
+      let shopperName = 'Alice';
+      const {checkout, session} = checkoutIn(
+        {...browser(), shopperName: () => shopperName},
+        () => Promise.reject(offline),
+        () => Promise.resolve(paid),
+      );
+      await checkout.pay(request);
+      const refused = () => Promise.reject(new ShopError('unauthorized', 'No.'));
+      await rejectionOf(runWithToken(session, refused));
+      session.setToken(undefined);
+      shopperName = name;
+      session.setToken(`again-${name}`);
+      expect(await checkout.pay(request)).to.equal(asks ? undefined : paid);
+    }
   });
 
   it('creates another payment if the browser did not leave', async () => {
