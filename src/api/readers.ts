@@ -243,8 +243,9 @@ export function parseAnswer<T>(
     return result.success
       ? {ok: true, value: result.data, skipped}
       : {ok: false, ...firstIssue(result.error)};
-  } catch {
+  } catch (error) {
     // A list within a list within a list, thousands of times, exceeds the size of the call stack.
+    if (!(error instanceof RangeError)) throw error;
     return {ok: false, path: '', message: 'nested too deeply'};
   }
 }

@@ -138,11 +138,15 @@ export class Session extends Observable<SessionState> {
 
   async #run<T>(call: TokenCall<T>): Promise<T> {
     const {shopper} = this.value;
+    let hadToken = false;
     try {
-      return await this.#tryTwice(call);
+      return await this.#tryTwice((token) => {
+        hadToken ||= Boolean(token);
+        return call(token);
+      });
     } catch (error) {
       // A refusal concerns neither guests nor a shopper who has signed in since the call.
-      if (isUnauthorized(error) && this.#token && this.value.shopper === shopper) {
+      if (isUnauthorized(error) && hadToken && this.value.shopper === shopper) {
         this.set({...this.value, expired: true});
         this.#refusalListener?.();
       }

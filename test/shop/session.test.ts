@@ -315,6 +315,16 @@ describe('Session', () => {
       expect(told).to.equal(1);
     });
 
+    it('reports that it has expired also if the provider has no other token', async () => {
+      let told = 0;
+      const session = await refused((one) => {
+        one.setTokenProvider(pageWith('expired', undefined).provider);
+        one.onRefusal(() => told++);
+      });
+      expect(session.value).to.include({expired: true, signedIn: false});
+      expect(told).to.equal(1);
+    });
+
     it('does not report this for a guest', async () => {
       const session = await refused(() => {});
       expect(session.value.expired).to.equal(false);

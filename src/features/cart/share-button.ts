@@ -56,10 +56,7 @@ export class ShareButton {
     this.#outcome = undefined;
     this.#host.requestUpdate();
     if (await sharedBySystem(link, title)) return;
-    const isCopied = await navigator.clipboard.writeText(link).then(
-      () => true,
-      () => false, // The browser or the page forbids access to the clipboard, or the page is not served over https.
-    );
+    const isCopied = await copied(link);
     this.#outcome = {cart, link, isCopied};
     this.#host.requestUpdate();
     if (isCopied) return;
@@ -67,6 +64,17 @@ export class ShareButton {
     this.#host.renderRoot
       .querySelector<HTMLInputElement>('[part="share-link"]')
       ?.select();
+  }
+}
+
+/** Copies a text to the clipboard. Resolves to whether it was copied. */
+async function copied(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    // The browser or the page forbids access to the clipboard, or the page is not served over https.
+    return false;
   }
 }
 

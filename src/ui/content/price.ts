@@ -111,11 +111,12 @@ export function priceTexts(
   const virtualPrice = points ? inPoints(points) : undefined;
   if (isPointsOnly || price === null)
     return {price: {text: virtualPrice ?? inPoints(0), isConverted: false}};
-  const now = amountText(priceOrMinimum({...item, price}), money);
+  const amount = priceOrMinimum({...item, price});
+  const now = amountText(amount, money);
   const original = originalPrice(item);
   const before = original === undefined ? now : amountText(original, money);
   const isReduced = before.text !== now.text;
-  const percent = isReduced && original ? Math.round((1 - price / original) * 100) : 0;
+  const percent = isReduced && original ? Math.round((1 - amount / original) * 100) : 0;
   return {
     price: isFreeItem(item) ? {text: texts.free, isConverted: false} : now,
     originalPrice: isReduced ? before : undefined,

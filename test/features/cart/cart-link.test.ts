@@ -108,19 +108,24 @@ describe('The link to a cart', () => {
     expect(visiblePart(element, 'share-status')).to.not.exist;
   });
 
-  it('is shown and selected if nothing else is allowed', async () => {
-    replace('canShare', undefined);
-    replace('clipboard', {
-      writeText: () => Promise.reject(new DOMException('', 'NotAllowedError')),
+  const forbidden = {
+    writeText: () => Promise.reject(new DOMException('', 'NotAllowedError')),
+  };
+  for (const [reason, clipboard] of [
+    ['the clipboard is forbidden', forbidden],
+    ['the page has no clipboard, because it is not served over https', undefined],
+  ] as const)
+    it(`is shown and selected if ${reason}`, async () => {
+      replace('canShare', undefined);
+      replace('clipboard', clipboard);
+      const {service, element} = await cartPage();
+      findByRole(element, 'button', en.shareCart)!.click();
+      const field = await waitFor(() =>
+        visiblePart<HTMLInputElement>(element, 'share-link'),
+      );
+      expect(field.value).to.equal(sharedCartLink(service.shop));
+      await waitFor(() => field.selectionEnd === field.value.length);
+      expect(visiblePart(element, 'share-status')!.textContent).to.equal(en.copyByHand);
+      await expect(element).to.be.accessible();
     });
-    const {service, element} = await cartPage();
-    findByRole(element, 'button', en.shareCart)!.click();
-    const field = await waitFor(() =>
-      visiblePart<HTMLInputElement>(element, 'share-link'),
-    );
-    expect(field.value).to.equal(sharedCartLink(service.shop));
-    await waitFor(() => field.selectionEnd === field.value.length);
-    expect(visiblePart(element, 'share-status')!.textContent).to.equal(en.copyByHand);
-    await expect(element).to.be.accessible();
-  });
 });

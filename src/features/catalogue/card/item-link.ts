@@ -52,9 +52,9 @@ export async function handleLinkClick(
   host: HTMLElement,
   shop: Shop,
 ): Promise<void> {
-  // With these keys, the browser opens the link in a new tab or window. There, its hash
-  // opens the item.
-  if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+  // With these keys, the browser opens the link in a new tab or window, or saves it. In the new tab,
+  // the hash of the link opens the item.
+  if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   // In a page with `<base>`, a hash link leaves the page. So the hash is set below.
   event.preventDefault();
   const {hash} = link;

@@ -59,6 +59,12 @@ describe('The price on a card', () => {
     ]);
   });
 
+  it('has a discount from the original price to the minimum, if the shopper names the price', async () => {
+    expect(
+      await prices({price: 0, custom_price: 1, min_price: 4, original_price: 10}),
+    ).to.deep.equal(['€4.00', '€10.00', '-60%']);
+  });
+
   it('stands beside an original price calculated from the discount', async () => {
     expect(await prices({price: 2.5, discount: 0.5})).to.deep.equal([
       ...['€2.50', '€3.00', '-17%'],
