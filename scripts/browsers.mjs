@@ -6,8 +6,9 @@ import {ENGINES} from '../test/browsers/engines.mjs';
 import {runSuite} from './run-suite.mjs';
 
 /**
- * Runs all tests of an engine: the unit tests, the main flows, the test of placement, and the tests
- * in the engine's own folder. With `onlyFlows`, runs the main flows only. `print` receives the output.
+ * Runs all tests of an engine: the unit tests, the tests in test/browsers (main flows and layout),
+ * and the tests in the engine's own folder. With `onlyFlows`, runs the main flows only. `print`
+ * receives the output.
  * @throws Error with advice if the engine has no browser.
  */
 export async function testIn(key, print, onlyFlows = false) {

@@ -7,7 +7,7 @@ import {catalogue} from '../demo/service/catalogue.ts';
 import {faces} from '../demo/service/in-page/addresses.ts';
 import {createMemoryStore} from '../demo/service/memory-store.ts';
 
-/** Replaces a folder with these files. */
+/** Replaces a folder with the pictures, pages and style sheet that the demo requests. */
 export async function writeDemoFiles(folder) {
   const store = createMemoryStore();
   const app = createService({store});

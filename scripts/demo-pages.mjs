@@ -80,7 +80,8 @@ export function demoPages(serviceUrl) {
         if (!answer) return next();
         response.setHeader('Content-Type', answer.type);
         response.setHeader('Cache-Control', 'no-cache');
-        // The builder's snippets load these files with an `integrity` hash, which needs CORS.
+        // The HTML that demo/builder.html writes for other sites loads these files with an
+        // `integrity` hash, which needs CORS.
         response.setHeader('Access-Control-Allow-Origin', '*');
         response.end(answer.body);
       });

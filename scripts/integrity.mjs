@@ -20,7 +20,7 @@ export function writeIntegrity() {
       file,
       {integrity: `sha384-${digest(file, 'sha384')}`, purpose: purposeOf(file)},
     ]);
-  // The builder offers npm's CDN only for a package that is on npm.
+  // If `published` is false, demo/builder.html does not offer the files on the CDN of npm.
   const {published} = storefront;
   const inventory = {version, published, files: Object.fromEntries(files)};
   writeFileSync('dist/integrity.json', `${JSON.stringify(inventory, null, 2)}\n`);

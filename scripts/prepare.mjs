@@ -1,7 +1,7 @@
-// Builds the package if npm installs it from a git repository, such as `npm install git+https://…`. npm
-// then packs the clone, and runs only the script `prepare` before. npm runs `prepare` also after
-// `npm install` in this folder: contributors build when they need to, so nothing is done then.
-// npm sets the variable only for an installation from git.
+// Builds the package if npm installs it from a git repository, such as `npm install git+https://…`:
+// npm then runs only the script `prepare` before it packs the clone. npm runs `prepare` also after
+// `npm install` in this folder. Nothing is done then, because contributors build when they need to.
+// npm sets the variable `_PACOTE_NO_PREPARE_` only for an installation from git.
 import {spawnSync} from 'node:child_process';
 import {existsSync} from 'node:fs';
 

@@ -1,4 +1,4 @@
-// Writes the tables of docs/privacy.md from the list of storage keys in the sources.
+// Writes the table of docs/privacy.md from the list of storage keys in the sources.
 import {readFileSync, writeFileSync} from 'node:fs';
 import {
   storedPageData,
@@ -39,7 +39,7 @@ function patternOf(key) {
   );
 }
 
-/** Returns the text of the page with a new table. */
+/** Returns the text of docs/privacy.md with its table of storage keys replaced by a new one. */
 export function privacyPage(text) {
   const row = (cells) => `| ${cells.join(' | ')} |`;
   const table = [

@@ -1,5 +1,5 @@
-// Generates the PHP versions of the proxy: the single file for web space, and the part of the WordPress
-// plugin. They forward the same calls as the JavaScript version.
+// Generates the PHP versions of the proxy: a single file for web hosts with PHP, and a file of the
+// WordPress plugin. They forward the same calls as the JavaScript version.
 import {mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {CALLS, PICTURE_PATH_PATTERN} from '../src/proxy/handler.ts';
 
@@ -14,7 +14,7 @@ export function writeProxy(folder = 'dist/proxy') {
   writeFileSync(PLUGIN_FILE, pluginFile());
 }
 
-/** The source of the file that owners upload to their web space. */
+/** Returns the source of the file that shop owners upload to their web host. */
 function singleFile() {
   const [, functions] = splitSource();
   return read('src/proxy/storefront-proxy.php').replace('/* FORWARDING */', () =>
@@ -22,7 +22,7 @@ function singleFile() {
   );
 }
 
-/** The source of the plugin's file. */
+/** Returns the source of `PLUGIN_FILE`. */
 export function pluginFile() {
   const [namespace, functions] = splitSource();
   return `<?php
@@ -34,7 +34,10 @@ defined('ABSPATH') || exit;
 ${functions}`;
 }
 
-/** Returns the line with the namespace, and the lines after it with the list of calls filled in. */
+/**
+ * Returns the two parts of src/proxy/forward-request.php, with the list of calls filled in: the
+ * line with the namespace, and everything after it.
+ */
 function splitSource() {
   const source = read('src/proxy/forward-request.php')
     .replace('/* CALLS */', () => `${callPatterns().join('')}\n`)

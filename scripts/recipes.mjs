@@ -1,4 +1,4 @@
-// Writes the recipes of docs/recipes that are made from the builder's table of platforms.
+// Writes the recipes of docs/recipes that are generated from demo/builder/platforms.js.
 //
 //   npm run recipes
 import {writeFileSync} from 'node:fs';
@@ -11,7 +11,7 @@ const FOLDER = join(import.meta.dirname, '../docs/recipes');
 /** The length of a line in our documents. */
 const LINE = 120;
 
-/** The settings of the builder for the snippets in the recipes. */
+/** The settings with which demo/builder generates the snippets in the recipes. */
 export const RECIPE_SETTINGS = new URLSearchParams([
   ['shop', 'address'],
   ['address', 'https://shop.example.net'],
@@ -25,7 +25,7 @@ export const RECIPE_SETTINGS = new URLSearchParams([
   ['folder', 'https://www.example.net/shop/'],
 ]);
 
-/** Returns the recipes that are made from the table: the text of each file. */
+/** Returns the text of each generated recipe, by the name of its file. */
 export function makeRecipes() {
   return Object.fromEntries(
     Object.entries(platforms)

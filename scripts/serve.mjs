@@ -37,7 +37,8 @@ export async function serveBuilt({port = 0, servicePort = 0, ...options}) {
     response.writeHead(200, {
       'Content-Type': answer.type,
       'Cache-Control': 'no-cache',
-      // The builder's snippets load these files with an `integrity` hash, which needs CORS.
+      // The HTML that demo/builder.html writes for other sites loads these files with an
+      // `integrity` hash, which needs CORS.
       ...(path.startsWith('/dist/') && {'Access-Control-Allow-Origin': '*'}),
     });
     response.end(

@@ -41,7 +41,10 @@ export function writeSite(folder) {
     cpSync(join(root, 'dist', file), join(folder, 'dist', file), {recursive: true});
 }
 
-/** Returns a file of the demo in which all shops run without a service. */
+/**
+ * Returns the text of a file of the demo, changed so that its shops run in demo mode, without a
+ * service.
+ */
 function withoutService(text, file) {
   const offline = text
     .replaceAll('../dist/', 'dist/')

@@ -57,7 +57,10 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
   });
 }
 
-/** Starts the service on `port` or the next free port. Without an `origin`, it did not start. */
+/**
+ * Starts the service on `port` or the next free port. The result has no `origin` if the service has
+ * failed to start.
+ */
 async function startService(options) {
   const child = fork(join(root, 'scripts', 'service.mjs'), [JSON.stringify(options)]);
   const [message] = await Promise.race([once(child, 'message'), once(child, 'exit')]);

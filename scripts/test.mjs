@@ -1,9 +1,10 @@
-// Runs the test suites, even if one fails, and prints the total at the end. Suites of one list run one
-// after the other; the lists of a step run side by side, because most suites wait much.
+// Runs test suites, even if one fails, and prints the total at the end. The tests run in steps,
+// which consist of lists of suites. The suites of a list run one after the other. The lists of a
+// step run at the same time, because most suites spend much of their time waiting.
 //
 //   npm test              the tests that every change has to pass
-//   npm run test:more     the tests that take more minutes: the short forms of the evidence, example
-//                         apps, and other browsers. They use the existing build.
+//   npm run test:more     the tests that take more minutes: the short forms of the evidence,
+//                         example apps, and other browsers. They use the existing build.
 import {browserPath} from './browser.mjs';
 import {runSuite} from './run-suite.mjs';
 
@@ -27,7 +28,8 @@ const MORE_SUITES = {
     'test/evidence/!(coverage|mutations).test.mjs',
     '--test-concurrency=1',
   ),
-  // `npm run test:apps` tests all example apps, and the commands of a release.
+  // Only two of the example apps are tested here. `npm run test:apps` tests all of them, and the
+  // commands of a release.
   apps: nodeTests('test/apps/apps.test.mjs', '--test-name-pattern "React|plain"'),
   browsers: {
     command: 'node scripts/browsers.mjs --flows firefox webkit',

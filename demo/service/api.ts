@@ -21,7 +21,7 @@ export interface ApiOptions {
   readonly catalogue: Catalogue;
   /** The format of answers. */
   readonly shape: Shape;
-  /** The way to sign in, which the settings contain. */
+  /** How shoppers sign in. The answer with the settings contains it. */
   readonly authType?: 'username' | 'ingame' | 'register';
   /** Whether guests, who have no token, may read the catalogue. */
   readonly guests?: boolean;

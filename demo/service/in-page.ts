@@ -108,7 +108,7 @@ export function createPageService({
       const kept = JSON.parse(storage?.getItem(key) ?? 'null');
       return kept?.version === version ? kept : undefined;
     } catch {
-      return undefined; // The storage is blocked, or contains something else.
+      return undefined; // The storage is blocked, or its content is not JSON.
     }
   }
 

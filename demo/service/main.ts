@@ -40,12 +40,14 @@ export async function startService({
       origin: `http://localhost:${address.port}`,
       close: () =>
         new Promise((resolve) => {
-          // A second call gets an error here, which is harmless.
+          // If `close` is called twice, the second call gets an error and must not close the store
+          // again.
           server.close((error) => {
             if (!error) store.close();
             resolve();
           });
-          // Browsers keep idle connections open.
+          // Browsers keep idle connections open, and `server.close` waits until all connections are
+          // closed.
           if ('closeAllConnections' in server) server.closeAllConnections();
         }),
     };

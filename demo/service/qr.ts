@@ -22,7 +22,9 @@ export function qrPng(text: string): string {
   return Buffer.from(png).toString('base64');
 }
 
-/** Returns the modules of a text's QR code, or `undefined` if the text is too long. */
+/**
+ * Returns the dark and light squares of a text's QR code, or `undefined` if the text is too long.
+ */
 export function qrCode(text: string): Bitmap2D | undefined {
   const {M} = correction;
   try {

@@ -110,13 +110,13 @@ export interface SitePatrons {
   /** HTML. */
   readonly description: string;
   readonly players: readonly {readonly username: string; readonly cents: number}[];
-  /** The lowest amounts of the groups of players. */
+  /** Players are grouped by their amounts. These are the lowest amounts of the groups. */
   readonly thresholdCents: readonly number[];
 }
 
 /** A page of the site. */
 export interface SitePage {
-  /** The key in addresses. */
+  /** The key of the page in addresses. */
   readonly url: string;
   readonly name: string;
   /** HTML. */
@@ -142,7 +142,10 @@ export interface CategoryRow {
 
 export interface CategoryDetails {
   readonly name: string;
-  /** The key in addresses. The key of a subcategory starts with its parent's key and a slash. */
+  /**
+   * The key of the category in addresses. The key of a subcategory starts with the key of its
+   * parent and a slash.
+   */
   readonly url: string;
   /** HTML. */
   readonly description: string;
@@ -152,7 +155,7 @@ export interface CategoryDetails {
   readonly cumulative: boolean;
   /** Whether the site shows the items in rows. */
   readonly listing: boolean;
-  /** Whether the site shows the items in rows with their packs. */
+  /** Whether the site shows the items in rows that also list their tiers. */
   readonly stacked: boolean;
 }
 
@@ -182,7 +185,10 @@ export interface Variable {
 export interface Tier {
   readonly quantity: number;
   readonly cents: number;
-  /** The saving in percent compared to single pieces. It is only shown. */
+  /**
+   * The saving in percent compared to single pieces. It is only displayed: prices do not depend on
+   * it.
+   */
   readonly discount: number;
   readonly featured: boolean;
 }
@@ -218,7 +224,7 @@ export interface ItemDetails {
   readonly subscriptionOnly: boolean;
   /** Whether the item can be bought for another player. */
   readonly gifting: boolean;
-  /** Whether the offer ends at midnight UTC, and begins anew. */
+  /** Whether the offer ends every day at midnight UTC and then starts again. */
   readonly daily: boolean;
   /** The minimum if shoppers choose the price, otherwise null. */
   readonly minCents: number | null;
@@ -316,7 +322,10 @@ export interface LineRow {
   readonly variables: Readonly<Record<number, string>>;
 }
 
-/** A paid item. Limits and owned ranks are counted from these. */
+/**
+ * An item that a shopper has bought or received. The used limits of items and the owned ranks are
+ * computed from these rows.
+ */
 export interface SaleRow {
   readonly id: number;
   readonly itemId: number;

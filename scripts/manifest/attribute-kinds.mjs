@@ -2,7 +2,10 @@
 import {elementsOf} from './analyze.mjs';
 import {choicesOf, isFlag} from './editors.mjs';
 
-/** Returns the source of the doctor's list, from which it knows misspelt attributes and values. */
+/**
+ * Returns the source of `src/doctor/attribute-kinds.ts`. The doctor, a panel that reports mistakes
+ * in a page, compares the attributes in the page with this list.
+ */
 export function attributeKindsSource(manifest) {
   const tags = elementsOf(manifest).map(({tagName, attributes = []}) => {
     const lines = attributes.map(

@@ -10,10 +10,13 @@ import {wordPressTags} from './wordpress.mjs';
 
 const FRAMEWORKS = join(import.meta.dirname, 'frameworks');
 
-/** The doctor's list of attributes. It is a source, so it is written before the sources are built. */
+/**
+ * The list of attributes that `src/doctor` checks pages against. It is a source, so it is written
+ * before the sources are built.
+ */
 const ATTRIBUTE_KINDS = 'src/doctor/attribute-kinds.ts';
 
-/** Writes the doctor's list of attributes, if it has changed. */
+/** Writes `ATTRIBUTE_KINDS`, the list of attributes in src/doctor, if it has changed. */
 export function writeAttributeKinds(manifest) {
   const source = attributeKindsSource(manifest);
   if (readFileSync(ATTRIBUTE_KINDS, 'utf8') !== source)

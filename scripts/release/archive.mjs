@@ -4,7 +4,10 @@ import {zipSync} from 'fflate';
 /** The modification time of every file: the earliest one that the format can express. */
 const TIME = new Date(1980, 0, 1);
 
-/** A regular file that everybody may read, in the upper half of Unix attributes. */
+/**
+ * The Unix mode of a regular file that everybody may read. Zip entries store the mode in the upper
+ * 16 bits of their attributes.
+ */
 const READABLE_FILE = 0o100644 << 16;
 const UNIX = 3;
 

@@ -1,5 +1,6 @@
-// Makes the release on GitHub, with the zips of `npm run release:zips` attached and the lines of
-// CHANGELOG.md as its text. It can run again: then it replaces the files. `--dry-run` only prints.
+// Makes the release on GitHub, with the zips of `npm run release:zips` attached, and with the lines
+// of CHANGELOG.md about this version as its text. If the release exists, only its zips are
+// replaced. `--dry-run` changes nothing, and prints the command.
 import {spawnSync} from 'node:child_process';
 import {existsSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';

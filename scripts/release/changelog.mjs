@@ -7,7 +7,10 @@ export function changesIn(changelog, version) {
   return section.replace(/^.*\n/, '').trim();
 }
 
-/** Returns the changelog in which the lines under "Unreleased" are those of a version. */
+/**
+ * Returns the changelog with the heading of a version inserted below "Unreleased", so that the
+ * lines that follow belong to the version.
+ */
 export function withVersion(changelog, version, date) {
   if (!changesIn(changelog, 'Unreleased'))
     throw new Error('CHANGELOG.md has nothing under Unreleased.');

@@ -49,7 +49,7 @@ export function readmePage({version, repository, isPublished}, hash) {
   });
 }
 
-/** Fills in a page beside this file. */
+/** Returns an HTML template from this folder with each `{{name}}` replaced by its value. */
 function page(file, values) {
   const text = readFileSync(join(import.meta.dirname, file), 'utf8');
   return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name) => values[name]);

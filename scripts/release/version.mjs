@@ -8,8 +8,8 @@ import {namesIn, root} from './names.mjs';
 import {withoutUnpublishedNotes} from './unpublished-notes.mjs';
 
 /**
- * Writes the version of package.json into the other files of a folder that name one. Returns the
- * paths of the files that it has changed.
+ * Writes the version of package.json into the other files of a folder that contain a version
+ * number. Returns the paths of the files that it has changed.
  */
 export function writeVersion(folder = root, date = new Date().toJSON().slice(0, 10)) {
   const {version, hasOwner} = namesIn(folder);

@@ -1,4 +1,4 @@
-// Writes the two archives of a release into release/: the shop for any web space, and the plugin for
+// Writes the two archives of a release into release/: the shop for any web host, and the plugin for
 // WordPress. Run this after the build.
 import {globSync, mkdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';

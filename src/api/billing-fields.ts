@@ -13,11 +13,14 @@ export interface BillingField {
    * The token of HTML's `autocomplete` attribute, from which browsers know which value to fill in.
    */
   readonly autocomplete: string;
-  /** The form control, which decides how the value is checked. `country`: a list. */
+  /**
+   * The type of the form control: `country` is a list of countries. Only the value of an `email`
+   * control must have a certain format.
+   */
   readonly input: 'text' | 'email' | 'country';
   /**
-   * Whether the field must be filled in. Used only if the settings have no rules for the
-   * single fields.
+   * Whether the field must be filled in. Used only if the settings have no `data_collection`, which
+   * says so for each field.
    */
   readonly required: boolean;
 }
@@ -40,5 +43,8 @@ export const billingFields: readonly BillingField[] = billingFieldNames.map((nam
   ...details[name],
 }));
 
-/** A billing field that the checkout of a site asks for. `required` is the site's own rule. */
+/**
+ * A billing field that the checkout of a site asks for. `required` is taken from the settings if
+ * they have `data_collection`.
+ */
 export type AskedField = BillingField;

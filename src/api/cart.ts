@@ -39,7 +39,8 @@ export const Cart = z.object({
   coupon_id: idOrNull,
   coupon_sum: numberOrZero,
   /**
-   * The document does not show the type of a referral. Only whether there is a referral matters.
+   * The interface document does not show the type of a referral. Only whether there is a referral
+   * matters.
    */
   referral: anything,
   gift_code: text,
@@ -58,7 +59,7 @@ export const Cart = z.object({
   /** The total in virtual currency, such as points. */
   virtual_price: numberOrNull,
   /**
-   * For how many days the referral counts; `null` if it counts forever or the service sends no
+   * For how many days the referral is valid; `null` if it has no time limit or the service sends no
    * number.
    */
   referral_attribution_days: numberOrNull,
@@ -75,10 +76,10 @@ export const VariableOption = z.object({name: text, value: text, price: numberOr
 export type VariableOption = z.infer<typeof VariableOption>;
 
 /**
- * A choice that an item asks for, such as a colour: an entry of `vars` in "Cart item" of the
- * service's interface document. Three fields that services send are not in the document: `use` is
- * the chosen value, `variables` are the options, and `type` is 0 for options, 1 for text and 2 for
- * a number.
+ * A choice that an item asks for, such as a colour. It is read from an entry of `vars` in "Cart
+ * item" of the service's interface document. Services send three fields that are not in the
+ * document: `use` is the chosen value if there is no `value`, `variables` are the options, and
+ * `type` is 0 for options, 1 for text and 2 for a number.
  */
 export interface Variable {
   readonly id: number;
@@ -117,8 +118,9 @@ const cartItem = z.object({
   name: requiredText,
   image: text,
   /**
-   * The price of one unit after the coupon, in the system currency. 0 if the item is sold
-   * for virtual currency only, or if the shopper has not named a price yet.
+   * The price of one unit after the coupon, in the system currency. If the price is missing,
+   * `CartItem` makes it 0: the item is sold for virtual currency only, or the shopper has not
+   * chosen a price yet.
    */
   price: anything,
   is_subs: booleanLike,
@@ -153,7 +155,7 @@ export const CartItem = z.pipe(
       ({price, is_virtual_currency_only: isVirtual, is_any_price: isAnyPrice}) =>
         amountOrNull.parse(price) !== null ||
         isVirtual ||
-        // A price that the shopper names is missing until the shopper has named it.
+        // If the shopper may choose the price, it is missing until the shopper has done so.
         (isAnyPrice && (price ?? '') === ''),
       {path: ['price'], error: AMOUNT_EXPECTED},
     ),

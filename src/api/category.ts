@@ -12,8 +12,8 @@ import {
 
 /**
  * A row of a comparison table. Implements "Comparison definition" of the service's interface
- * document. A `type` of `"0"`, or a word such as `"boolean"`, marks a row whose values
- * are yes or no. The values of every other row are text.
+ * document. If `type` is `"0"`, or a word such as `"boolean"`, each value in the row is yes or
+ * no. Otherwise the values are text.
  */
 export const ComparisonDefinition = z.object({
   id,

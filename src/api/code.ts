@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import {numberOrNull, text} from './readers.js';
 
-/** The fields of every answer about a coupon or gift card. */
+/** The field of every answer to a code, whether of a coupon or of a gift card. */
 const BaseAnswer = z.object({message: text});
 
 /**

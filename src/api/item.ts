@@ -32,9 +32,10 @@ const tiers = z.pipe(
 );
 
 /**
- * Reads `incremental_pricing`: the item's price changes with each purchase by the
- * shopper. `steps` are the prices of successive purchases. `next_price` is the price
- * after the next purchase. `undefined` for other items. Not in the interface document.
+ * Reads `incremental_pricing`, which items have whose price changes each time the shopper buys one.
+ * `steps` are the prices of the first purchase, of the second, and so on. `next_price` is the price
+ * after the next purchase. The result is `undefined` for items whose price does not change. Not in
+ * the interface document.
  */
 const incrementalPricing = z.pipe(
   partOrNothing(
@@ -143,5 +144,5 @@ export type FeaturedDeal = z.infer<typeof FeaturedDeal>;
 export const FeaturedDeals = listAnswerOf('deals', FeaturedDeal);
 export type FeaturedDeals = z.infer<typeof FeaturedDeals>;
 
-/** An item from any of the three answers. Cards and the cart accept all three forms. */
+/** A featured deal, an item's details or a category item. Cards and the cart accept all three. */
 export type Item = FeaturedDeal | ItemDetail | CategoryItem;

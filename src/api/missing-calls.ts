@@ -21,13 +21,13 @@ interface SentCall {
 const ABSENCE = 24 * 60 * 60 * 1000;
 
 /**
- * If a documented call fails, the service is probably down, for example for a deployment.
- * The calls that were found missing within this time before the failure, in milliseconds,
- * then count as present again.
+ * A time in milliseconds. If a call of the interface document fails, the service is probably
+ * down, for example for a deployment. The calls that were found missing within this time before
+ * the failure then count as present again.
  */
 const DEPLOYMENT = 60 * 1000;
 
-/** Stored for a call that has worked, instead of the time until which a call counts as missing. */
+/** The value stored for a call that has worked. For a missing call, a time is stored instead. */
 const WORKED = 0;
 
 /**
@@ -48,8 +48,8 @@ export function callName(path: string): string {
 }
 
 /**
- * Names of the calls in the service's interface document. Every service has these calls, so their
- * controls are always offered.
+ * Names of the calls in the service's interface document. Every service must have these calls, so
+ * elements never hide the controls that need them.
  */
 const documented: ReadonlySet<string> = new Set([
   '/categories/get/{url}',
@@ -152,8 +152,8 @@ export class MissingCalls implements Iterable<string> {
   }
 
   /**
-   * Forgets which calls were found missing within the last minute. Called when a documented call
-   * fails, because the other calls probably failed in the same outage.
+   * Forgets the calls that were found missing within the last minute. Used when a call of the
+   * interface document fails, because the other calls probably failed in the same outage.
    */
   #forgetRecent(): void {
     const recent = [...this.#changes].filter(

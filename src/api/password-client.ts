@@ -30,7 +30,7 @@ export interface PasswordRefusal {
   };
 }
 
-/** Reads an object whose `status` is not a success as a refusal. */
+/** Returns the refusal in an answer with a `status` that is no success, otherwise `undefined`. */
 function readRefusal(answer: object): PasswordRefusal | undefined {
   const {status, message, errors} = answer as Record<string, unknown>;
   if (status === undefined || status === 'success' || status === true) return undefined;
@@ -42,7 +42,10 @@ function readRefusal(answer: object): PasswordRefusal | undefined {
   };
 }
 
-/** Reads the token of `{"status": "success", "data": {"token": "…"}}`, or the answer itself if it is text. */
+/**
+ * Returns the token in `{"status": "success", "data": {"token": "…"}}`, or the `status` if it is
+ * "ban" or "banned". Returns an answer that is not an object unchanged.
+ */
 function tokenTextIn(answer: unknown): unknown {
   if (typeof answer !== 'object' || answer === null) return answer;
   const {status, data} = answer as Record<string, unknown>;

@@ -98,7 +98,7 @@ export type CheckedPayment =
 
 /**
  * Checks the values of the checkout (`values`) against the schema of the payment request.
- * `asked`: the billing fields that the site asks for. `also`: the other entries.
+ * `asked`: the billing fields that the site asks for. `also`: what else the checkout asks for.
  */
 export function checkPayment(
   values: unknown,

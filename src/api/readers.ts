@@ -244,7 +244,7 @@ export function parseAnswer<T>(
       ? {ok: true, value: result.data, skipped}
       : {ok: false, ...firstIssue(result.error)};
   } catch (error) {
-    // A list within a list within a list, thousands of times, exceeds the size of the call stack.
+    // Parsing lists that are nested thousands of levels deep exceeds the size of the call stack.
     if (!(error instanceof RangeError)) throw error;
     return {ok: false, path: '', message: 'nested too deeply'};
   }

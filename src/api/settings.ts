@@ -16,7 +16,10 @@ import {
 export const SiteLink = z.object({name: requiredText, url: requiredText});
 export type SiteLink = z.infer<typeof SiteLink>;
 
-/** A currency. `value` is its exchange rate relative to the `value` of the system currency. */
+/**
+ * A currency. Its exchange rate to the system currency is its `value`, divided by the `value` of
+ * the system currency.
+ */
 export const Currency = z.object({
   name: requiredText,
   value: exchangeRate,
@@ -81,8 +84,8 @@ export const Settings = z.object({
   website_description: text,
   server: optionalPart('server', z.object({ip: text, port: numberOrZero})),
   /**
-   * Whether the shop has featured deals. `true` if the service does not say so: the deals are then
-   * requested to find out.
+   * Whether the shop has featured deals. Also `true` if the service does not send this field: the
+   * deals are then requested to find out.
    */
   is_featuredDeal: booleanLikeOrTrue,
   /** When the site's sale ends; empty if there is no sale. */
@@ -97,7 +100,7 @@ export const Settings = z.object({
   discord_id: text,
   is_ref: booleanLike,
   is_profile_enabled: booleanLike,
-  /** Whether the site shows its patrons. `true` if the service does not say so. */
+  /** Whether the site shows its patrons. Also `true` if the service does not send this field. */
   is_patrons_enabled: booleanLikeOrTrue,
   discord_sync: booleanLike,
   socials: z.transform(readSocials),

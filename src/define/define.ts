@@ -34,9 +34,9 @@ export function define(tag: string, elementClass: CustomElementConstructor): voi
 }
 
 /**
- * Keeps a page's `*` rules from overriding the layout of an element's `:host` rule. These
- * rules have no specificity, like `*` rules, and come after them, so they undo them.
- * Every rule with a tag or class in its selector overrides these rules.
+ * Keeps a page's `*` rules from overriding the layout of an element's `:host` rule. The added rules
+ * have no specificity, like `*` rules, and come after the page's rules, so they undo the page's `*`
+ * rules. Rules of the page with a tag or class in their selector still apply.
  */
 function protectHostLayout(tag: string): void {
   const {styleSheet} = css`:where(${unsafeCSS(tag)}) {

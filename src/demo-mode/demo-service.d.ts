@@ -17,7 +17,7 @@ export interface PageService {
   switch(change: Partial<Switches>): void;
   /** The status of an order; `undefined` for an unknown order. */
   statusOf(orderName: string): 'pending' | 'paid' | 'cancelled' | 'failed' | undefined;
-  /** Replaces the page's `fetch`. No request leaves the page. */
+  /** Answers the shop's requests in place of the page's `fetch`. No request leaves the page. */
   readonly fetch: typeof fetch;
   /** Resets the service: empty carts, no purchases, every switch in its first position. */
   reset(): void;

@@ -7,7 +7,9 @@ const LEAST_HEIGHT = 120;
 /** The minimum height while a dialog is open, in pixels: a smaller frame cuts it off. */
 const DIALOG_HEIGHT = 720;
 
-/** The maximum number of parts as high as the frame that `#isFrameGrowth` expects. */
+/**
+ * The maximum number of parts of the page that `#isFrameGrowth` expects to be as high as the frame.
+ */
 const MOST_PARTS = 5;
 
 /** Reports the height of the content to the parent page, now and at each change. */

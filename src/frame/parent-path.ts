@@ -23,10 +23,10 @@ const MAX_VALUE_LENGTH = 200;
 let lastHash = '';
 
 /**
- * Applies the deep link in the parent page's path, such as
- * `/shop?item=31#category-ranks`. Ignores all other parameters and hashes. If a parameter
- * changes, the frame's page is loaded again, because the shop reads parameters only on
- * load. A changed hash needs no reload.
+ * Applies the deep link in the parent page's path, such as `/shop?item=31#category-ranks`. Ignores
+ * parameters outside of `PARAMETERS`, and hashes that do not match `HASH`. If a parameter changes,
+ * the frame's page is loaded again, because the shop reads parameters only on load. A changed hash
+ * needs no reload.
  */
 export function applyParentPath(path: string): void {
   const outer = parsePath(path);

@@ -65,11 +65,11 @@ function withLeastHeight({top, bottom}: Area, height: number): Area {
 }
 
 /**
- * Measures the visible part of the frame whenever it changes. The first probe covers the whole
- * frame, and its intersection with the window is the visible part. While the window shows the
- * middle of the frame, scrolling does not change the size of this intersection, so the observer
- * reports nothing. The second probe therefore covers the part that was visible last, and reports
- * when this part moves.
+ * Measures the visible part of the frame whenever it changes, by two probes: invisible elements
+ * that an `IntersectionObserver` observes. The first probe covers the whole frame, and its
+ * intersection with the window is the visible part. While the window shows the middle of the frame,
+ * scrolling does not change the size of this intersection, so the observer reports nothing. The
+ * second probe therefore covers the part that was visible last, and reports when this part moves.
  */
 class VisibleArea {
   readonly #frame = createProbe();

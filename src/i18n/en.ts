@@ -1,6 +1,6 @@
 /** Every text that a shopper reads, in English, grouped by feature. Translations have the same keys. */
 export const en = {
-  // Shared by several parts
+  // Texts that several features use
   loading: 'Loading…',
   tryAgain: 'Try again',
   close: 'Close',
@@ -171,9 +171,9 @@ export const en = {
   summary: 'Your order',
   terms: 'I accept the terms and conditions',
   privacy: 'I have read the privacy policy',
-  /** The link text in `terms`. If `terms` lacks it, the link follows `terms`. */
+  /** The words in `terms` that become a link. If `terms` lacks them, the link follows it. */
   readTerms: 'terms and conditions',
-  /** The link text in `privacy`. If `privacy` lacks it, the link follows `privacy`. */
+  /** The words in `privacy` that become a link. If `privacy` lacks them, the link follows it. */
   readPrivacy: 'privacy policy',
   discord: 'Discord',
   linkDiscord: 'Link Discord account',

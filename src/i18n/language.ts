@@ -25,9 +25,9 @@ interface LanguageAttributes {
 }
 
 /**
- * Attribute that records the `lang` and `dir` that we set on an element, as `lang dir`,
- * to distinguish them from values that the page set. Copies of the page's markup keep
- * the attribute.
+ * The attribute that records the `lang` and `dir` that we set on an element, as `lang dir`, to
+ * distinguish them from values that the page set. It is an attribute because copies of the page's
+ * markup keep attributes.
  */
 export const LANGUAGE_RECORD = 'data-store-speech';
 
@@ -37,7 +37,10 @@ function recordedAttributes(element: Element): LanguageAttributes {
   return {lang, dir};
 }
 
-/** The nearest `lang` or `dir` that we did not set. Passes through shadow roots. */
+/**
+ * Returns the value of the nearest `lang` or `dir`, at `start` or around it, that we did not set.
+ * The search continues outside shadow roots.
+ */
 function nearestAttribute(
   name: keyof LanguageAttributes,
   start: Element | undefined,

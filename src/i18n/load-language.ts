@@ -39,8 +39,8 @@ export const translations: Readonly<
 const loading = new Map<string, Promise<void>>();
 
 /**
- * Loads the texts of a language once. Never rejects: after a failure the texts stay English, and
- * the next call tries again.
+ * Loads the texts of a language once. Never rejects: if the file cannot be loaded, the texts stay
+ * English. `loadFile` limits the number of requests, so later calls request nothing.
  */
 export function loadLanguage(lang = ''): Promise<void> {
   const key = translationKey(lang);

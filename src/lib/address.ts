@@ -30,7 +30,8 @@ function isLoopback({hostname}: URL): boolean {
 /** Whether requests to `url` carry the cookies of the page at the address `page`. */
 export function sharesPageCookies(url: URL, page: string): boolean {
   const own = new URL(page);
-  // Services on this machine differ only in their ports, so their origins are compared.
+  // All services on this machine have the same host, so their origins are compared, although
+  // cookies ignore ports.
   if (isLoopback(url)) return url.origin === own.origin;
   // Cookies ignore ports and schemes, so only the hosts are compared. Many sites have two hosts that
   // share their cookies: with `www.` and without.

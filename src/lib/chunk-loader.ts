@@ -2,7 +2,7 @@ import {entryAddress} from './entry-script.js';
 import {allowRetry, isRetryingAfterClick, loadFile} from './load-file.js';
 import {warnOnce} from './warn-once.js';
 
-/** The build's record of a chunk: a file with code that is loaded when it is needed. */
+/** The build's record of a chunk. A chunk is a file of code that is loaded when it is needed. */
 interface ChunkRecord {
   /** SHA-256 of the chunk's file, in base64 without the `=` at the end. */
   readonly hash: string;

@@ -7,9 +7,9 @@ const ownAddress = /(?:https?|file):\/\/[^\s()]+?\.m?js[^\s()]*?(?=:\d+:\d+\)?$)
 )?.[0];
 
 /**
- * The page's script tag that loaded this script; `undefined` outside browsers. Plugins that
- * optimise pages move and rename scripts. Then only our attributes identify the tag. The tag is
- * read while the script runs, because `document.currentScript` is empty later.
+ * The page's script tag that loaded this script; `undefined` outside browsers, and if no such tag
+ * is found. Plugins that optimise pages move and rename scripts. Then only our attributes identify
+ * the tag. The tag is read while the script runs, because `document.currentScript` is empty later.
  */
 export const entryScript: HTMLScriptElement | undefined =
   typeof document === 'undefined' ? undefined : findEntryScript();

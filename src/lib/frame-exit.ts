@@ -1,6 +1,6 @@
 /**
- * Whether a script in this frame may navigate the whole tab now. A sandbox can forbid it,
- * and so can the lack of a user activation, such as a click.
+ * Whether a script in this frame may navigate the whole tab now. Browsers can forbid it in a
+ * sandboxed frame, and before a user activation, such as a click.
  */
 export function canLeaveFrame(): boolean {
   try {

@@ -73,8 +73,8 @@ export function failedFiles(): readonly string[] {
 }
 
 /**
- * Whether the request that is being started repeats a failed request because the shopper
- * has clicked. Correct only while `request` runs synchronously.
+ * Whether `loadFile` has called `request` to repeat a failed request after a shopper's click. Only
+ * `request` may ask this, and only before its first `await`.
  */
 export function isRetryingAfterClick(): boolean {
   return isRetrying;

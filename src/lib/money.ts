@@ -1,4 +1,7 @@
-/** A currency. `value` is its exchange rate relative to the other currencies. */
+/**
+ * A currency with its exchange rate `value`. For example, 1 EUR is worth 1.1 USD if the `value` of
+ * EUR is 1 and that of USD is 1.1.
+ */
 export interface Rate {
   readonly name: string;
   readonly value: number;
@@ -48,8 +51,8 @@ const ANY_DECIMALS = /^\d{1,6}(\.\d+)?$/;
 
 /**
  * Writes a number in English without `Intl`, whose first use costs a page 40 ms and more.
- * With `fixed`, the text has this number of decimals. Returns `undefined` if `lang` is
- * not English or the number does not match `known`. The caller then has to use `Intl`.
+ * With `fixed`, the text has this number of decimals. Returns `undefined` if `lang` is neither `en`
+ * nor `en-US`, or if the number does not match `known`. The caller then has to use `Intl`.
  */
 function formatEnglish(
   amount: number,
@@ -127,8 +130,8 @@ export function convertAmount(amount: number, from: Rate, to: Rate): number {
 export class Money {
   constructor(
     /**
-     * The currency of the service's amounts. Shoppers pay in this currency unless the checkout says
-     * otherwise.
+     * The currency of the service's amounts. If `display` is another currency, the shopper is
+     * charged in that one.
      */
     readonly system: Rate,
     /** The currency that the shopper sees. */

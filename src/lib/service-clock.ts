@@ -5,8 +5,8 @@
 const offsets = new Map<string, number>();
 
 /**
- * Reads the service's clock from the header `Date` of an answer that no cache has stored. From
- * another origin, browsers show this header only if the service exposes it.
+ * Reads the service's clock from the header `Date` of an answer, which must not come from a cache.
+ * From another origin, browsers show this header only if the service exposes it.
  */
 export function noteServiceTime(baseUrl: string, {headers}: Response): void {
   const time = Date.parse(headers.get('Date') ?? '');

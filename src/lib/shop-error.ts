@@ -35,8 +35,8 @@ export interface ShopErrorOptions {
   /** The service's own message, if it is suitable for shoppers. */
   serviceMessage?: string | undefined;
   /**
-   * Whether the answer lacks the service's own error body. The answer may then come from a web
-   * server, or the service may not have the call.
+   * Whether the answer says that the call was not found, without an error body of the service. The
+   * answer may then come from a web server, or the service may not have the call.
    */
   lacksErrorBody?: boolean | undefined;
   /**

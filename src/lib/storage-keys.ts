@@ -1,6 +1,6 @@
 /**
- * The places where the shop keeps data in the browser. Channels and locks keep no data, but all
- * pages of an origin share their names.
+ * The places where the shop keeps data in the browser. Channels and locks keep no data, but are
+ * listed because all pages of an origin share their names.
  */
 export type StoragePlace =
   'localStorage' | 'sessionStorage' | 'history.state' | 'BroadcastChannel' | 'lock';

@@ -5,9 +5,10 @@ const announcements = lazyModule(() => import('./announce-changes.js'));
 const contrast = lazyModule(() => import('./contrast-watch.js'));
 
 /**
- * Announces changes in the elements of a tag to screen readers, and guards their contrast. Covers
- * elements in the page and elements added later. The modules for this are loaded after the first
- * view; the shop works without them. Call this once for each tag.
+ * Announces changes in the elements of a tag to screen readers, and keeps their text readable.
+ * Covers elements in the page and elements added later. Starts two seconds later, or at the first
+ * click or key press, except for the contrast of elements in the light DOM, which is guarded at
+ * once. The shop works without the modules that this loads. Call this once for each tag.
  */
 export function startAccessibilityUpkeep(
   tag: string,
@@ -32,7 +33,10 @@ function firstViewShown(): Promise<unknown> {
   });
 }
 
-/** Guards elements in the light DOM at once, because every rule of the page applies to them. */
+/**
+ * Guards the contrast of elements in the light DOM without delay, because every rule of the page
+ * applies to them.
+ */
 function guardLightElements(tag: string, elementClass: typeof LitElement): void {
   const guard = (element: LitElement) => {
     if (!element.shadowRoot)

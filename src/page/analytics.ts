@@ -4,8 +4,9 @@ import type {Shop} from '../shop/shop.js';
 const dataLayer = lazyModule(() => import('../features/analytics/data-layer.js'));
 
 /**
- * Starts to send a shop's events to the page's analytics, if the page has asked for this. `kind` is
- * the attribute of the script tag or provider. If the module cannot be loaded, nothing is sent.
+ * Starts to send a shop's events to the page's analytics, if `kind` is `dataLayer`. `kind` is the
+ * value of the attribute `analytics` of the provider, or `data-analytics` of the script tag. If the
+ * module cannot be loaded, nothing is sent.
  */
 export function startAnalytics(shop: Shop, kind: string | undefined): void {
   if (kind !== 'dataLayer') return;

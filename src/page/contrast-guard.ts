@@ -137,8 +137,8 @@ export class ContrastGuard {
   }
 
   #checkChanges(records: readonly MutationRecord[]): void {
-    // An opened dialog may now belong to another element, with other colours. So all text
-    // is measured again.
+    // Page dialogs take over the colours of the element that opens them, so all text is measured
+    // again when a dialog opens.
     if (records.some(({attributeName}) => attributeName === 'open'))
       return this.check();
     const known = this.#corrections.size;

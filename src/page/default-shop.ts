@@ -4,7 +4,7 @@ import type {Shop} from '../shop/shop.js';
 
 export {getDefaultShop} from '../ui/default-shop.js';
 
-/** Stops the events of the previous default shop. */
+/** Stops dispatching the events of the current default shop; `undefined` if there is none. */
 let stopEvents: (() => void) | undefined;
 
 /**

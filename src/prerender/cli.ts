@@ -96,8 +96,8 @@ async function run(): Promise<void> {
   shop.session.setToken(token);
   shop.failures.subscribe(() => {
     const {kind, message} = shop.failures.value ?? {};
-    // Only parts that were left out are printed here. The error that ends the command is printed at
-    // the end.
+    // Prints only the errors about invalid parts of an answer that were left out. The error that
+    // ends the command is printed at the end.
     if (kind === 'schema' && message?.includes('left out')) console.error(message);
   });
   if (currency) {

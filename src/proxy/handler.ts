@@ -6,9 +6,9 @@
 
 /**
  * The calls that are forwarded: the method, and the path below `/api`. `{…}` is one path segment,
- * `{…+}` one or more. The list has the calls of the interface document, and calls that other
- * programs send to such services. `categories/get` and `auth/discord` are forwarded with both
- * methods.
+ * `{…+}` one or more. The list has the calls of the service's interface document, and further calls
+ * that this shop or other programs send to such services. `categories/get` and `auth/discord` are
+ * forwarded with both methods.
  */
 export const CALLS: ReadonlyArray<readonly ['GET' | 'POST', string]> = [
   ['GET', 'settings/get'],

@@ -44,11 +44,11 @@ export interface Change {
    * change. Used if the response to `send` was lost.
    */
   isMade(after: CartPage, before: readonly Line[] | undefined): boolean;
-  /** Of several changes in a row with the same key, only the last is sent. */
+  /** Of consecutive waiting changes with the same value of `replaces`, only the last is sent. */
   readonly replaces?: string;
   /**
-   * Until the cart has been read for the first time, a change is ignored if a change
-   * with the same key is waiting. The ignored change counts as an impatient second click.
+   * Until the cart has been read for the first time, a change is ignored if a change with the same
+   * value of `repeats` is waiting, because it is probably an impatient second click.
    */
   readonly repeats?: string;
   /** Whether the change removes its line, so that earlier changes of the line no longer matter. */
@@ -57,7 +57,10 @@ export interface Change {
   readonly settles?: boolean;
   /** Whether the change makes some services reset the quantities and choices of all lines. */
   readonly resets?: boolean;
-  /** For a change of several calls: the change to show if only `send` was made. */
+  /**
+   * For a change of several calls: the part that `send` makes. This part is shown if the cart
+   * cannot be read after `send`. The other calls are then not sent.
+   */
   readonly begun?: Change;
   /**
    * For a change of several calls: returns the changes that complete it, which depend on the cart
@@ -87,8 +90,8 @@ export function isReplaced(older: Change, newer: Change): boolean {
  */
 export const changes = {
   /**
-   * Adds an item. The service adds one unit; `count` is the number of units that are shown as
-   * pending.
+   * Adds one unit of an item. `count` is the number of units that are shown as pending: more than
+   * one if further changes raise the quantity, as when a removed line is restored.
    */
   add(
     item: Addable,
@@ -152,8 +155,8 @@ export const changes = {
       // the coupon.
       const was = before?.find(({key}) => key === `${cid}`)?.item?.price ?? Infinity;
       if (isSamePrice(shown, was) || shown > price + 0.005) return false;
-      // `shown` is the former price or the new price, reduced by the coupon. The coupon raises no
-      // price, and of the two reductions the smaller one is likelier.
+      // The coupon has reduced either the former price or the new price to `shown`. A coupon never
+      // raises a price. If both prices are higher than `shown`, the smaller reduction is likelier.
       return was < shown || price < was;
     },
   }),
@@ -222,8 +225,9 @@ function settingOf(cid: number, what: string) {
 }
 
 /**
- * The fields that are the same in all changes that apply or remove the code of a coupon, gift card
- * or referral. While pending, these changes do not alter the shown lines.
+ * The common fields of all changes that apply or remove a coupon, gift card or referral code.
+ * Changes of a referral code override `subject`. While pending, these changes do not alter the
+ * shown lines.
  */
 const codeChange = {
   subject: 'code',

@@ -21,7 +21,10 @@ export interface AddOptions {
 
 /** A row of the cart as the shopper sees it: the service's line with the pending changes applied. */
 export interface Line {
-  /** The line's `cid`; `new-` plus the kind (`purchaseKeyOf`) until the service has the line. */
+  /**
+   * The service's id of the line (`cid`). Until the service has the line: `new-` plus the line's
+   * purchase key (`purchaseKeyOf`).
+   */
   readonly key: string;
   readonly itemId: number;
   readonly name: string;
@@ -72,7 +75,7 @@ export function editLine(
   if (line) lines.set(line.key, {...line, ...edit(line), pending: true});
 }
 
-/** The line with this `cid` in an answer; `undefined` if there is none. */
+/** Returns the line with this `cid` of the service's cart; `undefined` if there is none. */
 export function lineOf({items}: CartPage, cid: number): CartItem | undefined {
   return items.find((item) => item.cid === cid);
 }
@@ -98,7 +101,7 @@ export function purchaseKeyOf({
   return [id, type, ...(tier ? [tier] : [])].join('-');
 }
 
-/** The kind (`purchaseKeyOf`) of a line, even if the service does not have the line yet. */
+/** The purchase key (`purchaseKeyOf`) of a line, even if the service does not have the line yet. */
 export function purchaseKeyOfLine({item, key}: Line): string {
   return item ? purchaseKeyOf(item) : key.slice('new-'.length);
 }

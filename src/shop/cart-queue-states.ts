@@ -98,8 +98,8 @@ export type QueueEvent =
        */
       readonly isHidden: boolean;
       /**
-       * The lines whose repairs wait in the queue. The failed read may drop these
-       * repairs, so the lines are repaired after the next answer.
+       * The lines for which the queue contains changes that undo a reset. The failed read may drop
+       * these changes. The next answer of the service then decides anew which lines need them.
        */
       readonly atRisk?: LinesAtRisk | undefined;
     };
@@ -136,7 +136,10 @@ export function transition(state: QueueState, event: QueueEvent): QueueState {
   }
 }
 
-/** Whether changes may be sent now, or as soon as the request under way has ended. */
+/**
+ * Whether changes may be sent before the cart is read again. During a request, this depends on the
+ * state that `restingState` returns.
+ */
 export function maySend(state: QueueState): boolean {
   const {name} = restingState(state);
   return name !== 'unread' && name !== 'unknown';
@@ -160,8 +163,8 @@ export function unfinishedTurn(state: QueueState): Turn | undefined {
 }
 
 /**
- * The data of the state `unknown`, also while the cart is being read; `undefined` in all other
- * states.
+ * Returns the data of the state `unknown`, also during a read that began in this state; `undefined`
+ * in all other states.
  */
 export function unknownOutcomeState(state: QueueState): Unknown | undefined {
   const resting = restingState(state);

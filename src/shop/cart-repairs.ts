@@ -87,8 +87,8 @@ export function repairChanges(
   return after.items.flatMap((line) => {
     const kind = purchaseKeyOf(line);
     const was = known.get(`${line.cid}`);
-    // If the service had not shown an added item yet, its units are in `before` under
-    // the key `new-` plus its kind. Count the units here only if no other line can
+    // If the service had not shown an added item yet, its units are in `before` under the key
+    // `new-` plus `kind`. They count as units of `line` only if no other line of the service can
     // contain them.
     const others = after.items.filter(
       (one) => one !== line && purchaseKeyOf(one) === kind,

@@ -1,7 +1,7 @@
 /**
- * Connects the carts of one shop in the tabs of a browser. Each cart tells the others
- * when it has changed the cart at the service. The channel is closed while the page is
- * in the back/forward cache, because an open channel can keep a page out of that cache.
+ * Connects the tabs of a browser that show the cart of one shop, by a `BroadcastChannel`. Each tab
+ * tells the other tabs when it has changed the cart at the service. The channel is closed while the
+ * page is in the back/forward cache, because an open channel can keep a page out of that cache.
  */
 export class CartTabs {
   readonly #name: string | undefined;

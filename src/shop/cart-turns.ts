@@ -12,7 +12,7 @@ export interface Turn {
   readonly settle: ((isAccepted: boolean) => void)[];
   /** Whether the queue itself made the change, so that no change of the shopper may replace it. */
   readonly isOwn?: boolean;
-  /** For a change that repairs lines: the lines that needed repairs. */
+  /** For a change that undoes a reset by the service: all lines that may have been reset. */
   readonly repairs?: LinesAtRisk;
 }
 
@@ -32,14 +32,14 @@ export interface OpenTurn {
 }
 
 /**
- * Lines whose quantities and choices the service may have reset because a code of a coupon, gift
- * card or referral was applied or removed.
+ * Lines whose quantities and choices the service may have reset because a coupon, gift card or
+ * referral code was applied or removed. `code` is the change that applied or removed it.
  */
 export interface LinesAtRisk {
   readonly code: Change;
   /**
-   * Whether the service has accepted the change `code`. If not, the next answer shows
-   * whether the service has made this change.
+   * Whether the service has accepted the change `code`. `false` if the outcome of this change is
+   * not known; the next answer then shows it.
    */
   readonly isAccepted: boolean;
   readonly lines: readonly Line[];
@@ -81,7 +81,7 @@ export function turnsThatComplete(turn: Turn, changes: readonly Change[]): Turn[
   return changes.map((change) => ({change, settle: [done], isOwn: true}));
 }
 
-/** Returns the turns that repair the lines that are reset in the answer. */
+/** Returns turns that restore the quantities and choices that the service has reset in `answer`. */
 export function repairTurns(answer: CartPage, atRisk: LinesAtRisk): Turn[] {
   const {code, lines, isAccepted} = atRisk;
   if (!isAccepted && !code.isMade(answer, lines)) return [];

@@ -61,7 +61,7 @@ export class Cart extends Observable<CartState> {
     await this.#queue.load();
   }
 
-  /** Reads the cart again, because something else may have changed it. */
+  /** Reads the cart again, because something other than this object may have changed it. */
   async refresh(): Promise<void> {
     await this.#queue.refresh();
   }
@@ -87,7 +87,7 @@ export class Cart extends Observable<CartState> {
     return this.#changeLine(line, changes.remove);
   }
 
-  /** Sets the price of a line in the system currency, if the shopper may name its price. */
+  /** Sets the price, in the system currency, of a line whose price the shopper may choose. */
   setPrice(line: Line, price: number): Promise<boolean> {
     return this.#changeLine(line, (item) => changes.setPrice(item, price));
   }
@@ -117,7 +117,7 @@ export class Cart extends Observable<CartState> {
     return this.#queue.change(changes.removeGiftCard());
   }
 
-  /** Applies the referral code of the player who sent the shopper. */
+  /** Applies the referral code of the player who sent the shopper to the shop. */
   applyReferral(code: string): Promise<boolean> {
     return this.#queue.change(changes.applyReferral(code));
   }

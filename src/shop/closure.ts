@@ -4,8 +4,8 @@ import type {ShopClient} from '../api/shop-client.js';
 import {ACCESS_PATH, SiteClient, type Access} from '../api/site-client.js';
 
 /**
- * The requests under way, by client and token, so that calls that fail together cause a single
- * request.
+ * The requests under way that ask whether the shop is closed, by client and token. Calls that fail
+ * at the same time share one request.
  */
 const asked = new WeakMap<
   ShopClient,

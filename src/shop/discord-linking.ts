@@ -5,8 +5,8 @@ import {runWithToken} from './session.js';
 import type {Shop} from './shop.js';
 
 /**
- * Reads the address where a shopper links a Discord account; `undefined` if the service has none.
- * The address is not trusted.
+ * Reads the address where a shopper links a Discord account; `undefined` if the service has none,
+ * or if the call fails. The caller has to check that the address is safe.
  */
 export async function readDiscordLinkingUrl(shop: Shop): Promise<string | undefined> {
   try {

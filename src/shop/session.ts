@@ -111,8 +111,8 @@ export class Session extends Observable<SessionState> {
   }
 
   /**
-   * Sets the function that provides tokens. It is called before the first request, and again after
-   * the service has refused a token (status 401).
+   * Sets the function that provides tokens. It is called before a request if the session has no
+   * token, and after the service has refused a token that it may replace (status 401).
    */
   setTokenProvider(provider: TokenProvider | undefined): void {
     if (provider === this.#provider) return;
@@ -131,7 +131,10 @@ export class Session extends Observable<SessionState> {
     return token === this.#token;
   }
 
-  /** Calls `listener` if the service refuses the token and the provider has no other token. */
+  /**
+   * Calls `listener` if the service refuses the token and also the new token of the provider, if
+   * there is one. Does not call it if the provider fails or returns no token.
+   */
   onRefusal(listener: () => void): void {
     this.#refusalListener = listener;
   }

@@ -171,7 +171,7 @@ export class Shop {
     return this.#signing().signIn;
   }
 
-  /** The sign-in of the shop, if its code is loaded. */
+  /** The sign-in of the shop; `undefined` until `signIn` or `account` has been used. */
   get loadedSignIn(): SignIn | undefined {
     return this.#signInParts?.signIn;
   }
@@ -187,7 +187,7 @@ export class Shop {
     return this.#signing().account;
   }
 
-  /** The shopper's account, if its code is loaded. */
+  /** The shopper's account; `undefined` until `signIn` or `account` has been used. */
   get loadedAccount(): Account | undefined {
     return this.#signInParts?.account;
   }

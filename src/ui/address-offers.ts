@@ -2,7 +2,10 @@ import {Observable} from '../lib/observable.js';
 import {replaceAddress} from '../lib/replace-address.js';
 import {isUsername} from '../lib/username.js';
 
-/** Parameters that a link to the page may contain. Menus and chats in the game use such links. */
+/**
+ * The offers of a link to the page: parameters that take effect only after the shopper accepts
+ * them. Menus and chats in the game use such links.
+ */
 export interface Offers {
   /** `?player=`: the name of a player to sign in. */
   readonly player?: string;
@@ -14,7 +17,10 @@ export interface Offers {
   readonly ref?: string;
   /** `?cart=`: the items of a shared cart with their quantities, such as `31x2,7`. */
   readonly cart?: string;
-  /** `?cart-shop=`: the shop of the shared cart, in a page with several shops. */
+  /**
+   * `?cart-shop=`: the service's address, without its scheme, for a shared cart in a page with
+   * several shops.
+   */
   readonly 'cart-shop'?: string;
 }
 

@@ -15,8 +15,8 @@ export interface ActionRequest {
 }
 
 /**
- * Actions that one feature requests from another after a shopper's click. They reject
- * with a `MissingFileError` if their module cannot be loaded.
+ * Actions that one feature requests from another, such as the sign-in that the cart requests. They
+ * reject with a `MissingFileError` if their module cannot be loaded.
  */
 export interface DefaultActions {
   /** Shows the sign-in. Resolves to whether the shopper has signed in. */
@@ -33,9 +33,9 @@ export interface DefaultActions {
 }
 
 /**
- * The actions. Elements call them after an event that the page has not cancelled. `define/` sets
- * the implementations, because only `define/` may import every feature. Until then, the actions do
- * nothing.
+ * The implementations of the actions. `define/` sets them, because only `define/` may import every
+ * feature. Until then, the actions do nothing. If an action belongs to a cancelable event, elements
+ * call it only if the page has not cancelled the event.
  */
 export const defaultActions: DefaultActions = {
   signIn: () => Promise.resolve(false),

@@ -6,8 +6,8 @@ let root: ContextRoot | undefined;
 let provider: ContextProvider<typeof shopContext> | undefined;
 
 /**
- * Keeps context requests until a provider answers them. Call this before the first element is
- * defined.
+ * Keeps the elements' requests for their shop (`shopContext`) until a provider answers them. Call
+ * this before the first element is defined.
  */
 export function keepContextRequests(): void {
   if (root) return;

@@ -49,9 +49,9 @@ export function hasSignIn(shop: Shop): boolean {
 }
 
 /**
- * Whether this element shows the page's invitation to sign in. Without a `store-login`, only the
- * first element whose content requires a sign-in shows the invitation. In a dialog every such
- * element shows it, because shoppers cannot reach the page behind.
+ * Whether this element shows the page's invitation to sign in. If the page shows a `store-login`,
+ * no element does. Otherwise, only the first element whose content requires a sign-in does. In a
+ * dialog every such element shows it, because shoppers cannot reach the page behind.
  */
 export function shouldInviteToSignIn(host: ReactiveElement, shop: Shop): boolean {
   if (host.closest('dialog') ?? shows(host, 'dialog, store-login')) return true;

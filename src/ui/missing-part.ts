@@ -11,8 +11,9 @@ import {errorNotice} from './content/notice.js';
 const shown = new WeakMap<Element, Element>();
 
 /**
- * Shows a message that the module for a click could not be loaded, after the element `after` or at
- * the top of the host. Resolves when the shopper presses the message's button.
+ * Shows a message that the module for an action of the shopper, such as opening an item, could not
+ * be loaded. The message stands after the element `after`, or at the top of the host. Resolves when
+ * the shopper presses the message's button.
  */
 export function showRetryNotice(
   error: unknown,

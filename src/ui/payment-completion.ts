@@ -16,8 +16,8 @@ import {
 } from './events/payment-completed-event.js';
 
 /**
- * Reports a paid order to the page, unless it was reported before. Resolves to whether the report
- * was made.
+ * Reports a paid order to the page by `store-payment-completed`, unless the order was reported
+ * before. Resolves to whether the order was reported now.
  */
 async function report(
   shop: Shop,
@@ -43,9 +43,8 @@ function completedOrder(
 const watched = new WeakSet<PaymentStatusPoller>();
 
 /**
- * Reports an order to the page, on the element `host`, as soon as the poller of its
- * status says that it is paid. If the shopper is signed out by then, the order is
- * reported after the next sign-in.
+ * Dispatches `store-payment-completed` on `host` as soon as `poller` says that the order is paid.
+ * If the shopper is signed out by then, the event is dispatched after the next sign-in.
  */
 export function reportWhenPaid(
   shop: Shop,
@@ -104,9 +103,9 @@ const asking = new WeakSet<Shop>();
 const MOST_REQUESTS = 2;
 
 /**
- * Requests the status of the shopper's newest unreported orders, each once: now, and
- * after the shopper has signed in. This also reports payments that were made while no
- * page was open.
+ * Requests the status of the shopper's newest orders that were not reported to the page as paid
+ * yet, each once: now, and after changes of the session, such as a sign-in. Reports the orders that
+ * are paid, including those that were paid while no page was open.
  */
 export function reportOpenOrders(shop: Shop): void {
   if (asking.has(shop)) return;

@@ -15,7 +15,7 @@ import {shopContext} from './shop-context.js';
  */
 const PROVIDER_TIMEOUT_MS = 3_000;
 
-/** Maximum time that the first view waits for the texts of its language, in milliseconds. */
+/** Maximum time that `ready` waits for the texts of the host's language, in milliseconds. */
 const TEXTS_TIMEOUT_MS = 2_000;
 
 type Host = ReactiveControllerHost & HTMLElement;

@@ -8,7 +8,10 @@ import {StoreErrorEvent} from './events/store-error-event.js';
 
 const completion = lazyModule(() => import('./payment-completion.js'));
 
-/** Whether this browser has created an order in this shop within the last day. */
+/**
+ * Whether this browser has stored orders of this shop. Orders that are too old to be used count,
+ * too.
+ */
 function hasOrders({baseUrl}: Shop): boolean {
   return (['localStorage', 'sessionStorage'] as const).some((name) =>
     pageStorage(name)?.getItem(shopKey(baseUrl, 'orders')),

@@ -42,8 +42,8 @@ export const settingsReading: ShopTaskOptions<Settings> = {
 };
 
 /**
- * Reads a value from the shop for an element, and renders its four states: the shop is missing, the
- * value is loading, has been loaded, or could not be read.
+ * Reads a value from the shop for an element, and renders its four states: the shop or a required
+ * attribute is missing, the value is loading, has been loaded, or could not be read.
  */
 export class ShopTask<Value> implements ReactiveController {
   readonly #host: ReactiveElement;

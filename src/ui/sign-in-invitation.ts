@@ -80,16 +80,19 @@ export async function addSignedIn(
 }
 
 /**
- * Asks the shopper to sign in: in the page's `store-login`, otherwise in a form after the element
- * `after` or at the top of the host. Resolves to `true` after the sign-in. Resolves to `false` if
- * the shopper declines or is asked to sign in elsewhere, or if the page cancels the event.
+ * Dispatches `store-auth-required` and, unless the page cancels it, asks the shopper to sign in: in
+ * a visible `store-login` of the page, otherwise in a form after the element `after` or at the top
+ * of the host. Resolves to whether the shopper has signed in: `false` if the page cancels the
+ * event, if the shopper declines, or if another call asks for a sign-in to this shop meanwhile.
  */
 export async function waitForSignIn(
   host: HTMLElement,
   shop: Shop,
   after?: HTMLElement,
 ): Promise<boolean> {
-  /** @internal The manifest takes this event from the doc blocks of the elements. */
+  /**
+   * @internal The custom elements manifest takes this event from the doc blocks of the elements.
+   */
   if (!host.dispatchEvent(new AuthRequiredEvent())) return false;
   try {
     return await defaultActions.signIn({host, shop, after});

@@ -9,7 +9,7 @@ import {openShop} from '../shop/shops.js';
 import {hostsIn} from '../lib/hosts.js';
 import {dispatchShopEvents} from './shop-events.js';
 
-/** The texts that shoppers accept, each with the property that holds its address. */
+/** The legal documents that shoppers accept, each with the property that holds its address. */
 const consentAttributes = [
   ['terms', 'termsUrl'],
   ['privacy', 'privacyUrl'],
@@ -210,7 +210,8 @@ export class StoreProvider extends LitElement {
     // Several providers may share a shop: one of them suffices to hide all avatars.
     if (this.avatars === 'none') shop.showsAvatars = false;
     StoreProvider.startAnalytics?.(shop, this.analytics);
-    // A provider without this attribute must not reset the choice of another provider of the same address.
+    // A provider without `currency` must not reset the currency that another provider of the same
+    // address has set. The same applies to `lang`.
     const {currency, lang} = this;
     if (currency ? isMoved || changed.has('currency') : changed.get('currency')) {
       shop.preferences.wish({currency: currency || undefined});
@@ -254,7 +255,8 @@ export class StoreProvider extends LitElement {
   }
 
   #openShop(): Shop | undefined {
-    // `demo` without a value is an empty string, so only `undefined` means no demo.
+    // The attribute `demo` without a value is an empty string, which also means a demo. So the
+    // checks below compare with `false`.
     const demo = this.demo ?? false;
     if (!this.baseUrl && demo === false) return undefined;
     try {

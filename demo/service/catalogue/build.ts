@@ -23,7 +23,9 @@ export interface Catalogue {
   readonly shoppers: readonly KnownShopper[];
 }
 
-/** A shopper with earlier purchases. */
+/**
+ * A shopper who exists in a new store. `owns` lists the items that the shopper has bought before.
+ */
 export interface KnownShopper {
   readonly name: string;
   readonly token: string;
@@ -75,7 +77,10 @@ type ShelfCategory = Pick<CategoryDetails, 'name' | 'url'> & Partial<CategoryDet
 type ShelfItem = Pick<ItemDetails, 'name' | 'description' | 'cents'> &
   Partial<ItemDetails>;
 
-/** Returns the rows of a category and of its items, in the order of the page. Money is in cents. */
+/**
+ * Returns the rows of a category and of its items. `items` maps ids to items, and the page shows
+ * the items in the order of their ids. Money is in cents.
+ */
 export function shelf(
   place: {readonly id: number; readonly parentId?: number; readonly sorting: number},
   category: ShelfCategory,

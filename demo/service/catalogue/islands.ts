@@ -1,6 +1,6 @@
 import {shelf} from './build.ts';
 
-/** The game servers in the settings. */
+/** The ids of the game servers in the settings. */
 export const survival = 1;
 export const skyblock = 2;
 export const creative = 3;

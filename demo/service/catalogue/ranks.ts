@@ -1,6 +1,6 @@
 import {shelf} from './build.ts';
 
-/** Rows of the comparison table. */
+/** The ids of the rows of the comparison table. */
 const fly = 11;
 const homes = 12;
 const claims = 13;
@@ -154,7 +154,7 @@ export const ranks = shelf(
       soldBefore: 97,
       description:
         '<h2>One hundred, and not one more</h2><p>The Phoenix circle closes at a hundred members. They see new worlds a week early and vote on what we build next.</p><ul><li>Everything in Inferno</li><li>Unlimited homes and claims</li><li>Early access to new worlds</li><li>A statue in the <em>Hall of Flames</em></li></ul><p><img src="/img/motifs/gold/flame.svg" alt="The Phoenix flame" width="160" height="160"></p>',
-      // No value for the monthly kit, because Phoenix members choose theirs.
+      // `kit` has no value, because Phoenix members choose their monthly kit themselves.
       comparison: {
         [fly]: '1',
         [homes]: '<b>Unlimited</b>',

@@ -1,6 +1,6 @@
 import type {KnownShopper} from './build.ts';
 
-/** Shoppers with earlier purchases. The demo page uses the first. */
+/** The shoppers of a new store, with what they own. The demo page signs in the first one. */
 export const shoppers: readonly KnownShopper[] = [
   {name: 'Demo_Player', token: 'demo-token', virtualBalance: 1200, owns: []},
   {

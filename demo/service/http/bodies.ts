@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import {billingFieldNames, type PaymentType, type SiteSettings} from '../records.ts';
 
-/** A number, also as text, because query parameters are text. */
+/** A number, or a text that contains a number, because query parameters are always text. */
 export const wireNumber = z.pipe(
   z.union([z.number(), z.string().check(z.regex(/^-?\d+(\.\d+)?$/))]),
   z.transform(Number),
@@ -84,13 +84,10 @@ export const OrderName = z.object({
   checkout_id: z.optional(z.string()),
 });
 
-/** The body of `POST /api/payments/handle/pix/check`: the number of the payment. */
+/** The body of `POST /api/payments/handle/pix/check`. `order_id` is the number of the payment. */
 export const PixPayment = z.object({order_id: wireNumber});
 
-/**
- * The body of `POST /api/payments/handle/sepay/check`: the number of the payment, under another
- * name.
- */
+/** The body of `POST /api/payments/handle/sepay/check`. `pmid` is the number of the payment. */
 export const SePayPayment = z.object({pmid: wireNumber});
 
 /** The body of `POST /api/pages/get`. */

@@ -23,7 +23,7 @@ export interface RouteContext {
   readonly qrPicture: (text: string) => string;
 }
 
-/** Returns the origin of the service in the request. */
+/** Returns the origin to which a request was sent, which is the origin of the service. */
 export function originOf(c: Context): string {
   return new URL(c.req.url).origin;
 }

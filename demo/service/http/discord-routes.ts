@@ -25,7 +25,8 @@ export function discordRoutes(app: Hono, routeContext: RouteContext): void {
   app.get('/discord', (c) => {
     const shop = webAddress(c.req.query('for')) ?? originOf(c);
     const title = 'Link your Discord account';
-    // The page's script sends its message only to this origin.
+    // The browser delivers the message of the page's script only to the origin in `data-for`, that
+    // of the shop.
     const content = html`<h1>${title}</h1>
       <p>This page stands in for Discord. The shop will know you by this account:</p>
       <p><strong>ember_fan</strong>, 123456789012345678</p>

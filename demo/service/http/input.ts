@@ -2,7 +2,10 @@ import type {Context} from 'hono';
 import * as z from 'zod/mini';
 import {BadRequest} from '../rules/refusal.ts';
 
-/** Returns the checked body or, without a body, the query parameters. Answers 400 if it is not a JSON object, 422 for wrong fields. */
+/**
+ * Returns the checked query parameters and fields of the body. If both have a field, the body's
+ * value counts. Answers 400 if the body is not a JSON object, and 422 for wrong fields.
+ */
 export async function readInput<Schema extends z.ZodMiniType>(
   c: Context,
   schema: Schema,

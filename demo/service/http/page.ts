@@ -12,7 +12,10 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Answers with a page of the service: one card, and no script but the given one. */
+/**
+ * Answers with an HTML page of the service. Its content is in one box, and its only script is
+ * `script`, if there is one.
+ */
 export function showPage(
   c: Context,
   shopName: string,

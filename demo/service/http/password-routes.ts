@@ -19,7 +19,10 @@ import {readInput} from './input.ts';
 import {createRateLimit} from './rate-limit.ts';
 import {cameFrom} from './return-url.ts';
 
-/** How often a minute somebody may try to sign in as a player, or have a link sent to an address. */
+/**
+ * Maximum number of sign-in attempts per minute for each player name, and of requests for a new
+ * password for each e-mail address.
+ */
 const triesPerMinute = 5;
 
 /**

@@ -85,8 +85,8 @@ export function paymentRoutes(app: Hono, routeContext: RouteContext): void {
     const name = orderName(order);
     const url = `${originOf(c)}/pay/${name}`;
     if (order.status === 'paid') return shape.freeOrder({url, orderName: name});
-    // The order is pending, so it is paid with money: `createOrder` pays other orders at once, and
-    // has checked the method.
+    // The method of a pending order is one for money: `createOrder` has checked the method, and has
+    // already paid the orders that cost no money.
     switch (moneyMethods[order.method as MoneyMethod]) {
       case 'html': {
         const html = `<form method="post" action="${url}"><input type="hidden" name="action" value="open"></form>`;

@@ -24,7 +24,8 @@ export async function causeFault(
         status: 500,
       });
     case 'busy':
-      // The shop repeats a call after shorter times without a message.
+      // The wait is long, because the shop repeats a call after a short `Retry-After` without
+      // showing a message.
       return Response.json(
         {success: false, message: 'Too many requests. Please wait a moment.'},
         {status: 429, headers: {'Retry-After': '60'}},

@@ -6,8 +6,8 @@ import {cancelOrder, orderName, payOrder} from '../rules/orders.ts';
 export type Ending = 'paid' | 'cancelled' | 'failed' | 'pending';
 
 /**
- * The time until a payment by QR code is settled, in milliseconds. It imitates a shopper who scans
- * the code.
+ * The time until a payment by QR code gets its outcome, in milliseconds. It imitates a shopper who
+ * scans the code.
  */
 const scanningTime = 4_000;
 
@@ -17,7 +17,7 @@ export interface PaymentSimulation {
   readonly ending: Ending;
 }
 
-/** Settles the pending payments whose time is over. */
+/** Gives the chosen outcome to each payment that has been pending for `scanningTime`. */
 export function settleDuePayments(simulation: PaymentSimulation): void {
   const {store, now} = simulation.ruleContext;
   for (const order of store.orders.where({status: 'pending'})) {
@@ -25,7 +25,9 @@ export function settleDuePayments(simulation: PaymentSimulation): void {
   }
 }
 
-/** Pays, declines or leaves an order, as a payment provider or its customer would. */
+/**
+ * Pays, cancels or declines an order, as `ending` says. With `pending`, the order stays as it is.
+ */
 function settle(order: OrderRow, {ruleContext, ending}: PaymentSimulation): void {
   const {store} = ruleContext;
   store.transaction(() => {
@@ -43,8 +45,9 @@ interface Creation {
 }
 
 /**
- * Changes the answer to a created payment. The demo has no payment provider, so the answer leads
- * back to the page of the shop, where the payment has already ended.
+ * Changes the answer to a created payment, because the demo has no payment provider. For a payment
+ * by QR code, the code says that this is a demo. Any other payment gets the chosen outcome at once,
+ * and the answer leads back to the page of the shop.
  */
 export function withReturnAddress(
   answer: string,

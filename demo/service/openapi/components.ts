@@ -322,7 +322,8 @@ export function componentsOf(
     const component = answers[name] as {properties: Record<string, JsonSchema>};
     Object.assign(component.properties, fields);
   }
-  // Real services leave out fields without a value.
+  // Real services leave out fields without a value, so `observed` does not require all documented
+  // fields.
   if (shape !== 'observed') {
     for (const [name, required] of Object.entries(documentedFields)) {
       Object.assign(answers[name] ?? {}, {required});

@@ -12,12 +12,12 @@ import {
   text,
 } from '../../../src/api/readers.ts';
 
-/** The part of JSON Schema that the description uses. */
+/** A JSON schema as plain data. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 const numeric = {type: ['number', 'string', 'null']};
 
-/** The documented type of each reader of `src/api/readers.ts`. */
+/** The documented type of the fields that each reader of `src/api/readers.ts` reads. */
 const exact = new Map<unknown, JsonSchema>([
   [booleanLike, {type: 'boolean'}],
   [booleanLikeOrTrue, {type: 'boolean'}],
@@ -32,7 +32,7 @@ const exact = new Map<unknown, JsonSchema>([
   [anything, {}],
 ]);
 
-/** The types that each reader accepts, because real services send them. */
+/** The types that each reader of `src/api/readers.ts` accepts, because real services send them. */
 const tolerant = new Map<unknown, JsonSchema>([
   [booleanLike, {type: ['boolean', 'integer']}],
   [booleanLikeOrTrue, {type: ['boolean', 'integer']}],

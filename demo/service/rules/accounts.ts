@@ -2,7 +2,7 @@ import type {AccountRow} from '../records.ts';
 import type {RuleContext} from './rule-context.ts';
 import {isBanned, shopperNamed} from './shoppers.ts';
 
-/** For how long a link sets a new password, in milliseconds. */
+/** The time for which a link to set a new password is valid, in milliseconds. */
 const resetTime = 60 * 60_000;
 
 /** The field of an account that a refusal is about. */
@@ -102,7 +102,10 @@ export function createAccount(
   });
 }
 
-/** Makes a link for the account with this address, if there is one. `page` is the page that the link leads to. */
+/**
+ * Stores a link that sets a new password for the account with this address, if there is one. `page`
+ * is the page that the link leads to.
+ */
 export function requestReset(
   ruleContext: RuleContext,
   email: string,

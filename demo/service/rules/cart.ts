@@ -8,7 +8,7 @@ import {Refusal} from './refusal.ts';
 import {itemOnShelf, offerOf} from './offers.ts';
 import {settingsOf} from './site.ts';
 
-/** The maximum quantity of a line, also without limits. */
+/** The maximum quantity of a line, which applies even if the item has no limit. */
 const mostPieces = 999;
 
 /** Returns the shopper's cart, and creates it if there is none. */

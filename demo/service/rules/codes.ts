@@ -100,7 +100,7 @@ export function checkCoupon(
   }
 }
 
-/** Normalizes a code, because its case and the characters around it do not matter. */
+/** Returns a code in upper case and without spaces around it, because neither matters. */
 function normalised(code: string): string {
   return code.trim().toUpperCase();
 }

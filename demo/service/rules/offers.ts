@@ -1,7 +1,9 @@
 import type {CategoryRow, ItemRow} from '../records.ts';
 import type {Store} from '../store.ts';
 
-/** An item with the prices and limits of a shopper or guest. Money is in cents. */
+/**
+ * An item with its price, sales and availability for one shopper or for a guest. Money is in cents.
+ */
 export interface Offer {
   readonly item: ItemRow;
   /** The current price for this shopper. */
@@ -84,8 +86,9 @@ function piecesOf(sales: readonly {count: number}[]): number {
 }
 
 /**
- * In a cumulative category, an owned rank lowers the price of higher ranks. The owned rank itself and
- * lower ones cannot be bought.
+ * Returns by how much the ranks that a shopper owns lower the price of an item, and whether they
+ * prevent its purchase. In a cumulative category, the highest owned rank counts, and it and all
+ * lower ranks cannot be bought.
  */
 function upgradeOf(
   store: Store,

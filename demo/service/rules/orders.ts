@@ -258,7 +258,9 @@ function changeBalance({store}: RuleContext, shopperId: number, by: number): voi
     store.shoppers.update({...shopper, virtualBalance: shopper.virtualBalance + by});
 }
 
-/** Removes the bought quantities from the cart. Later additions stay. */
+/**
+ * Removes the paid lines and all codes from the cart. Lines that were added after the order stay.
+ */
 function emptyCart({store, now}: RuleContext, order: OrderRow): void {
   for (const line of order.lines) store.lines.remove(line.lineId);
   for (const cart of store.carts.where({shopperId: order.shopperId})) {

@@ -89,7 +89,7 @@ export function couponBaseCents(
   );
 }
 
-/** Returns the price of one piece, or `undefined` if the item no longer exists. */
+/** Returns a line with the prices of one piece, or `undefined` if the item no longer exists. */
 function priceLine(store: Store, line: LineRow): PricedLine | undefined {
   const item = store.items.get(line.itemId);
   if (!item) return undefined;

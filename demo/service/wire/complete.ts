@@ -32,8 +32,8 @@ function categoryAnswer({category, items, subcategories}: CategoryTree): unknown
 }
 
 /**
- * The status of a payment, with the words and the order data of the public documentation of such
- * services.
+ * Returns the answer about the status of a payment. The words for the status and the fields of the
+ * order are those of the public documentation of real services.
  */
 export function statusAnswer({status, message, order}: PaymentStatus): unknown {
   return {

@@ -2,8 +2,9 @@ import type {CategoryTree, Shape} from './shape.ts';
 import type {CategoryItemView, CategoryView, LineView, SettingsView} from './views.ts';
 
 /**
- * The types that real services send: numbers for flags, strings for some numbers, `null` for
- * missing values, each server twice, and the chosen value of a variable in `use`.
+ * The types that real services send: numbers for flags, strings for some numbers, and `null` for
+ * missing values. The first server is listed twice, and `use` contains the chosen value of a
+ * variable.
  */
 export const observed: Shape = {
   bareText: 'plain',

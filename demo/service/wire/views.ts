@@ -13,8 +13,9 @@ import type {PlayerProfile} from '../rules/profiles.ts';
 import {serversOf} from '../rules/site.ts';
 
 /*
- * The service's data in the tables of the interface document: every documented field in its documented
- * type, and the fields that real services add. The other formats of answers are made from these.
+ * This module converts the service's data to the fields that the interface document describes, in
+ * their documented types, and to fields that real services add. The other formats of answers are
+ * made from these objects.
  */
 
 /** The options of the service on which answers depend. */

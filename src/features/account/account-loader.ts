@@ -4,7 +4,10 @@ import type {Shop} from '../../shop/shop.js';
 import {requestToken} from '../../shop/provide-sign-in.js';
 import type {ShopController} from '../../ui/shop-controller.js';
 
-/** Reads the settings and the account of the current shopper after each update of the host. */
+/**
+ * Reads the settings once for each shopper, and the account if the host shows data from it. Checks
+ * after each update of the host whether there is something to read.
+ */
 export class AccountLoader implements ReactiveController {
   readonly #shop: ShopController;
   #followed: {readonly shop: Shop; readonly shopper: number} | undefined;

@@ -5,7 +5,7 @@ export const accountStyles = css`
     display: flex;
     flex-direction: column;
     gap: calc(var(--_space) * 1.25);
-    /* Keeps long names inside a parent with 'width: max-content'. */
+    /* Long names must not make a parent with 'width: max-content' wider than the window. */
     max-inline-size: calc(100vw - 16px);
   }
   .player {

@@ -86,7 +86,8 @@ const login = css`
       max-inline-size: 40em !important;
       place-self: stretch start !important;
     }
-    /* The form itself says that the shopper has to sign in first. Screen readers still read the message. */
+    /* Hides the error visually, because the form says the same: sign in first. Screen readers
+       read it. */
     .card[data-signing-in] > .failure {
       position: absolute !important;
       inline-size: 1px !important;

@@ -90,8 +90,8 @@ async function signInHere(
   box.className = 'storefront-sign-in';
   box.setAttribute('part', 'sign-in-here');
   render(loginBox(host, shop, cancel), box);
-  // After an expired session, the update removes the shown data, perhaps together with the pressed
-  // button `after`. So the form is inserted only after the update.
+  // If the session has expired, the host's next update removes the shown data, perhaps together
+  // with the pressed button `after`. So the form is inserted only after this update.
   await (host as Partial<ReactiveElement>).updateComplete; // Undefined if the host is not a Lit element.
   const narrow = after?.closest('[data-narrow]');
   if (narrow) narrow.before(box);

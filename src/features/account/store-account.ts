@@ -69,7 +69,9 @@ export class StoreAccount extends LitElement {
     provideSignIn();
   }
 
-  /** Moves the focus to the player's name, for links that lead to the account. */
+  /**
+   * Moves the focus to the player's picture, name and facts, for links that lead to the account.
+   */
   override focus(options?: FocusOptions): void {
     this.renderRoot.querySelector<HTMLElement>('[part="player"]')?.focus(options);
   }

@@ -103,7 +103,7 @@ export class StoreLogin extends LitElement {
   #isSentFromField = false;
   /** Whether the content that replaces the focused control still has to take the focus. */
   #awaitsFocus = false;
-  /** The name typed before the password forms were there. */
+  /** The text in the field of the form for a player name, to fill in the password forms. */
   #typedName = '';
   #view: LoginView | undefined;
 
@@ -282,8 +282,8 @@ export class StoreLogin extends LitElement {
   }
 
   /**
-   * Dispatches `store-signed-in` before the next rendering, while the element is still in its place
-   * in the page.
+   * Dispatches `store-signed-in` before the next rendering, because a sign-in form that another
+   * element has shown is removed from the page after the sign-in.
    */
   #announce(username: string): void {
     const {player} = addressOffers().value;

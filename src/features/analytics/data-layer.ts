@@ -65,7 +65,10 @@ function measuredItem(
   return price === undefined ? item : {...item, price};
 }
 
-/** Measures a quantity of one item. Google defines the value as price × quantity. */
+/**
+ * Returns the fields of an event about a quantity of one item. Google defines `value` as price ×
+ * quantity.
+ */
 function measurementOf(
   item: PricedItem & {readonly currency: string},
   quantity: number,
@@ -77,7 +80,10 @@ function measurementOf(
   return {currency, value, items: [measuredItem(item, quantity)]};
 }
 
-/** Measures the cart. Without a total or an ISO currency code, the value is left out. */
+/**
+ * Returns the fields of an event about the cart. Without a total or an ISO currency code,
+ * `currency` and `value` are left out.
+ */
 function cartMeasurement({cart, systemCurrency}: Shop): Measurement {
   const {data} = cart.value;
   const {name: currency} = systemCurrency;
@@ -111,7 +117,7 @@ const measurements: {
   },
   'store-checkout-started': (_event, shop) => ['begin_checkout', cartMeasurement(shop)],
   'store-payment-completed': ({orderId, amount, currency, items}) => {
-    // Google requires an order id. An order without an id costs nothing, so it is not measured.
+    // Google requires an order id, so an order without an id is not measured.
     if (!orderId) return undefined;
     // Leaves out prices whose currency differs from the currency of the payment.
     const measuredItems = items.map((item) =>

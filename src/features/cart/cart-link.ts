@@ -24,7 +24,7 @@ const OTHER_OFFERS = [
   'store-doctor',
 ];
 
-/** Matches parameter names of the page that may identify the shopper. */
+/** Matches names of parameters in the page's address whose values may be personal or secret. */
 const PERSONAL = /token|session|auth|secret|passw|mail|user/i;
 
 /** Parses the value of `?cart=`, such as `31x2,7`. Returns `[]` for an invalid value. */

@@ -1,7 +1,7 @@
 import {css} from 'lit';
 import {onSurfaceColor} from '../../ui/styles/tokens.styles.js';
 
-/** Styles of the cart's content, loaded together with the panel that renders it. */
+/** Styles of the cart's content, loaded together with `CartPanel`, which renders the content. */
 export const cartPanelStyles = css`
   .offers {
     display: grid;
@@ -64,7 +64,7 @@ export const cartPanelStyles = css`
     block-size: 2.75em;
     border-radius: calc(var(--_radius) * 0.5);
   }
-  /* Without room for this width, the button goes below the name. */
+  /* If the name has less room than 5.5em beside the button, the button moves below the name. */
   .suggested {
     display: grid;
     flex: 1 1 5.5em;
@@ -111,7 +111,7 @@ export const cartPanelStyles = css`
       display 0.25s allow-discrete;
     translate: 100% 0;
   }
-  /* Forced colours remove the shadow. */
+  /* Forced colours remove the shadow of the dialog, so a border replaces it. */
   @media (forced-colors: active) {
     dialog {
       border: 1px solid;
@@ -173,7 +173,8 @@ export const cartPanelStyles = css`
   .remove {
     color: var(--_muted);
   }
-  /* The outline is inside the button: paint containment would clip an outline beyond the line's edge. */
+  /* Draws the outline inside the button. An outline outside it could extend beyond the cart line,
+     where content-visibility would clip it. */
   .remove:focus-visible {
     outline-offset: -0.1875em;
   }
@@ -197,7 +198,8 @@ export const cartPanelStyles = css`
     text-underline-offset: 0.125em;
     cursor: pointer;
   }
-  /* The picture beside two rows: name and price, then the quantity and the button that removes. */
+  /* Puts the picture beside two rows: the name and the price, then the quantity and the button that
+     removes the line. */
   .line {
     display: grid;
     grid-template-columns: 3.75em minmax(0, 1fr) auto;
@@ -209,7 +211,7 @@ export const cartPanelStyles = css`
   .lines {
     margin-block-start: -0.875em;
   }
-  /* Lines far down are laid out when they come into view, as cards in a category are. */
+  /* From the ninth line on, the browser lays out only lines in or near the visible area. */
   .line:nth-child(n + 9) {
     content-visibility: auto;
     contain-intrinsic-size: auto 4.3em;
@@ -422,7 +424,8 @@ export const cartPanelStyles = css`
     gap: 0.5em;
     margin-block-start: auto;
   }
-  /* In a long drawer, the total and the button stay in sight, unless the window is too low. */
+  /* If the cart is longer than the window, the total and the checkout button stay visible, except
+     in very low windows. */
   @media (min-height: 30em) {
     dialog .foot {
       position: sticky;

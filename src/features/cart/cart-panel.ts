@@ -29,7 +29,7 @@ import {SignedInShopper} from './signed-in-shopper.js';
 
 const sharing = lazyModule(() => import('./sharing/shared-cart.js'));
 
-/** The properties of `<store-cart>` that the panel reads. */
+/** The properties of `<store-cart>` that `CartPanel` reads. */
 export interface CartHost extends ReactiveElement {
   readonly checkoutUrl?: string | undefined;
   readonly headingLevel: number;
@@ -214,8 +214,9 @@ export class CartPanel implements ReactiveController {
   }
 
   /**
-   * Renders the button that leads from an empty cart back to the items. The button closes the
-   * dialog, or moves the focus to the page's first list of items.
+   * Renders the button that leads from an empty cart back to the items. If the cart is shown in the
+   * dialog, the button closes the dialog. Otherwise it moves the focus to the page's first list of
+   * items.
    */
   #renderWayBack() {
     const items = document.querySelector('store-category, featured-deals');
@@ -247,7 +248,10 @@ export class CartPanel implements ReactiveController {
     `;
   }
 
-  /** Offers the shared cart in the page's address. `isClick` retries a failed load. */
+  /**
+   * Offers the shared cart in the page's address. With `isClick`, a module that has failed to load
+   * is requested again.
+   */
   async #offerSharedCart(shop: Shop, isClick = false): Promise<void> {
     const host = this.#host;
     try {
@@ -258,7 +262,8 @@ export class CartPanel implements ReactiveController {
       await offerSharedCart(host, shop, () => {
         if (host.layout !== 'inline') return void this.show();
         host.scrollIntoView({block: 'nearest'});
-        // The shared cart's dialog opened by itself, so no control gets the focus back.
+        // The shared cart's dialog opened without a click, so closing it returns the focus to no
+        // control. The focus moves to the cart instead.
         focusInside(host);
       });
     } catch (error) {

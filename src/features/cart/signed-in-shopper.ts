@@ -59,7 +59,7 @@ export class SignedInShopper implements ReactiveController {
   }
 }
 
-/** The name of a shopper who signed in with a `store-login`; empty for all others. */
+/** The name of a shopper who has used a sign-in form of the shop; empty for all others. */
 function signedInName({baseUrl, loadedSignIn, session}: Shop): string {
   if (loadedSignIn) {
     const {step, username} = loadedSignIn.value;

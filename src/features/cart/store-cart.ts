@@ -128,7 +128,7 @@ export class StoreCart extends LitElement {
   /** Renders the cart's content. Loaded when the cart is visible, or likely to be opened. */
   @state() private panel?: CartPanel;
 
-  /** Why the panel could not be loaded. Loading is repeated only after a click. */
+  /** Why `CartPanel` could not be loaded. Its module is requested again only after a click. */
   @state() private failure: ShopError | undefined;
 
   readonly #shop = new ShopController(this, ({cart}) => [cart]);
@@ -151,7 +151,8 @@ export class StoreCart extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    // The panel is needed at once: it offers the code or cart in the page's address.
+    // Loads `CartPanel` at once, because it offers the code or the shared cart in the page's
+    // address.
     if (/[?&](coupon|ref|cart)=/.test(location.search)) void this.#loadPanel();
   }
 
@@ -204,12 +205,12 @@ export class StoreCart extends LitElement {
     `;
   }
 
-  /** Loads the panel before the shopper opens the cart. */
+  /** Loads `CartPanel` when the shopper is likely to open the cart. */
   readonly #expectPanel = (): void => void this.#loadPanel();
 
   /**
-   * Loads the panel. Updates call this too, so a load that has failed is repeated only with
-   * `isClick`.
+   * Loads `CartPanel`. Updates of the element call this method too, so a load that has failed is
+   * repeated only with `isClick`.
    */
   async #loadPanel(isClick = false): Promise<void> {
     if (this.panel) return;
@@ -223,7 +224,7 @@ export class StoreCart extends LitElement {
     }
   }
 
-  /** Loads the panel after a click of the shopper, even if an earlier load failed. */
+  /** Loads `CartPanel` after a click of the shopper, even if an earlier load failed. */
   #retryPanel(): Promise<void> {
     return this.#loadPanel(true);
   }

@@ -22,7 +22,8 @@ export const TYPICAL_ITEMS = 12;
 export const TYPICAL_DEALS = 4;
 
 /**
- * Skeletons of the size of a card with a short name.
+ * Renders `count` skeletons, each as large as a card with a short name. `list` is the class of the
+ * list around them.
  *
  * @csspart skeleton - The skeleton of a card.
  */

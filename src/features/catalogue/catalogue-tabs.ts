@@ -7,8 +7,8 @@ import {itemsOf} from './shown-items.js';
 import {stickBelowHeader, scrollBelowHeader} from './sticky-top.js';
 
 /**
- * Limits for counting items. In a shop with more categories, only the open category is
- * counted. After this number of items, no further category is read.
+ * Limits for counting the items of categories. If the shop has more categories, only the items of
+ * the open category are counted. After this number of items, no further category is read.
  */
 const MOST_COUNTED = {categories: 20, items: 500};
 
@@ -16,8 +16,8 @@ const MOST_COUNTED = {categories: 20, items: 500};
 const PAUSE = 300;
 
 /**
- * The tabs of an element without a `url`: links to all categories, with the number of their items.
- * The hash of the page's address names the chosen category; by default the first category is
+ * The tabs of a `store-category` without a `url`: links to all categories, with the number of their
+ * items. The hash of the page's address names the chosen category; by default the first category is
  * chosen.
  *
  * @csspart tabs - The navigation with all categories.
@@ -66,7 +66,9 @@ export class CatalogueTabs implements ReactiveController {
     }
   }
 
-  /** Removes the tabs of another shop: `shop` may not have the same categories. */
+  /**
+   * Removes the tabs if they belong to another shop than `shop`, which may have other categories.
+   */
   follow(shop: Shop): void {
     if (shop !== this.#shop) this.#links = [];
     this.#shop = shop;
@@ -157,9 +159,10 @@ export class CatalogueTabs implements ReactiveController {
   }
 
   /**
-   * Counts the items of the open category. With `all`, also counts the others, one
-   * after another. Their answers are kept, so their tabs then open at once. Leaves out
-   * the others in large shops, after a failure, and if the shopper saves data.
+   * Counts the items of the open category. With `all`, then reads the other categories, one after
+   * another, and counts their items. The shop keeps the answers, so these tabs then open at once.
+   * Does not read the other categories in large shops, or if the shopper has asked the browser to
+   * save data. Stops after a failure.
    */
   async #countItems(shop: Shop, all: boolean): Promise<void> {
     const links = this.#links;
@@ -230,7 +233,7 @@ function addCounts(
   }
 }
 
-/** Finds the subcategory of a link in the service's answer for the parent category. */
+/** Finds the subcategory to which `link` leads, in the service's answer for the parent category. */
 export function findSubcategory(
   {subcategories}: CategoryPage,
   link: CategoryLink,

@@ -129,7 +129,10 @@ export class CategoryControls {
     `;
   }
 
-  /** Renders the number of items that match in a category, for screen readers. */
+  /**
+   * Renders, for screen readers, how many items of the shown category match the search. Renders an
+   * empty text if there is no search, or if the whole catalogue is searched.
+   */
   renderFound(found: number, texts: Texts) {
     const isCounted = this.#search && !this.search;
     return html`<p class="hidden" data-say>${isCounted ? texts.found(found) : ''}</p>`;

@@ -12,7 +12,7 @@ export const categoryExtrasStyles = css`
   .controls label {
     display: grid;
     flex: 1 1 10em;
-    /* On a phone, each field has the width of the cards. */
+    /* A field that has a line of its own may fill the width of a phone. */
     max-inline-size: 26em;
     font-size: 0.9375em;
     font-weight: 600;
@@ -52,8 +52,8 @@ export const categoryExtrasStyles = css`
     display: flex;
     align-items: center;
   }
-  /* The box contains the hidden texts, which have an absolute position. Otherwise they
-     would make the page wider. */
+  /* 'position: relative' makes the box contain its visually hidden texts, whose position is
+     absolute. Otherwise they would make the page wider. */
   .scroller {
     --_to: right;
     position: relative;
@@ -399,7 +399,7 @@ export const categoryExtrasStyles = css`
   .block .prices {
     margin: 0;
   }
-  /* In a single column, only the first block explains the names of the rows. */
+  /* If the blocks form a single column, only the first one explains the names of the values. */
   @container (max-width: 34.5em) {
     .block:not(:first-child) dt .small {
       display: none;

@@ -34,7 +34,7 @@ export const categoryStyles = css`
     justify-content: space-between;
     gap: 0.75em;
   }
-  /* The hint wraps before the heading does: a heading may be a single long word. */
+  /* The hint to sign in wraps before the heading does: a heading may be a single long word. */
   .head > [part~='heading'] {
     flex: none;
     max-inline-size: calc(100% - 5em);

@@ -34,8 +34,9 @@ export type RenderComparison = (
 ) => unknown;
 
 /**
- * A table needs room for this many items, or for all items if there are fewer. If not
- * all items fit, the table scrolls.
+ * The items are shown in a table if it has room for this many of them, or for all if there are
+ * fewer. Otherwise each item is shown in a block. If the table does not have room for all items, it
+ * scrolls.
  */
 const LEAST_COLUMNS = 3;
 

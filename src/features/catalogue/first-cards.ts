@@ -5,12 +5,15 @@ import {PAGE_SIZE} from './shown-items.js';
 /** The least area that a card takes, in square pixels. */
 const CARD_AREA = 180 * 260;
 
-/** The least number of cards that are rendered first. In rows, 24 items fill a phone's window. */
+/**
+ * The least number of cards that are rendered first. If each card is a row, 24 fill a phone's
+ * window.
+ */
 const LEAST = 24;
 
 /**
- * Renders the cards that may fit into the window before the other cards of a category. The browser
- * paints the first cards early, and renders the others after that.
+ * Limits the first rendering of a category to the cards that may fit into the window, so that the
+ * browser paints them early. The other cards are rendered after this first paint.
  */
 export class FirstCards implements ReactiveController {
   readonly #host: ReactiveControllerHost;
@@ -25,7 +28,7 @@ export class FirstCards implements ReactiveController {
     host.addController(this);
   }
 
-  /** Starts with the first cards, if the category or the shop has changed. */
+  /** Limits the next rendering to the first cards, if the category or the shop has changed. */
   follow(shop: Shop, url: string): void {
     if (shop === this.#shop && url === this.#url) return;
     this.#shop = shop;
@@ -35,8 +38,8 @@ export class FirstCards implements ReactiveController {
 
   /** Returns how many of at most `count` cards to render now. */
   limit(count: number): number {
-    // A list that was longer when the shopper left the page is restored at once, because
-    // the browser restores the scroll position as well.
+    // More cards than `PAGE_SIZE` are a list that the shopper extended before leaving the page. It
+    // is rendered at once, because the browser restores the scroll position as well.
     this.#isPartial = this.#limit < count && count <= PAGE_SIZE;
     return this.#isPartial ? this.#limit : count;
   }

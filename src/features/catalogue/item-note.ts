@@ -5,9 +5,9 @@ import {plainAmount} from '../../ui/content/price.js';
 import type {ItemContext} from '../../ui/order/item-context.js';
 
 /**
- * Renders the note on a card, about whichever of these the item has: a price that the
- * shopper names, game servers, the lowest unit price of its packs, or the price of the next
- * purchase. `listsPacks` also lists each pack with its price.
+ * Renders the note on a card, about whichever of these the item has: a price that the shopper
+ * chooses, game servers, the lowest unit price of its packs, or the price of the next purchase.
+ * `listsPacks` also lists each pack with its price.
  *
  * @csspart note - Choices to make in the cart, and prices of packs.
  */

@@ -19,7 +19,7 @@ export interface ShownItems {
   readonly items: readonly CategoryItem[];
   /** The number of items that match the search, in all sections. */
   readonly found: number;
-  /** The number of shown items, not counting comparisons. */
+  /** The number of shown items, without the items of compared sections. */
   readonly shown: number;
   /** The number of items that match the search, without the items of compared sections. */
   readonly total: number;

@@ -44,8 +44,8 @@ class CheckoutDialog {
    */
   #returnFocus(): void {
     const focused = focusedElementIn(document);
-    // Until the next frame, browsers leave the focus in the closed dialog. This also counts as
-    // lost.
+    // Until the next animation frame, browsers leave the focus in the closed dialog. The focus
+    // then counts as lost, too.
     const isLost =
       !focused || focused === pageBody() || this.#dialog.element.contains(focused);
     if (!isLost) return;
@@ -70,7 +70,8 @@ export function goToCheckout({host: from, shop, beforeLeaving}: ActionRequest): 
   if (!form) return openCheckout(shop, from);
   for (const details of closedDetails(form)) details.open = true;
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  // A form that was registered just now has not rendered yet, so its first rendering is awaited.
+  // If the tag `checkout-form` was registered just now, the form has not rendered yet, so its first
+  // rendering is awaited.
   void Promise.resolve((form as Partial<ReactiveElement>).updateComplete).then(() => {
     form.scrollIntoView({behavior: still ? 'auto' : 'smooth', block: 'start'});
     form.focus({preventScroll: true});

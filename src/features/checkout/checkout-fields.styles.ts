@@ -44,7 +44,7 @@ export const checkoutFields = css`
         left 0.8125em center,
         left 1.1875em center !important;
     }
-    /* The browser opens the list on its own background, which does not follow the page's colours. */
+    /* Browsers may show the options on a background of their own, so both colours are set here. */
     :is(.storefront-select, .storefront-lines .choice select) option {
       background-color: Canvas;
       color: CanvasText;
@@ -148,7 +148,7 @@ export const checkoutFields = css`
     .storefront-consent .storefront-error {
       margin: 0 0 0.5em;
     }
-    /* The page's own consents. Rules of the page override these. */
+    /* Styles of the page's own consents, without !important, so that rules of the page win. */
     .storefront-own label {
       display: block;
       padding-block: 0.5em;

@@ -110,7 +110,7 @@ const form = css`
     .storefront-end > * + .storefront-pay-bar {
       margin-block-start: calc(var(--_space) * -0.75);
     }
-    /* After the payment, there is nothing to be filled in. */
+    /* Hides the fields and the pay bar while a payment is shown or paid and the cart is empty. */
     .storefront-done :is(.storefront-steps > :not(.storefront-end), .storefront-pay-bar) {
       display: none !important;
     }

@@ -30,7 +30,7 @@ function emptyFieldTexts(
   ]);
 }
 
-/** The name of the field at a dotted path in the request. */
+/** The name of the field at a path in the request, such as `email` at `details.email`. */
 function fieldAt(path: string): string {
   return path.replace(/^details\./, '');
 }

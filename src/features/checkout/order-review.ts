@@ -33,7 +33,7 @@ function total({shop, texts, money, points, virtual}: OrderView) {
 
 /**
  * Renders the order summary. The total comes from the service's last answer. While a change is
- * pending, no number is shown.
+ * pending, a text such as "updating" replaces the total.
  *
  * @csspart summary - The order summary.
  * @csspart summary-heading - The heading of the order summary.
@@ -116,8 +116,9 @@ function lineOf(line: Line, view: OrderView) {
 }
 
 /**
- * Renders the service's price of one unit in the shopper's means of payment. The service sends no
- * price for all units of a line, and the shop computes none.
+ * Renders the service's price of one unit: in virtual currency if the shopper pays with it and the
+ * item has such a price, otherwise in money. The service sends no price for all units of a line,
+ * and no such price is computed here.
  */
 function linePrice(
   {item, added, count}: Line,

@@ -68,13 +68,17 @@ export class PaymentContinuation {
     }
   }
 
-  /** Reports an order that cost nothing. */
+  /** Dispatches the event for a completed payment, for an order that cost nothing. */
   #reportFree(shop: Shop, {items}: NewOrder): void {
     const {name: currency} = shop.systemCurrency;
     dispatchCompleted(shop, {orderId: '', amount: 0, currency, items}, this.#host);
   }
 
-  /** Shows a QR code or a page of the service, or submits the form in this page. */
+  /**
+   * Resolves to the outcome of an answer with a QR code or an HTML page. If the HTML page contains
+   * a form, the browser leaves for the payment by this form. Otherwise the QR code or the HTML page
+   * is shown in this page.
+   */
   async #outcomeOfPage(
     result: ShownResult,
     shop: Shop,

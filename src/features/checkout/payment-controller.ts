@@ -51,7 +51,7 @@ export class PaymentController implements ExitListener {
   readonly #form: PayableForm;
   readonly #exit: PaymentExit;
   readonly #continuation: PaymentContinuation;
-  /** The displayed order for which the payment was created. */
+  /** The `orderKey` of the displayed order for which the payment was created. */
   #createdFor = '';
   /** The checkout that has created a payment, until the shopper has been led to it. */
   #unfinished: Checkout | undefined;

@@ -95,8 +95,9 @@ export class PaymentExit implements ReactiveController {
   }
 
   /**
-   * Leads the browser from this page to the payment. `text` is shown in a new tab until it navigates.
-   * Returns whether the page around this frame has blocked the payment.
+   * Leads the browser from this page to the payment. A new tab shows `text` until it navigates.
+   * Returns `true` if this page is in a frame and the page around the frame forbids opening the
+   * payment.
    */
   go(leaving: LeavingForPayment, text: string): boolean {
     // Outside a frame, the payment opens in this tab if its own tab could not be opened.
@@ -108,8 +109,9 @@ export class PaymentExit implements ReactiveController {
   }
 
   /**
-   * Opens the payment outside of this frame, during a click: in a new tab, otherwise in the whole
-   * tab. Returns `false` if the page around the frame forbids both.
+   * During a click, opens the payment outside of the frame that contains this page: in a new tab,
+   * or in the whole tab if no new tab opens. Returns `false` if the page around the frame forbids
+   * both.
    */
   leaveFrame(leaving: LeavingForPayment, text: string): boolean {
     const tab = new PaymentTab(text);

@@ -144,7 +144,8 @@ function label({name}: PaymentMethod): string {
 /** Renders a method's logo, if the service sends one. The method's name stands beside the logo. */
 function logo({image}: PaymentMethod, shop: Shop) {
   const url = image && shop.imageUrl(image);
-  // A logo that cannot be loaded is hidden until another one is rendered in its place.
+  // Hides a logo that cannot be loaded. Lit may reuse the `<img>` for the logo of another method,
+  // so a logo that has loaded is shown.
   const hide = ({target}: Event) => ((target as HTMLImageElement).hidden = true);
   const show = ({target}: Event) => ((target as HTMLImageElement).hidden = false);
   return url

@@ -24,7 +24,7 @@ export interface LeavingForPayment {
   readonly url: URL;
   readonly form?: PaymentForm | undefined;
   readonly openIn: PaymentPlace;
-  /** Whether the page around this frame forbids opening the payment. */
+  /** Whether this page is in a frame and the page around the frame forbids opening the payment. */
   readonly isBlocked?: boolean;
 }
 
@@ -39,8 +39,8 @@ export interface ShownInPage {
 }
 
 /**
- * Renders the outcome above the button. `confirm` is called when the shopper wants to pay although
- * the outcome of the last payment is unknown.
+ * Renders the outcome, which is shown above the button "Pay". `confirm` is called when the shopper
+ * wants to pay although the outcome of the last payment is unknown.
  * @csspart confirm - The button that pays although the outcome of the last payment is unknown.
  * @csspart paid - Says that the order is paid.
  */
@@ -86,7 +86,8 @@ export function outcomeNotice(
 }
 
 function failed(error: ShopError, texts: Texts, retry?: () => void) {
-  // The balance may have been charged already, so the text must not ask the shopper to try again.
+  // The service may have charged the shopper already, so the text must not ask the shopper to try
+  // again.
   if (error.outcomeUnknown) return notice(`${texts.standUnknown} ${texts.askShop}`);
   // The general text for "not found" is about items, but here the service lacks the call.
   if (error.kind === 'not-found' && !error.serviceMessage) return notice(texts.service);
@@ -98,8 +99,8 @@ function notice(text: string) {
 }
 
 /**
- * Renders the status below the button, and a link to the payment in case the browser does not
- * leave. `openTab` handles clicks that open the payment in a new tab.
+ * Renders the status below the button "Pay", and a link to the payment in case the
+ * browser does not leave the page. `openTab` handles clicks that open the payment in a new tab.
  *
  * @csspart status - The live region with the current status. Without a status it is empty.
  * @csspart continue - The link to the payment.

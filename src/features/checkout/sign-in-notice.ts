@@ -5,10 +5,10 @@ import {hasInvitation, waitForSignIn} from '../../ui/sign-in-invitation.js';
 import {checkoutNotice} from './checkout-notice.js';
 
 /**
- * Renders the failure of a read that replaces the form: an invitation to sign in if the service
- * requires a sign-in, otherwise an error message. If another element of the page already invites
- * the shopper, the invitation is a sentence without a button. The invitation stands outside of the
- * checkout form, because the sign-in is a form as well.
+ * Renders, in place of the checkout form, why the settings or the cart could not be read: an
+ * invitation to sign in if the service requires a sign-in, otherwise an error message. If another
+ * element of the page already invites the shopper, the invitation is a sentence without a button.
+ * The invitation is outside of the checkout form, because forms cannot contain the sign-in form.
  * @csspart invitation - The invitation to sign in.
  * @csspart sign-in - The button that signs in.
  * @csspart sign-in-here - The sign-in form, shown if the page has none.

@@ -14,7 +14,7 @@ export const announcementStyles = css`
     border-inline-start: 0.25em solid var(--_accent);
     border-radius: calc(var(--_radius) * 0.5);
     background: var(--store-announcement-background, var(--_raised));
-    /* Keeps long texts inside a parent with 'width: max-content'. */
+    /* Long texts must not make a parent with 'width: max-content' wider than the window. */
     max-inline-size: calc(100vw - 16px);
   }
   .words {

@@ -11,8 +11,8 @@ import {errorNotice} from '../../ui/content/notice.js';
 const ABSENT: readonly ShopErrorKind[] = ['not-found', 'unauthorized', 'schema'];
 
 /**
- * Renders the error of a read of content that few sites have. Renders nothing if the error means
- * that the site has no such content.
+ * Renders the error of a request for content that few sites have. Renders nothing if the error
+ * means that the site has no such content.
  */
 export function errorNoticeUnlessAbsent(
   error: unknown,

@@ -5,7 +5,7 @@ export const patronsStyles = css`
     display: flex;
     flex-direction: column;
     gap: var(--_space);
-    /* Keeps long texts inside a parent with 'width: max-content'. */
+    /* Long texts must not make a parent with 'width: max-content' wider than the window. */
     max-inline-size: calc(100vw - 16px);
   }
   [part='heading'] {

@@ -5,7 +5,7 @@ export const serverStyles = css`
     display: flex;
     flex-direction: column;
     gap: 0.5em;
-    /* Keeps long addresses inside a parent with 'width: max-content'. */
+    /* Long addresses must not make a parent with 'width: max-content' wider than the window. */
     max-inline-size: calc(100vw - 16px);
   }
   [part~='name'] {

@@ -30,7 +30,10 @@ export interface CheckoutState {
   readonly failure: ShopError | undefined;
 }
 
-/** Address and storage of the payment whose outcome is unknown, shared by all tabs. */
+/**
+ * `baseUrl`: the service's address, by which the records of several shops are told apart.
+ * `storage`: remembers for all tabs that the outcome of a payment is unknown.
+ */
 export interface CheckoutOptions {
   readonly baseUrl?: string | undefined;
   readonly storage?: Storage | undefined;
@@ -151,7 +154,10 @@ export class Checkout extends Observable<CheckoutState> {
     }
   }
 
-  /** Like `finish`, after an unexpected error: the payment's outcome is unknown. */
+  /**
+   * Allows another payment after an unexpected error, like `finish`, and records that the outcome
+   * of the last payment is unknown.
+   */
   abandon(): void {
     this.#doubt.record();
     this.finish();

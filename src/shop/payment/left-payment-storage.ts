@@ -14,8 +14,8 @@ type PaymentStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 const LIFETIME = 24 * 60 * 60 * 1000;
 
 /**
- * The limit, in milliseconds, for services that do not report the status. The shop can
- * then only say that a payment was begun, which is of no use after an hour.
+ * The lifetime of a stored payment, in milliseconds, if the service does not report the status of
+ * payments. The shop can then only say that a payment was begun, which is of no use after an hour.
  */
 export const LIFETIME_WITHOUT_STATUS = 60 * 60 * 1000;
 

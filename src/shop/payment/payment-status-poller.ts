@@ -39,7 +39,7 @@ export interface PaymentStatusPollerOptions {
 const LONGEST_INTERVAL = 30_000;
 
 /**
- * After this number of requests, or about a quarter of an hour, polling stops until the
+ * After this number of requests, which takes about a quarter of an hour, polling stops until the
  * shopper asks again.
  */
 const MAX_REQUESTS = 40;
@@ -52,8 +52,8 @@ const endStatuses: ReadonlySet<PaymentStand | undefined> = new Set([
 ]);
 
 /**
- * Polls the status of one payment. While the poller has followers, it asks the service at growing
- * intervals, because services allow 18 requests a minute.
+ * Polls the status of one payment. While the poller has followers (callers of `follow`), it asks
+ * the service at growing intervals, because services allow at most 18 requests a minute.
  */
 export class PaymentStatusPoller extends Observable<PaymentNews> {
   readonly #options: PaymentStatusPollerOptions;
@@ -81,7 +81,10 @@ export class PaymentStatusPoller extends Observable<PaymentNews> {
     };
   }
 
-  /** Asks as soon as the service allows another request, and then at growing intervals again. */
+  /**
+   * Asks again, at the earliest `interval` milliseconds after the last request, and then at growing
+   * intervals.
+   */
   askAgain(): void {
     this.#stopPolling();
     void this.#startPolling();

@@ -4,8 +4,8 @@ import {failureText, type Texts} from '../../i18n/texts.js';
 import {missingFileAction} from './missing-file-action.js';
 
 /**
- * Renders the message that the element has no shop. `prefix` is the start of the class name, for
- * the light DOM.
+ * Renders the message for shoppers that the shop is not set up correctly: the element lacks a shop
+ * or a required attribute. `prefix` is the start of the class name, for the light DOM.
  */
 export function missingShopNotice({configuration}: Texts, prefix = '') {
   return html`<p class="${prefix}notice" part="error" data-say>${configuration}</p>`;

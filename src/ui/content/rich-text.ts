@@ -127,8 +127,8 @@ export async function richText(
     // The service's text may be written in another direction than ours. `dir` is set after the
     // content, so that browsers determine the direction once.
     element.dir = 'auto';
-    // The page's translator may translate the description: unlike our texts, it is not updated
-    // later.
+    // Translators may change the description, because Lit never updates its text. `hostUpdate` of
+    // `ShopController` explains why they must not change our own texts.
     element.translate = true;
     return element.textContent?.trim() || element.querySelector('img')
       ? element

@@ -44,7 +44,9 @@ export function dispatchCompleted(
   const provider = providers.find((one) => one.shop === shop);
   const isInside = host?.isConnected && (!provider || provider.contains(host));
   const target = isInside ? host : (provider ?? document.documentElement);
-  /** @internal The manifest takes this event from the doc blocks of the elements. */
+  /**
+   * @internal The custom elements manifest takes this event from the doc blocks of the elements.
+   */
   target.dispatchEvent(new PaymentCompletedEvent(order));
 }
 

@@ -46,8 +46,9 @@ export class PageDialog {
   #subscriptions: readonly (() => void)[] = [];
   #stopWatching: () => void = () => undefined;
   /**
-   * Whether the pointer was pressed beside the panel. Only then does a click there close
-   * the dialog: a selection of text may start inside the panel and end beside it.
+   * Whether the pointer was pressed on the dialog itself, outside of its content, such as on the
+   * backdrop. Only then does a click there close the dialog, because a selection of text may start
+   * inside the content and end outside.
    */
   #isPressedBeside = false;
 
@@ -109,7 +110,8 @@ export class PageDialog {
     await whenLanguageReady(from, shop);
     if (this.#shown !== shown || !element.open) return;
     this.#render();
-    // The dialog is rendered in the next frame, after the elements around `from` have been updated.
+    // The dialog is rendered in the next animation frame: by then, `from` and the elements around
+    // it, whose language and styles the dialog takes over, have been updated.
     const renderLater = () => void requestAnimationFrame(() => this.#render());
     this.#subscriptions = [
       shop.preferences.subscribe(renderLater),

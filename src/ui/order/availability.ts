@@ -10,7 +10,10 @@ export interface StockLimits {
   readonly quantityUserCurrentLimit: number | null;
 }
 
-/** Units left of a limit; `Infinity` without a limit, for which some services send 0. */
+/**
+ * Units left of a limit; `Infinity` without a limit. `null` means no limit, and so does 0, which
+ * some services send.
+ */
 function remainingOf(limit: number | null, used: number | null): number {
   return limit && limit > 0 ? Math.max(0, limit - (used ?? 0)) : Infinity;
 }
@@ -41,8 +44,9 @@ export function unavailableReason(item: StockLimits, texts: Texts): string | und
 const LOW_STOCK = 10;
 
 /**
- * "3 left" if the stock is low; "2 left for you" or "1 per player" if the shopper's own limit is
- * lower than the stock.
+ * A text such as "3 left" if few units are left. If the shopper's own limit leaves fewer units than
+ * the stock: "2 left for you", or "1 per player" if the shopper has not bought any. `undefined` if
+ * more than `LOW_STOCK` units are left, or none.
  */
 export function lowStockText(item: StockLimits, texts: Texts): string | undefined {
   const {all, mine} = remainingCounts(item);

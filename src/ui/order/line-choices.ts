@@ -6,13 +6,13 @@ import type {LocalizedText} from '../fields/form-fields.js';
 import type {ItemContext} from './item-context.js';
 import {typedValue} from '../fields/typed-value.js';
 
-/** A choice that the shopper still has to make for a line. */
+/** A choice that the shopper still has to make for a cart line, such as the game server. */
 export interface MissingChoice {
   /** Id of the field, in the document or shadow root in which the field is rendered. */
   readonly field: string;
   /** The field's label, such as "Server for MVP". */
   readonly label: LocalizedText;
-  /** Whether the service has the call for this choice. */
+  /** Whether the service has the API call that stores this choice. */
   readonly isPossible: boolean;
 }
 

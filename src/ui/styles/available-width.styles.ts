@@ -13,7 +13,8 @@ import {css} from 'lit';
 export const availableWidth = css`
   :host(:where(:not([data-placeholder], [layout='drawer'], [layout='button']))) {
     display: flow-root;
-    /* In a flex row of the page, columns with a fixed width keep their width. */
+    /* In a flex row of the page, the element shrinks 30 times as much as other columns, so that
+       columns with a fixed width nearly keep their width. */
     flex-shrink: 30;
   }
   :host(:where(:not([data-placeholder], [layout='drawer'], [layout='button'])))::before {

@@ -122,8 +122,8 @@ export const base = css`
     clip-path: inset(50%);
     white-space: nowrap;
   }
-  /* Words for screen readers, after a button's visible text. They stay inline, because browsers put
-     a space before words that are out of the flow. */
+  /* Words for screen readers, after a button's visible text. They stay inline, because browsers
+     insert a space before words that are out of the flow when they compute the button's name. */
   .more {
     font-size: 0;
     letter-spacing: 0;
@@ -151,7 +151,7 @@ export const base = css`
     padding: 0.75em 1em;
     font-size: 0.9375em;
     overflow-wrap: anywhere;
-    /* Keeps the text inside a parent with 'width: max-content'. */
+    /* In a parent with 'width: max-content', keeps the text from becoming wider than the window. */
     max-inline-size: calc(100vw - 16px);
   }
   .failure {

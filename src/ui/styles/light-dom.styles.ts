@@ -138,7 +138,8 @@ export const lightForm = css`
       overflow-wrap: anywhere;
       scroll-margin-block: 1em;
     }
-    /* Applied by the control guard if the page's colours make a control hard to read. */
+    /* Set by src/page/control-guard.ts if the page's rules make the text of a control hard to
+       read, or a field invisible. */
     .storefront-button[data-insist] {
       background: var(--_accent) !important;
       color: var(--_on-accent) !important;

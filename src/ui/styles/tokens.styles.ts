@@ -12,9 +12,10 @@ const space = css`var(--store-space, 1em)`;
 export const hostMargin = css`calc(${space} * 2)`;
 
 /**
- * The design tokens of all elements. The defaults follow the page. Styles in shadow roots and in the
- * light DOM declare the private variables on their outermost element. The manifest takes the
- * defaults from the declarations.
+ * The design tokens (`--store-…`) of all elements, with defaults that follow the page. Style sheets
+ * of shadow roots and of the light DOM declare the private variables (`--_…`), which hold the
+ * tokens or their defaults, on their outermost element. The custom elements manifest takes the
+ * defaults from these declarations.
  *
  * @cssproperty --store-accent - Colour of buttons and marks. Without it, the page's `accent-color`.
  * @cssproperty --store-on-accent - Text colour on `--store-accent`. Without it, black or white.
@@ -65,7 +66,7 @@ export const focusRing = css`outline: max(2px, 0.125em) solid var(--_focus)`;
 
 /** Underlines a focused heading, because an outline would be as wide as the page. */
 export const focusedText = css`
-  /* Not as a shorthand, which Safari 17 does not know with a thickness. */
+  /* Not the shorthand 'text-decoration': Safari 17 does not support a thickness in it. */
   text-decoration-line: underline;
   text-decoration-thickness: max(2px, 0.125em);
   text-underline-offset: 0.25em;

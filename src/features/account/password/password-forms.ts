@@ -67,14 +67,17 @@ export class PasswordForms {
   #sentFrom: string | undefined;
   /** Problems by field that the form found before sending, such as an empty field. */
   #mistakes: ((texts: Texts) => ReadonlyMap<PasswordField, string>) | undefined;
-  /** The service's error for the last form; not used for sign-ins. */
+  /**
+   * Why the last request for a reset link or a new password failed. `shop.signIn` has the errors of
+   * sign-ins and of new accounts.
+   */
   #failure: ShopError | undefined;
   #isSending = false;
   #isVisible = false;
   #hasCapsLock = false;
   /**
-   * The name and the address that the shopper typed, to fill in the next form. Passwords are not
-   * kept.
+   * The name and the e-mail address that the shopper typed, to fill in the next form. Passwords are
+   * not kept.
    */
   #typed: {username: string; email: string} = {username: '', email: ''};
   /** Whether a new password has just been set. */
@@ -84,7 +87,7 @@ export class PasswordForms {
     this.#host = host;
   }
 
-  /** Whether a form is being sent, other than a sign-in. */
+  /** Whether a form is being sent that does not sign the shopper in. */
   get isSending(): boolean {
     return this.#isSending;
   }
@@ -178,7 +181,8 @@ export class PasswordForms {
         },
         form,
       );
-    // Each form is a separate template, so that browsers see a new form with empty fields.
+    // Each form in `content` below is a separate template, so that browsers see a new form with
+    // empty fields.
     const submit = (words: string) => html`<button
       class="storefront-button"
       part="submit"
@@ -412,8 +416,8 @@ export class PasswordForms {
   }
 
   /**
-   * Moves the focus to the first field with a problem; if the form was replaced, to the new
-   * content.
+   * Moves the focus to the first field with a problem; if a message has replaced the form, to this
+   * message.
    */
   #focusProblem(): void {
     const {element} = this.#host;

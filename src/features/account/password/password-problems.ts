@@ -31,7 +31,10 @@ const fieldNames: Readonly<Record<string, PasswordField>> = {
   password_confirmation: 'password',
 };
 
-/** The fields that the shopper can edit in each form. In `reset`, the link sets the address. */
+/**
+ * The fields that the shopper can edit in each form. In `reset`, the e-mail address is fixed,
+ * because it comes from the link.
+ */
 const EDITABLE_FIELDS: Readonly<Record<PasswordView, readonly PasswordField[]>> = {
   'sign-in': ['username', 'password'],
   create: ['username', 'email', 'password'],

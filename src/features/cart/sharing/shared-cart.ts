@@ -23,7 +23,7 @@ import {sharedCartDialogStyles, sharedCartContentStyles} from './shared-cart.sty
 /** How many items are read at the same time. */
 const CONCURRENT_READS = 3;
 
-/** Whether the dialog has been opened. Of several carts in a page, only one opens it. */
+/** Whether a `store-cart` has offered the shared cart. Of several in a page, only one offers it. */
 let isOffered = false;
 
 /**
@@ -43,8 +43,8 @@ export async function offerSharedCart(
   const items = parseSharedItems(cart);
   if (isOffered || !isOurs || !items.length || shop.lacks.has(ADD_CALL)) return;
   isOffered = true;
-  // Loads the shopper's own cart, to mark the items that it contains already. The dialog
-  // opens without this cart, too, because guests may have none.
+  // Loads the shopper's own cart, to mark the items that it contains already. If this fails,
+  // the dialog opens nevertheless, because some services give guests no cart.
   await Promise.all([shop.cart.load(), whenLanguageReady(host, shop)]);
   new SharedCart(host, shop, items, showCart).open();
 }
@@ -61,12 +61,12 @@ class SharedCart {
   #answers = new Map<number, ItemDetail | ShopError>();
   /** Errors of items that were not added, or of which too few were added, by item id. */
   readonly #failures = new Map<number, ShopError>();
-  /** Ids of the items that were in the shopper's cart before any were added here. */
+  /** Ids of the items in the shopper's cart that were not added by this dialog. */
   #known: ReadonlySet<number>;
   #isAdding = false;
   /**
-   * Whether the shopper has accepted or declined. After that, the dialog only says what could not
-   * be added.
+   * Whether the shopper has accepted, but some items could not be added. The dialog then shows the
+   * errors and no longer offers to add the items.
    */
   #isAnswered = false;
   #version = -1;
@@ -280,7 +280,8 @@ class SharedCart {
   }
 
   /**
-   * Adds an item, unless the cart already contains it because another shopper has just signed in.
+   * Adds an item, unless the shopper's cart contains it already. It may do so because the shopper
+   * has signed in after accepting the shared cart.
    */
   async #add(item: ItemDetail, {count}: SharedItem): Promise<boolean> {
     const {cart, session} = this.#shop;
@@ -339,7 +340,10 @@ class SharedCart {
   }
 }
 
-/** The tier of the pack with exactly this number of pieces, if the item is sold in such a pack. */
+/**
+ * Returns the pack with exactly this number of pieces, called a tier by the service; `undefined` if
+ * the item is not sold in such a pack.
+ */
 function tierOf({stacked_tiers: tiers}: ItemDetail, count: number) {
   return tiers.find(({quantity}) => quantity === count && count > 1);
 }

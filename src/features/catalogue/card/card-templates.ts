@@ -13,10 +13,9 @@ const filling = lazyModule(() => import('./fill-card-templates.js'));
 const unfillable = new WeakSet<Element>();
 
 /**
- * The page author's card templates for an element, by slot: `item` replaces whole
- * cards, `item-footer` adds content below a card. A `<template slot="item">` in the
- * element applies to this element only. A `<template data-store-item>` anywhere in the
- * page applies to all others.
+ * Returns the page author's card templates for an element, by slot: `item` replaces whole cards,
+ * `item-footer` adds content below a card. An element without a `<template slot="item">` of its own
+ * uses the `<template data-store-item>` of the page.
  */
 export function cardTemplatesOf(
   host: Element,

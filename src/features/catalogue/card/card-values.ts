@@ -13,7 +13,8 @@ import {priceTexts, type PriceTexts} from '../../../ui/content/price.js';
 export type CardAction = 'add' | 'subscribe';
 
 /**
- * A short text below the name of an item. `part` is the CSS part of the element around the text.
+ * A short text about an item, such as "Featured". `part` is the CSS part of the element around the
+ * text.
  */
 export interface Badge {
   readonly part: string;
@@ -39,17 +40,18 @@ export interface CardValues {
   /** The text that says why the item cannot be bought. */
   readonly unavailable: string | undefined;
   /**
-   * The buttons of the card, in their order; empty if the item cannot be bought, or if the cart has
-   * as many units as the shopper may buy.
+   * The actions of the card's buttons, in their order. Empty if the item cannot be bought, if the
+   * cart has as many units as the shopper may buy, or if the service lacks the call that adds
+   * items.
    */
   readonly actions: readonly CardAction[];
   /** The text that says that the item is in the cart, or being added. */
   readonly inCart: string | undefined;
   /** Whether `inCart` replaces the buttons, because adding another unit would fail. */
   readonly isAtLimit: boolean;
-  /** Whether a change of this item is waiting for the service's answer. */
+  /** Whether a change of this item in the cart is waiting for the service's answer. */
   readonly isPending: boolean;
-  /** The text that says why the last change failed. */
+  /** The text that says why the last attempt to add the item to the cart failed. */
   readonly errorText: string | undefined;
 }
 

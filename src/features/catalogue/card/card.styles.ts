@@ -19,7 +19,8 @@ export const cardStyles = css`
     break-inside: avoid;
     transition: border-color 0.15s;
   }
-  /* A single card is as high as its element, so that cards side by side align. */
+  /* A card that is shown alone is as high as its element. So the cards of elements that are side
+     by side are equally high. */
   .single,
   .single > .card {
     block-size: 100%;
@@ -73,7 +74,7 @@ export const cardStyles = css`
   /* A long name must not make the other cards of the row higher. The item dialog has the whole name. */
   .card [part~='name'] {
     display: -webkit-box;
-    /* With overflow: hidden, the focus on the link would scroll its first lines away. */
+    /* With 'overflow: hidden', focusing the link would scroll the first lines of the name away. */
     overflow: clip;
     -webkit-box-orient: vertical;
     -webkit-line-clamp: 3;
@@ -81,7 +82,7 @@ export const cardStyles = css`
     margin: -4px;
     padding: 4px;
   }
-  /* The bottom padding would show the upper edge of the next line, which is cut off. */
+  /* Hides the upper edge of the first line that is cut off, which the bottom padding would show. */
   .card [part~='name']:not(:focus-within) {
     clip-path: inset(0 0 4px);
   }

@@ -172,7 +172,10 @@ function attributeUpdate(node: Element, name: string, pattern: string): Update {
   };
 }
 
-/** Keeps or removes an element by its `data-if`. A comment marks the place of a removed element. */
+/**
+ * Returns the function that removes an element, or inserts it again, according to its `data-if`. A
+ * comment node marks the place of a removed element.
+ */
 function conditionUpdate(node: HTMLElement | SVGElement, condition: string): Update {
   const mark = document.createComment('');
   const isNegated = condition.startsWith('!');

@@ -99,8 +99,8 @@ export function otherPurchaseOptions(
 }
 
 /**
- * Renders the badges of an item, after the mark "In cart" if the item is in the cart. Renders
- * nothing if the item has neither.
+ * Renders the badges of an item, after `mark`, such as the mark "In cart". Renders nothing if there
+ * are neither badges nor a mark.
  * @csspart badges - The badges of an item.
  */
 export function itemBadges({badges}: CardValues, mark: unknown = nothing) {

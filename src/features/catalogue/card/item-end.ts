@@ -4,7 +4,10 @@ import type {ShopController} from '../../../ui/shop-controller.js';
 
 const countdown = lazyModule(() => import('../countdown/countdown.js'));
 
-/** The times at which an offer ends, as the service sends them; empty for offers without an end. */
+/**
+ * The times at which an offer may end, as the service sends them: the end of the current price, and
+ * the end of the item's sale. Empty for offers without an end.
+ */
 export interface OfferEnd {
   readonly sale_ends_at?: string | undefined;
   readonly remove_at?: string | undefined;

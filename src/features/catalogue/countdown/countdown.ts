@@ -69,7 +69,8 @@ function tick(): void {
   if (countdowns.size) timer = setTimeout(tick, SECOND - (Date.now() % SECOND));
 }
 
-// Browsers slow or stop timers in hidden pages. On the return, countdowns are updated.
+// Browsers slow or stop timers in hidden pages. So the countdowns are updated as soon as the page
+// is visible again.
 document.addEventListener('visibilitychange', tick);
 
 function showTime(element: HTMLElement, countdown: Countdown): void {
@@ -94,8 +95,8 @@ function showTime(element: HTMLElement, countdown: Countdown): void {
 }
 
 /**
- * The `<time>` in a countdown's element. It contains the visible text and the text for screen
- * readers.
+ * Returns the `<time>` in a countdown's element, and creates it if it is missing. It contains the
+ * visible text and the text for screen readers.
  */
 function timeIn(element: HTMLElement, end: number): HTMLTimeElement {
   let time = element.querySelector('time');

@@ -42,7 +42,7 @@ export function itemChoicesOf(host: ReactiveElement, {id}: ItemDetail): ItemChoi
  */
 export class ItemChoices {
   readonly #host: ReactiveElement;
-  /** The tier that the shopper has chosen; `undefined` for a single piece. */
+  /** The quantity of the pack that the shopper has chosen; `undefined` for a single piece. */
   #tier: number | undefined;
   /** Whether the gift's form is open. */
   #isGiftOpen = false;
@@ -62,7 +62,7 @@ export class ItemChoices {
     this.#host = host;
   }
 
-  /** The tier of the chosen pack, sent in requests; `undefined` for a single piece. */
+  /** Returns the quantity of the chosen pack, for requests; `undefined` for a single piece. */
   tierOf(item: ItemDetail): number | undefined {
     return this.#packOf(item)?.tier;
   }
@@ -72,7 +72,7 @@ export class ItemChoices {
     const pack = this.#packOf(item);
     if (!pack?.tier || item.is_virtual_currency_only) return item;
     const {price, original_price} = pack;
-    // The virtual price is the price of a single piece.
+    // The virtual price applies to a single piece only, so it is left out.
     return {...item, price, original_price, discount: null, virtual_price: null};
   }
 

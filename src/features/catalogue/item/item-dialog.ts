@@ -27,8 +27,8 @@ export function itemIdInHash(hash: string): string {
 }
 
 /**
- * The `sessionStorage` key that stores the shop of an item's hash. Two shops may use the same item
- * id.
+ * Returns the `sessionStorage` key for the shop of the item that a hash names. The hash does not
+ * name the shop, and two shops may use the same item id.
  */
 const shopKeyOf = (hash: string) => pageKey('shop-of', `:${hash}`);
 
@@ -171,8 +171,8 @@ export class ItemDialog {
 
 /**
  * Goes one step back in the history. Resolves when the address has changed. If a browser ignores
- * the step, replaces the address: otherwise the item's hash would stay, and a click on the item's
- * link would open nothing.
+ * the step, replaces the address after a second. Otherwise the address would still name the closed
+ * item, and item links, which wait for this promise, would open nothing.
  */
 function stepBack(previous: string): Promise<void> {
   return new Promise((done) => {

@@ -6,7 +6,7 @@ import {moneyAmount} from '../../../ui/content/price.js';
 /** A quantity of an item, sold at a price of its own. */
 export interface Pack {
   readonly quantity: number;
-  /** The pack's tier, sent in requests; `undefined` for a single piece. */
+  /** The quantity, as requests send it; `undefined` for a single piece that is not a pack. */
   readonly tier: number | undefined;
   readonly price: number;
   readonly original_price: number | null;
@@ -14,8 +14,8 @@ export interface Pack {
 }
 
 /**
- * The packs of an item. The first is the single piece, if the item has a price. Empty for an item
- * without packs.
+ * Returns the packs of an item; an empty list for an item without packs. Adds the single piece as
+ * the first pack, unless it has no price or the service sends a pack of one piece.
  */
 export function packsOf({price, stacked_tiers}: ItemDetail): readonly Pack[] {
   const packs = stacked_tiers.map((one) => ({...one, tier: one.quantity}));
@@ -26,7 +26,8 @@ export function packsOf({price, stacked_tiers}: ItemDetail): readonly Pack[] {
 }
 
 /**
- * Renders the choice of a pack. `choose` is called with the pack's tier.
+ * Renders the choice of a pack. `choose` is called with the `tier` of the pack that the shopper
+ * chooses.
  *
  * @csspart tiers - The choice of a pack.
  * @csspart tier - A pack.

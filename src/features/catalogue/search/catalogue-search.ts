@@ -12,7 +12,10 @@ import {findSubcategory, prefersReducedData} from '../catalogue-tabs.js';
 import {itemsOf} from '../shown-items.js';
 import {focusItem} from '../show-more-button.js';
 
-/** The number of categories that are read at the same time; 1 if the shopper saves data. */
+/**
+ * The number of categories that are read at the same time. If the shopper has asked the browser to
+ * save data, only one is read at a time.
+ */
 const CONCURRENT_READS = 2;
 
 /** The callbacks and templates that `CatalogueSearch` gets from the element around it. */
@@ -41,8 +44,8 @@ export class CatalogueSearch {
   readonly #host: LitElement;
   #shop: Shop | undefined;
   /**
-   * The version of the catalogue that the pages come from. A new shopper may see other prices, so
-   * the version changes with the shopper.
+   * The version of the catalogue from which the categories were read. It changes, for example, when
+   * another shopper signs in, who may see other prices.
    */
   #version = 0;
   #links: CategoryLinks = [];
@@ -234,7 +237,10 @@ function inOrder(links: CategoryLinks): CategoryLinks {
   return links.flatMap((link) => [link, ...inOrder(link.subcategories)]);
 }
 
-/** The subcategories of a link that the category's answer does not contain. */
+/**
+ * Returns the subcategories of a category, at every level, that the service's answer for this
+ * category does not contain.
+ */
 function missingSubcategories(link: CategoryLink, page: CategoryPage): CategoryLinks {
   return link.subcategories.flatMap((inner) => {
     const found = findSubcategory(page, inner);

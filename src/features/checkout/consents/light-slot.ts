@@ -14,7 +14,7 @@ export interface LightSlotOptions {
 /**
  * A slot of an element that renders into its light DOM. Collects the host's children that belong in
  * the slot, so that the host can render them in the right place. Libraries that morph the page to
- * new HTML add copies of these children; this controller removes the copies.
+ * new HTML, such as Turbo, add copies of these children; this controller removes the copies.
  */
 export class LightSlot implements ReactiveController {
   readonly #host: ReactiveElement;
@@ -106,8 +106,9 @@ export class LightSlot implements ReactiveController {
   }
 
   /**
-   * Whether `child`, which has the same HTML as `known`, is a copy. If a library has
-   * moved fields from `known` into `child`, `child` replaces `known`.
+   * Whether `child`, which has the same HTML as `known`, is only a copy: `known` still has all ids
+   * of `child`. If ids are missing, a library has moved their elements from `known` into `child`,
+   * so `child` replaces `known`.
    */
   #isCopy(child: Element, known: Element): boolean {
     return [...child.querySelectorAll('[id]')].every(({id}) =>

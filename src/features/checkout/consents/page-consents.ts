@@ -97,12 +97,15 @@ export class PageConsents implements ReactiveController {
   }
 }
 
-/** Id of the message of a problem. `index` is its place in the list, `id` the prefix of the form. */
+/**
+ * Returns the id of a problem's message. `index` is the problem's place in the list of problems,
+ * `id` is the form's prefix for ids.
+ */
 function errorId(index: number, id: string): string {
   return `${id}-own-${index}-error`;
 }
 
-/** The message about a control of the page, beginning with the control's name. */
+/** The error message about a control of the page, with the control's name if it has one. */
 function problemText(control: PageControl): LocalizedText {
   const {validity, type, validationMessage} = control;
   const missingTexts: Readonly<Record<string, (name: string, texts: Texts) => string>> =

@@ -16,9 +16,9 @@ export class TemplateConsents {
   }
 
   /**
-   * Shows the consents of the template that is nearest to `opener`. If the template has not
-   * changed, the consents stay as the shopper has filled them in. If the page has replaced the
-   * template, new consents are made.
+   * Shows the consents of the template that is nearest to `opener`. If the template's HTML is the
+   * same as in the last call, the consents stay as the shopper has filled them in. Otherwise new
+   * consents replace them.
    */
   update(opener: Element): void {
     const template = nearestTemplate(opener);

@@ -50,7 +50,7 @@ export function readPaymentPage(
 
 /**
  * Builds a hidden form in the document `page`, with the fields of a payment form. `place` is the
- * window in which the form opens its answer.
+ * form's `target`: the window in which the payment opens.
  */
 export function buildPaymentForm(
   page: Document,
