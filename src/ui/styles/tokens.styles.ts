@@ -19,8 +19,8 @@ export const hostMargin = css`calc(${space} * 2)`;
  *
  * @cssproperty --store-accent - Colour of buttons and marks. Without it, the page's `accent-color`.
  * @cssproperty --store-on-accent - Text colour on `--store-accent`. Without it, black or white.
- * @cssproperty --store-surface - Background of cards, notices and of dialogs.
- * @cssproperty --store-surface-raised - Background of highlighted areas.
+ * @cssproperty --store-surface - Background of dialogs, notices and badges.
+ * @cssproperty --store-surface-raised - Background of cards and highlighted areas.
  * @cssproperty --store-text - Colour of text.
  * @cssproperty --store-text-muted - Colour of less important text.
  * @cssproperty --store-border - Colour of borders.
