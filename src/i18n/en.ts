@@ -337,39 +337,7 @@ export type Texts = typeof en;
  * Keys of new texts that some translations still lack. These translations show the
  * English text. `npm run i18n` lists the missing keys of each language.
  */
-export const untranslated = [
-  'fromEach',
-  'priceSteps',
-  'nextPrice',
-  'endsIn',
-  'endsAt',
-  'ended',
-  'searchResults',
-  'searching',
-  'notSearched',
-  'cartLinkCopied',
-  'sharedCart',
-  'sharedCartHint',
-  'sharedCartFailed',
-  'addSharedCart',
-  'alreadyInCart',
-  'password',
-  'newPassword',
-  'showPassword',
-  'capsLock',
-  'passwordWrong',
-  'createAccount',
-  'resetEmailHint',
-  'forgotPassword',
-  'resetHint',
-  'sendLink',
-  'linkSent',
-  'setPassword',
-  'passwordSet',
-  'linkRefused',
-  'backToSignIn',
-  'tooManyTries',
-] as const satisfies readonly (keyof Texts)[];
+export const untranslated = [] as const satisfies readonly (keyof Texts)[];
 
 /** The texts of another language: all keys of `en`. Keys in `untranslated` are optional. */
 export type Translation = Omit<Texts, (typeof untranslated)[number]> & Partial<Texts>;

@@ -33,6 +33,9 @@ export const texts: Translation = {
   unavailable: 'Nedostupné',
   soldOut: 'Vyprodáno',
   limitReached: 'Limit vyčerpán',
+  endsIn: (time) => `Končí za ${time}`,
+  endsAt: (date) => `Končí ${date}`,
+  ended: 'Skončilo',
   left: (count) =>
     plural(count, {
       one: 'Zbývá # kus',
@@ -63,6 +66,9 @@ export const texts: Translation = {
   packOf: (name) => `: ${name}`,
   pieces: (count) =>
     plural(count, {one: '# kus', few: '# kusy', many: '# kusu', other: '# kusů'}),
+  fromEach: (amount) => `Od ${amount} za kus`,
+  priceSteps: 'Cena závisí na počtu tvých nákupů této položky:',
+  nextPrice: (amount) => `Příště ${amount}`,
   // Categories: tabs, search, sorting, comparison
   categories: 'Kategorie',
   toTop: 'Zpět nahoru',
@@ -71,6 +77,9 @@ export const texts: Translation = {
   itemsShown: (shown, total) => `Položky: ${shown} z ${total}`,
   search: 'Hledat',
   nothingFound: 'Nic s takovým názvem tu není.',
+  searchResults: 'Výsledky hledání',
+  searching: 'Hledá se…',
+  notSearched: (names) => `Nepodařilo se prohledat: ${names}.`,
   found: (count) =>
     plural(count, {
       one: '# položka',
@@ -150,6 +159,13 @@ export const texts: Translation = {
   keepShopping: 'Pokračovat v nákupu',
   suggestions: 'Mohlo by se ti také líbit',
   shareCart: 'Sdílet košík',
+  cartLinkCopied:
+    'Odkaz je zkopírovaný. Obsahuje položky a jejich množství, nic o tobě.',
+  sharedCart: 'Někdo s tebou sdílí košík',
+  sharedCartHint: 'Jestli chceš, přidáme ti tyto položky do košíku za ceny obchodu.',
+  sharedCartFailed: 'Ne všechno se podařilo přidat.',
+  addSharedCart: 'Přidat do mého košíku',
+  alreadyInCart: 'Tohle už v košíku máš a zůstane to beze změny.',
   // Coupons, gift cards and referrals
   haveCode: 'Máš kód?',
   code: 'Slevový kód nebo dárková karta',
@@ -221,7 +237,7 @@ export const texts: Translation = {
   leaving: (host) => `Přesměrováváme tě na ${host}…`,
   goOn: 'Pokračovat k platbě',
   paymentBlocked: 'Web, do kterého je obchod vložen, nedovoluje otevřít platbu.',
-  copyToNewTab: 'Zkopírujte tuto adresu do nové karty:',
+  copyToNewTab: 'Zkopíruj tuto adresu do nové karty:',
   unsafePayment:
     'Obchod poslal adresu platby, kterou není bezpečné otevřít. Nic ti nebylo strženo.',
   unknownPayment:
@@ -297,6 +313,24 @@ export const texts: Translation = {
     'Hráči tohoto obchodu mají heslo. Přihlašují se a nakupují přímo na webu obchodu.',
   goToSite: (name) => `Přejít na ${name}`,
   cannotSignIn: 'Přihlášení tady teď nefunguje.',
+  password: 'Heslo',
+  newPassword: 'Nové heslo',
+  showPassword: 'Zobrazit heslo',
+  capsLock: 'Caps Lock je zapnutý.',
+  passwordWrong: 'Jméno hráče nebo heslo není správné.',
+  createAccount: 'Vytvořit účet',
+  resetEmailHint: 'Bude potřeba, pokud zapomeneš heslo.',
+  forgotPassword: 'Zapomenuté heslo?',
+  resetHint: 'Přijde ti e-mail s odkazem na nastavení nového hesla.',
+  sendLink: 'Poslat odkaz',
+  linkSent: (email) =>
+    `Pokud existuje účet s e-mailem ${email}, odkaz na nastavení nového hesla je na cestě. Když žádný e-mail nepřijde, podívej se do spamu.`,
+  setPassword: 'Nastavit nové heslo',
+  passwordSet: 'Nové heslo je nastavené. Teď se s ním můžeš přihlásit.',
+  linkRefused: 'Obchod tento odkaz nepřijal. Možná je moc starý: nech si poslat nový.',
+  backToSignIn: 'Zpět na přihlášení',
+  tooManyTries: (time) =>
+    `Příliš mnoho pokusů. Chvilku počkej (${time}) a zkus to znovu.`,
   signInToBuy: 'Pro nákup se přihlas',
   // The site and its community
   menu: 'Menu',

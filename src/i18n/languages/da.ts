@@ -33,6 +33,9 @@ export const texts: Translation = {
   unavailable: 'Ikke tilgængelig',
   soldOut: 'Udsolgt',
   limitReached: 'Maks. antal er nået',
+  endsIn: (time) => `Slutter om ${time}`,
+  endsAt: (date) => `Slutter den ${date}`,
+  ended: 'Afsluttet',
   left: (count) => plural(count, {one: '# tilbage', other: '# tilbage'}),
   leftForYou: (count) =>
     plural(count, {one: 'Du kan købe # mere', other: 'Du kan købe # mere'}),
@@ -46,6 +49,9 @@ export const texts: Translation = {
   pack: 'Pakke',
   packOf: (name) => `: ${name}`,
   pieces: (count) => plural(count, {one: '#\u00a0stk.', other: '#\u00a0stk.'}),
+  fromEach: (amount) => `Fra ${amount} pr. stk.`,
+  priceSteps: 'Prisen afhænger af, hvor mange du har købt:',
+  nextPrice: (amount) => `Næste gang ${amount}`,
   // Categories: tabs, search, sorting, comparison
   categories: 'Kategorier',
   toTop: 'Til toppen',
@@ -54,6 +60,9 @@ export const texts: Translation = {
   itemsShown: (shown, total) => `${shown} af ${total} varer`,
   search: 'Søg',
   nothingFound: 'Der er intet her med det navn.',
+  searchResults: 'Søgeresultater',
+  searching: 'Søger…',
+  notSearched: (names) => `Kunne ikke gennemsøges: ${names}.`,
   found: (count) => plural(count, {one: '# vare fundet', other: '# varer fundet'}),
   sort: 'Sortér efter',
   sortNone: 'Butikkens rækkefølge',
@@ -79,7 +88,7 @@ export const texts: Translation = {
   serverFor: (name) => `Server for varen ${name}`,
   variableFor: (variable, name) => `${variable} for varen ${name}`,
   forNamed: (name) => ` for varen ${name}`,
-  chooseOnSite: 'Det kan kun vælges på butikkens egen side.',
+  chooseOnSite: 'Det kan kun vælges på butikkens egen hjemmeside.',
   // Cart
   cart: 'Kurv',
   cartItems: (count) => plural(count, {one: 'Kurv, # vare', other: 'Kurv, # varer'}),
@@ -113,6 +122,12 @@ export const texts: Translation = {
   keepShopping: 'Handl videre',
   suggestions: 'Måske kan du også lide',
   shareCart: 'Del kurven',
+  cartLinkCopied: 'Linket er kopieret. Det indeholder varer og antal, intet om dig.',
+  sharedCart: 'Nogen har delt en kurv med dig',
+  sharedCartHint: 'Hvis du vil, lægges disse varer i din kurv til butikkens priser.',
+  sharedCartFailed: 'Ikke alt kunne lægges i kurven.',
+  addSharedCart: 'Læg i min kurv',
+  alreadyInCart: 'Ligger allerede i din kurv, som ikke ændres.',
   // Coupons, gift cards and referrals
   haveCode: 'Har du en kode?',
   code: 'Rabatkode eller gavekort',
@@ -172,7 +187,7 @@ export const texts: Translation = {
   cartChanged: 'Din kurv er ikke, som den var. Tjek den, og betal derefter.',
   noMethods: 'Butikken har ingen betalingsmetoder lige nu.',
   methodsMissing:
-    'Du kan ikke betale på denne side: den oplyser ikke, hvilke betalingsmetoder butikken har. Giv venligst butikken besked.',
+    'Du kan ikke betale på denne side: Den oplyser ikke, hvilke betalingsmetoder butikken har. Giv venligst butikken besked.',
   // Paying
   pay: 'Betal',
   payAmount: (amount) => `Betal ${amount}`,
@@ -190,7 +205,7 @@ export const texts: Translation = {
   paymentDeclined:
     'Denne betaling kræver en side, som ikke kan vises her. Der er ikke trukket penge. Vælg en anden betalingsmetode.',
   payTwice:
-    'Din seneste betaling kan være oprettet: det er uvist, hvordan det gik med den. Undersøg det først, så du ikke betaler to gange.',
+    'Din seneste betaling kan være oprettet: Det er uvist, hvordan det gik med den. Undersøg det først, så du ikke betaler to gange.',
   payTwiceConfirm: 'Opret endnu en betaling',
   paid: 'Tak! Din ordre er på vej.',
   // Status of a payment
@@ -258,6 +273,24 @@ export const texts: Translation = {
     'I denne butik har spillerne en adgangskode. Du logger ind og køber på butikkens egen hjemmeside.',
   goToSite: (name) => `Gå til ${name}`,
   cannotSignIn: 'Man kan ikke logge ind her lige nu.',
+  password: 'Adgangskode',
+  newPassword: 'Ny adgangskode',
+  showPassword: 'Vis adgangskode',
+  capsLock: 'Caps Lock er slået til.',
+  passwordWrong: 'Forkert spillernavn eller adgangskode.',
+  createAccount: 'Opret konto',
+  resetEmailHint: 'Skal bruges, hvis du glemmer din adgangskode.',
+  forgotPassword: 'Glemt adgangskode?',
+  resetHint: 'Du får en e-mail med et link, så du kan vælge en ny adgangskode.',
+  sendLink: 'Send linket',
+  linkSent: (email) =>
+    `Hvis der findes en konto med ${email}, er der et link på vej, så du kan vælge en ny adgangskode. Kommer der ingen e-mail, så kig i din spammappe.`,
+  setPassword: 'Vælg ny adgangskode',
+  passwordSet: 'Din nye adgangskode er gemt. Du kan logge ind med den nu.',
+  linkRefused:
+    'Butikken godkendte ikke linket. Det er måske for gammelt: Bed om et nyt.',
+  backToSignIn: 'Tilbage til login',
+  tooManyTries: (time) => `For mange forsøg. Vent ${time}, og prøv igen.`,
   signInToBuy: 'Log ind for at købe',
   // The site and its community
   menu: 'Menu',

@@ -33,6 +33,9 @@ export const texts: Translation = {
   unavailable: 'Μη διαθέσιμο',
   soldOut: 'Εξαντλήθηκε',
   limitReached: 'Έφτασες το όριο',
+  endsIn: (time) => `Λήγει σε ${time}`,
+  endsAt: (date) => `Λήγει: ${date}`,
+  ended: 'Έληξε',
   left: (count) =>
     plural(count, {one: 'Απομένει # τεμάχιο', other: 'Απομένουν # τεμάχια'}),
   leftForYou: (count) =>
@@ -50,6 +53,9 @@ export const texts: Translation = {
   pack: 'Πακέτο',
   packOf: (name) => `: ${name}`,
   pieces: (count) => plural(count, {one: '# τεμάχιο', other: '# τεμάχια'}),
+  fromEach: (amount) => `Από ${amount} το τεμάχιο`,
+  priceSteps: 'Η τιμή εξαρτάται από το πόσα έχεις αγοράσει:',
+  nextPrice: (amount) => `Την επόμενη φορά ${amount}`,
   // Categories: tabs, search, sorting, comparison
   categories: 'Κατηγορίες',
   toTop: 'Επιστροφή στην κορυφή',
@@ -58,6 +64,9 @@ export const texts: Translation = {
   itemsShown: (shown, total) => `${shown} από ${total} προϊόντα`,
   search: 'Αναζήτηση',
   nothingFound: 'Δεν βρέθηκε τίποτα με αυτό το όνομα.',
+  searchResults: 'Αποτελέσματα αναζήτησης',
+  searching: 'Αναζήτηση…',
+  notSearched: (names) => `Δεν ήταν δυνατή η αναζήτηση σε: ${names}.`,
   found: (count) => plural(count, {one: '# προϊόν', other: '# προϊόντα'}),
   sort: 'Ταξινόμηση',
   sortNone: 'Προεπιλογή',
@@ -83,7 +92,7 @@ export const texts: Translation = {
   serverFor: (name) => `Server για ${name}`,
   variableFor: (variable, name) => `${variable} για ${name}`,
   forNamed: (name) => ` για ${name}`,
-  chooseOnSite: 'Αυτό επιλέγεται μόνο στον ιστότοπο του καταστήματος.',
+  chooseOnSite: 'Αυτό επιλέγεται μόνο στο site του καταστήματος.',
   // Cart
   cart: 'Καλάθι',
   cartItems: (count) =>
@@ -119,6 +128,14 @@ export const texts: Translation = {
   keepShopping: 'Συνέχισε τις αγορές',
   suggestions: 'Ίσως σου αρέσουν και αυτά',
   shareCart: 'Κοινοποίηση καλαθιού',
+  cartLinkCopied:
+    'Ο σύνδεσμος αντιγράφηκε. Περιέχει προϊόντα και ποσότητες, τίποτα για εσένα.',
+  sharedCart: 'Μοιράστηκαν ένα καλάθι μαζί σου',
+  sharedCartHint:
+    'Αν θέλεις, αυτά τα προϊόντα μπαίνουν στο καλάθι σου στις τιμές του καταστήματος.',
+  sharedCartFailed: 'Δεν ήταν δυνατή η προσθήκη όλων των προϊόντων.',
+  addSharedCart: 'Προσθήκη στο καλάθι μου',
+  alreadyInCart: 'Είναι ήδη στο καλάθι σου, που μένει όπως είναι.',
   // Coupons, gift cards and referrals
   haveCode: 'Έχεις κωδικό;',
   code: 'Κουπόνι ή δωροκάρτα',
@@ -186,7 +203,7 @@ export const texts: Translation = {
   goOn: 'Συνέχεια στην πληρωμή',
   paymentBlocked:
     'Ο ιστότοπος γύρω από το κατάστημα δεν επιτρέπει να ανοίξει η πληρωμή.',
-  copyToNewTab: 'Αντιγράψτε αυτή τη διεύθυνση σε νέα καρτέλα:',
+  copyToNewTab: 'Αντίγραψε αυτή τη διεύθυνση σε νέα καρτέλα:',
   unsafePayment:
     'Το κατάστημα έστειλε μια διεύθυνση πληρωμής που δεν είναι ασφαλές να ανοίξει. Δεν χρεώθηκες.',
   unknownPayment:
@@ -251,7 +268,7 @@ export const texts: Translation = {
   group: 'Ομάδα',
   moneySpent: 'Συνολικά έξοδα',
   purchases: 'Αγορές',
-  noPurchases: 'Δεν έχεις αγοράσει τίποτα ακόμη.',
+  noPurchases: 'Δεν έχεις αγοράσει τίποτα ακόμα.',
   balance: (amount) => `Υπόλοιπο: ${amount}`,
   confirmInGame: (name) => `Επιβεβαίωσε στο παιχνίδι ότι είσαι ${name}`,
   joinServer: 'Μπες στον server.',
@@ -264,6 +281,25 @@ export const texts: Translation = {
     'Οι παίκτες αυτού του καταστήματος έχουν κωδικό: συνδέονται και αγοράζουν στο δικό του site.',
   goToSite: (name) => `Μετάβαση στο ${name}`,
   cannotSignIn: 'Η σύνδεση εδώ δεν λειτουργεί αυτή τη στιγμή.',
+  password: 'Κωδικός πρόσβασης',
+  newPassword: 'Νέος κωδικός πρόσβασης',
+  showPassword: 'Εμφάνιση κωδικού',
+  capsLock: 'Το Caps Lock είναι ενεργό.',
+  passwordWrong: 'Λάθος όνομα παίκτη ή κωδικός πρόσβασης.',
+  createAccount: 'Δημιουργία λογαριασμού',
+  resetEmailHint: 'Θα χρειαστεί αν ξεχάσεις τον κωδικό σου.',
+  forgotPassword: 'Ξέχασες τον κωδικό σου;',
+  resetHint: 'Θα λάβεις ένα email με σύνδεσμο για να ορίσεις νέο κωδικό.',
+  sendLink: 'Αποστολή συνδέσμου',
+  linkSent: (email) =>
+    `Αν υπάρχει λογαριασμός με το ${email}, ο σύνδεσμος για να ορίσεις νέο κωδικό είναι καθ’ οδόν. Αν δεν έρθει email, κοίτα στα ανεπιθύμητα.`,
+  setPassword: 'Ορισμός νέου κωδικού',
+  passwordSet: 'Ο νέος σου κωδικός ορίστηκε. Μπορείς τώρα να συνδεθείς με αυτόν.',
+  linkRefused:
+    'Το κατάστημα δεν δέχτηκε αυτόν τον σύνδεσμο. Ίσως είναι πολύ παλιός: ζήτησε καινούργιο.',
+  backToSignIn: 'Επιστροφή στη σύνδεση',
+  tooManyTries: (time) =>
+    `Πάρα πολλές προσπάθειες. Περίμενε ${time} και δοκίμασε ξανά.`,
   signInToBuy: 'Συνδέσου για να αγοράσεις',
   // The site and its community
   menu: 'Μενού',

@@ -33,6 +33,9 @@ export const texts: Translation = {
   unavailable: 'No disponible',
   soldOut: 'Agotado',
   limitReached: 'Límite alcanzado',
+  endsIn: (time) => `Termina en ${time}`,
+  endsAt: (date) => `Termina el ${date}`,
+  ended: 'Oferta terminada',
   left: (count) => plural(count, {one: 'Queda #', many: 'Quedan #', other: 'Quedan #'}),
   leftForYou: (count) =>
     plural(count, {one: 'Te queda #', many: 'Te quedan #', other: 'Te quedan #'}),
@@ -51,6 +54,9 @@ export const texts: Translation = {
   packOf: (name) => ` de ${name}`,
   pieces: (count) =>
     plural(count, {one: '# unidad', many: '# de unidades', other: '# unidades'}),
+  fromEach: (amount) => `Desde ${amount} por unidad`,
+  priceSteps: 'El precio depende de cuántas unidades hayas comprado:',
+  nextPrice: (amount) => `${amount} la próxima vez`,
   // Categories: tabs, search, sorting, comparison
   categories: 'Categorías',
   toTop: 'Volver arriba',
@@ -59,6 +65,9 @@ export const texts: Translation = {
   itemsShown: (shown, total) => `${shown} de ${total} artículos`,
   search: 'Buscar',
   nothingFound: 'No hay resultados para tu búsqueda.',
+  searchResults: 'Resultados de la búsqueda',
+  searching: 'Buscando…',
+  notSearched: (names) => `No se ha podido buscar en: ${names}.`,
   found: (count) =>
     plural(count, {one: '# artículo', many: '# de artículos', other: '# artículos'}),
   sort: 'Ordenar por',
@@ -127,6 +136,14 @@ export const texts: Translation = {
   keepShopping: 'Seguir comprando',
   suggestions: 'También te puede gustar',
   shareCart: 'Compartir este carrito',
+  cartLinkCopied:
+    'El enlace está copiado. Contiene artículos y cantidades, nada sobre ti.',
+  sharedCart: 'Han compartido un carrito contigo',
+  sharedCartHint:
+    'Si quieres, estos artículos pasan a tu carrito, a los precios de la tienda.',
+  sharedCartFailed: 'No se ha podido añadir todo.',
+  addSharedCart: 'Añadir a mi carrito',
+  alreadyInCart: 'Ya está en tu carrito, que se queda como está.',
   // Coupons, gift cards and referrals
   haveCode: '¿Tienes un código?',
   code: 'Cupón o tarjeta regalo',
@@ -274,6 +291,24 @@ export const texts: Translation = {
     'En esta tienda se usa contraseña: inicia sesión y compra en la web de la tienda.',
   goToSite: (name) => `Ir a ${name}`,
   cannotSignIn: 'Ahora mismo no se puede iniciar sesión aquí.',
+  password: 'Contraseña',
+  newPassword: 'Nueva contraseña',
+  showPassword: 'Mostrar contraseña',
+  capsLock: 'El bloqueo de mayúsculas está activado.',
+  passwordWrong: 'Nombre de jugador o contraseña incorrectos.',
+  createAccount: 'Crear cuenta',
+  resetEmailHint: 'Lo necesitarás si olvidas tu contraseña.',
+  forgotPassword: '¿Has olvidado tu contraseña?',
+  resetHint: 'Recibirás un correo con un enlace para crear una nueva contraseña.',
+  sendLink: 'Enviar enlace',
+  linkSent: (email) =>
+    `Si hay una cuenta con ${email}, ya va en camino un enlace para crear una nueva contraseña. Si no te llega el correo, mira en la carpeta de spam.`,
+  setPassword: 'Crear nueva contraseña',
+  passwordSet: 'Tu nueva contraseña está guardada. Ya puedes iniciar sesión con ella.',
+  linkRefused:
+    'La tienda no ha aceptado este enlace. Puede que sea demasiado antiguo: pide uno nuevo.',
+  backToSignIn: 'Volver al inicio de sesión',
+  tooManyTries: (time) => `Demasiados intentos. Espera ${time} e inténtalo de nuevo.`,
   signInToBuy: 'Inicia sesión para comprar',
   // The site and its community
   menu: 'Menú',

@@ -33,6 +33,9 @@ export const texts: Translation = {
   unavailable: 'Indisponible',
   soldOut: 'Épuisé',
   limitReached: 'Limite atteinte',
+  endsIn: (time) => `Se termine dans ${time}`,
+  endsAt: (date) => `Se termine le ${date}`,
+  ended: 'Offre terminée',
   left: (count) =>
     plural(count, {
       one: 'Plus que # en stock',
@@ -56,6 +59,9 @@ export const texts: Translation = {
   packOf: (name) => `\u00A0: ${name}`,
   pieces: (count) =>
     plural(count, {one: '# unité', many: '# d’unités', other: '# unités'}),
+  fromEach: (amount) => `À partir de ${amount} l’unité`,
+  priceSteps: 'Le prix change selon le nombre d’unités déjà achetées\u00A0:',
+  nextPrice: (amount) => `${amount} la prochaine fois`,
   // Categories: tabs, search, sorting, comparison
   categories: 'Catégories',
   toTop: 'Haut de page',
@@ -64,6 +70,9 @@ export const texts: Translation = {
   itemsShown: (shown, total) => `${shown} articles sur ${total}`,
   search: 'Rechercher',
   nothingFound: 'Aucun résultat pour cette recherche.',
+  searchResults: 'Résultats de recherche',
+  searching: 'Recherche…',
+  notSearched: (names) => `Recherche impossible dans\u00A0: ${names}.`,
   found: (count) =>
     plural(count, {one: '# article', many: '# d’articles', other: '# articles'}),
   sort: 'Trier par',
@@ -132,8 +141,16 @@ export const texts: Translation = {
   keepShopping: 'Continuer mes achats',
   suggestions: 'Tu aimeras peut-être aussi',
   shareCart: 'Partager ce panier',
+  cartLinkCopied:
+    'Le lien est copié. Il contient des articles et des quantités, rien sur toi.',
+  sharedCart: 'Quelqu’un a partagé un panier avec toi',
+  sharedCartHint:
+    'Si tu veux, ces articles vont dans ton panier, aux prix de la boutique.',
+  sharedCartFailed: 'Certains articles n’ont pas pu être ajoutés.',
+  addSharedCart: 'Ajouter à mon panier',
+  alreadyInCart: 'Déjà dans ton panier\u00A0: rien ne change.',
   // Coupons, gift cards and referrals
-  haveCode: 'Tu as un code ?',
+  haveCode: 'Tu as un code\u202F?',
   code: 'Code promo ou carte cadeau',
   apply: 'Appliquer',
   coupon: 'Code promo',
@@ -202,7 +219,7 @@ export const texts: Translation = {
   leaving: (host) => `Redirection vers ${host}…`,
   goOn: 'Continuer vers le paiement',
   paymentBlocked: 'Le site qui entoure la boutique ne permet pas d’ouvrir le paiement.',
-  copyToNewTab: 'Copiez cette adresse dans un nouvel onglet :',
+  copyToNewTab: 'Copie cette adresse dans un nouvel onglet\u00A0:',
   unsafePayment:
     'La boutique a envoyé une adresse de paiement qui n’est pas sûre. Rien n’a été débité.',
   unknownPayment:
@@ -210,7 +227,7 @@ export const texts: Translation = {
   paymentDeclined:
     'Ce paiement nécessite une page qui ne peut pas s’afficher ici. Rien n’a été débité. Choisis un autre moyen de paiement.',
   payTwice:
-    'Ton dernier paiement a peut-être été créé : son résultat est inconnu. Vérifie-le d’abord, pour ne pas payer deux fois.',
+    'Ton dernier paiement a peut-être été créé\u00A0: son résultat est inconnu. Vérifie-le d’abord, pour ne pas payer deux fois.',
   payTwiceConfirm: 'Créer un autre paiement',
   paid: 'Merci\u202F! Ta commande est en route.',
   // Status of a payment
@@ -278,6 +295,25 @@ export const texts: Translation = {
     'Cette boutique demande un mot de passe\u00A0: pour te connecter et acheter, va sur le site de la boutique.',
   goToSite: (name) => `Aller sur ${name}`,
   cannotSignIn: 'La connexion ne fonctionne pas ici pour le moment.',
+  password: 'Mot de passe',
+  newPassword: 'Nouveau mot de passe',
+  showPassword: 'Afficher le mot de passe',
+  capsLock: 'Le verrouillage des majuscules est activé.',
+  passwordWrong: 'Pseudo ou mot de passe incorrect.',
+  createAccount: 'Créer un compte',
+  resetEmailHint: 'Nécessaire si tu oublies ton mot de passe.',
+  forgotPassword: 'Mot de passe oublié\u202F?',
+  resetHint: 'Tu recevras un e-mail avec un lien pour choisir un nouveau mot de passe.',
+  sendLink: 'Envoyer le lien',
+  linkSent: (email) =>
+    `S’il existe un compte avec ${email}, un lien pour choisir un nouveau mot de passe est en route. Si tu ne reçois rien, regarde dans tes spams.`,
+  setPassword: 'Choisir un nouveau mot de passe',
+  passwordSet:
+    'Ton nouveau mot de passe est enregistré. Tu peux maintenant l’utiliser pour te connecter.',
+  linkRefused:
+    'La boutique n’a pas accepté ce lien. Il est peut-être trop ancien\u00A0: demandes-en un nouveau.',
+  backToSignIn: 'Retour à la connexion',
+  tooManyTries: (time) => `Trop de tentatives. Attends ${time}, puis réessaie.`,
   signInToBuy: 'Connecte-toi pour acheter',
   // The site and its community
   menu: 'Menu',

@@ -33,6 +33,9 @@ export const texts: Translation = {
   unavailable: 'Nem elérhető',
   soldOut: 'Elfogyott',
   limitReached: 'Elérted a limitet',
+  endsIn: (time) => `${time} múlva lejár`,
+  endsAt: (date) => `Lejár: ${date}`,
+  ended: 'Lejárt',
   left: (count) =>
     plural(count, {one: 'Már csak #\u00a0db', other: 'Már csak #\u00a0db'}),
   leftForYou: (count) =>
@@ -50,6 +53,9 @@ export const texts: Translation = {
   pack: 'Csomag',
   packOf: (name) => `: ${name}`,
   pieces: (count) => plural(count, {one: '# darab', other: '# darab'}),
+  fromEach: (amount) => `Legalacsonyabb darabár: ${amount}`,
+  priceSteps: 'Az ár attól függ, hány darabot vettél már:',
+  nextPrice: (amount) => `Legközelebb ${amount}`,
   // Categories: tabs, search, sorting, comparison
   categories: 'Kategóriák',
   toTop: 'Vissza a tetejére',
@@ -58,6 +64,9 @@ export const texts: Translation = {
   itemsShown: (shown, total) => `Termékek: ${shown} / ${total}`,
   search: 'Keresés',
   nothingFound: 'Nincs ilyen nevű termék.',
+  searchResults: 'Keresési találatok',
+  searching: 'Keresés…',
+  notSearched: (names) => `Itt nem sikerült keresni: ${names}.`,
   found: (count) => plural(count, {one: '# termék', other: '# termék'}),
   sort: 'Rendezés',
   sortNone: 'Alapértelmezett',
@@ -119,6 +128,13 @@ export const texts: Translation = {
   keepShopping: 'Vásárlás folytatása',
   suggestions: 'Ezek is tetszhetnek',
   shareCart: 'Kosár megosztása',
+  cartLinkCopied:
+    'A link kimásolva. Csak termékek és mennyiségek vannak benne, rólad semmi.',
+  sharedCart: 'Megosztottak veled egy kosarat',
+  sharedCartHint: 'Ha szeretnéd, ezek a termékek a bolt árain a kosaradba kerülnek.',
+  sharedCartFailed: 'Nem sikerült mindent a kosárba tenni.',
+  addSharedCart: 'A kosaramba',
+  alreadyInCart: 'Már a kosaradban van, és változatlan marad.',
   // Coupons, gift cards and referrals
   haveCode: 'Van kódod?',
   code: 'Kupon vagy ajándékkártya',
@@ -262,6 +278,24 @@ export const texts: Translation = {
     'Ebben a boltban a játékosoknak jelszavuk van: bejelentkezni és vásárolni a bolt saját oldalán tudsz.',
   goToSite: (name) => `Tovább ide: ${name}`,
   cannotSignIn: 'A bejelentkezés itt most nem működik.',
+  password: 'Jelszó',
+  newPassword: 'Új jelszó',
+  showPassword: 'Jelszó megjelenítése',
+  capsLock: 'A Caps Lock be van kapcsolva.',
+  passwordWrong: 'Hibás a játékosnév vagy a jelszó.',
+  createAccount: 'Fiók létrehozása',
+  resetEmailHint: 'Akkor kell, ha elfelejted a jelszavadat.',
+  forgotPassword: 'Elfelejtetted a jelszavadat?',
+  resetHint: 'E-mailben kapsz egy linket, amellyel új jelszót állíthatsz be.',
+  sendLink: 'Link küldése',
+  linkSent: (email) =>
+    `Ha van fiók ezzel a címmel (${email}), már úton van egy link, amellyel új jelszót állíthatsz be. Ha nem jön e-mail, nézd meg a spam mappát.`,
+  setPassword: 'Új jelszó beállítása',
+  passwordSet: 'Beállítottad az új jelszavadat. Most már bejelentkezhetsz vele.',
+  linkRefused:
+    'A bolt nem fogadta el ezt a linket. Lehet, hogy túl régi: kérj egy újat.',
+  backToSignIn: 'Vissza a bejelentkezéshez',
+  tooManyTries: (time) => `Túl sok próbálkozás. Próbáld újra ${time} múlva.`,
   signInToBuy: 'A vásárláshoz jelentkezz be',
   // The site and its community
   menu: 'Menü',
@@ -288,7 +322,7 @@ export const texts: Translation = {
   maintenance: 'A bolt karbantartás miatt zárva van.',
   bannedPlayer: 'Ki vagy tiltva ebből a boltból.',
   schema: 'A bolt olyasmit küldött, amit ez az oldal nem tud értelmezni.',
-  missingPart: 'Az üzletnek ezt a részét nem sikerült betölteni.',
+  missingPart: 'A boltnak ezt a részét nem sikerült betölteni.',
   reloadPage: 'Oldal újratöltése',
   configuration: 'Ez a bolt még nincs megfelelően beállítva.',
 };

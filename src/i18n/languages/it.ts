@@ -33,6 +33,9 @@ export const texts: Translation = {
   unavailable: 'Non disponibile',
   soldOut: 'Esaurito',
   limitReached: 'Limite raggiunto',
+  endsIn: (time) => `Scade tra ${time}`,
+  endsAt: (date) => `Scadenza: ${date}`,
+  ended: 'Offerta scaduta',
   left: (count) =>
     plural(count, {
       one: 'Solo # disponibile',
@@ -60,6 +63,9 @@ export const texts: Translation = {
   packOf: (name) => `: ${name}`,
   pieces: (count) =>
     plural(count, {one: '# pezzo', many: '# di pezzi', other: '# pezzi'}),
+  fromEach: (amount) => `Da ${amount} cad.`,
+  priceSteps: 'Il prezzo dipende da quanti ne hai già comprati:',
+  nextPrice: (amount) => `${amount} la prossima volta`,
   // Categories: tabs, search, sorting, comparison
   categories: 'Categorie',
   toTop: 'Torna su',
@@ -68,6 +74,9 @@ export const texts: Translation = {
   itemsShown: (shown, total) => `${shown} articoli su ${total}`,
   search: 'Cerca',
   nothingFound: 'Nessun risultato per la tua ricerca.',
+  searchResults: 'Risultati della ricerca',
+  searching: 'Ricerca in corso…',
+  notSearched: (names) => `Non è stato possibile cercare in: ${names}.`,
   found: (count) =>
     plural(count, {one: '# articolo', many: '# di articoli', other: '# articoli'}),
   sort: 'Ordina per',
@@ -136,6 +145,13 @@ export const texts: Translation = {
   keepShopping: 'Continua con gli acquisti',
   suggestions: 'Potrebbe piacerti anche',
   shareCart: 'Condividi il carrello',
+  cartLinkCopied: 'Il link è copiato. Contiene articoli e quantità, niente su di te.',
+  sharedCart: 'Qualcuno ha condiviso un carrello con te',
+  sharedCartHint:
+    'Se vuoi, questi articoli vanno nel tuo carrello, ai prezzi del negozio.',
+  sharedCartFailed: 'Non è stato possibile aggiungere tutto.',
+  addSharedCart: 'Aggiungi al mio carrello',
+  alreadyInCart: 'È già nel tuo carrello, che resta com’è.',
   // Coupons, gift cards and referrals
   haveCode: 'Hai un codice?',
   code: 'Codice sconto o carta regalo',
@@ -283,6 +299,24 @@ export const texts: Translation = {
     'In questo negozio serve una password: per accedere e acquistare vai sul sito del negozio.',
   goToSite: (name) => `Vai su ${name}`,
   cannotSignIn: 'Al momento qui non è possibile accedere.',
+  password: 'Password',
+  newPassword: 'Nuova password',
+  showPassword: 'Mostra password',
+  capsLock: 'Il blocco maiuscole è attivo.',
+  passwordWrong: 'Nome giocatore o password errati.',
+  createAccount: 'Crea un account',
+  resetEmailHint: 'Serve se dimentichi la password.',
+  forgotPassword: 'Password dimenticata?',
+  resetHint: 'Riceverai un’e-mail con un link per impostare una nuova password.',
+  sendLink: 'Invia il link',
+  linkSent: (email) =>
+    `Se esiste un account con ${email}, il link per impostare una nuova password è in arrivo. Se non ricevi nessuna e-mail, controlla nella cartella spam.`,
+  setPassword: 'Imposta una nuova password',
+  passwordSet: 'La tua nuova password è impostata. Ora puoi usarla per accedere.',
+  linkRefused:
+    'Il negozio non ha accettato questo link. Forse è troppo vecchio: richiedine uno nuovo.',
+  backToSignIn: 'Torna all’accesso',
+  tooManyTries: (time) => `Troppi tentativi. Aspetta ${time}, poi riprova.`,
   signInToBuy: 'Accedi per acquistare',
   // The site and its community
   menu: 'Menu',

@@ -33,6 +33,9 @@ export const texts: Translation = {
   unavailable: 'Ikke tilgjengelig',
   soldOut: 'Utsolgt',
   limitReached: 'Maks antall er nådd',
+  endsIn: (time) => `Slutter om ${time}`,
+  endsAt: (date) => `Slutter ${date}`,
+  ended: 'Avsluttet',
   left: (count) => plural(count, {one: '# igjen', other: '# igjen'}),
   leftForYou: (count) =>
     plural(count, {one: 'Du kan kjøpe # til', other: 'Du kan kjøpe # til'}),
@@ -46,6 +49,9 @@ export const texts: Translation = {
   pack: 'Pakke',
   packOf: (name) => `: ${name}`,
   pieces: (count) => plural(count, {one: '#\u00a0stk.', other: '#\u00a0stk.'}),
+  fromEach: (amount) => `Fra ${amount} per stk.`,
+  priceSteps: 'Prisen avhenger av hvor mange du har kjøpt:',
+  nextPrice: (amount) => `Neste gang ${amount}`,
   // Categories: tabs, search, sorting, comparison
   categories: 'Kategorier',
   toTop: 'Til toppen',
@@ -54,6 +60,9 @@ export const texts: Translation = {
   itemsShown: (shown, total) => `${shown} av ${total} varer`,
   search: 'Søk',
   nothingFound: 'Ingenting her har det i navnet.',
+  searchResults: 'Søkeresultater',
+  searching: 'Søker…',
+  notSearched: (names) => `Fikk ikke søkt i: ${names}.`,
   found: (count) => plural(count, {one: '# treff', other: '# treff'}),
   sort: 'Sorter etter',
   sortNone: 'Butikkens rekkefølge',
@@ -79,7 +88,7 @@ export const texts: Translation = {
   serverFor: (name) => `Server for varen ${name}`,
   variableFor: (variable, name) => `${variable} for varen ${name}`,
   forNamed: (name) => ` for varen ${name}`,
-  chooseOnSite: 'Dette kan bare velges på butikkens eget nettsted.',
+  chooseOnSite: 'Dette kan bare velges på butikkens egen nettside.',
   // Cart
   cart: 'Handlekurv',
   cartItems: (count) =>
@@ -115,6 +124,14 @@ export const texts: Translation = {
   keepShopping: 'Fortsett å handle',
   suggestions: 'Kanskje liker du også',
   shareCart: 'Del handlekurven',
+  cartLinkCopied:
+    'Lenken er kopiert. Den inneholder varer og antall, ingenting om deg.',
+  sharedCart: 'Noen har delt en handlekurv med deg',
+  sharedCartHint:
+    'Hvis du vil, legges disse varene i handlekurven din til butikkens priser.',
+  sharedCartFailed: 'Ikke alt kunne legges i handlekurven.',
+  addSharedCart: 'Legg i handlekurven min',
+  alreadyInCart: 'Ligger allerede i handlekurven din, som ikke endres.',
   // Coupons, gift cards and referrals
   haveCode: 'Har du en kode?',
   code: 'Rabattkode eller gavekort',
@@ -261,10 +278,28 @@ export const texts: Translation = {
     'I denne butikken har spillerne passord. Du logger inn og handler på butikkens egen nettside.',
   goToSite: (name) => `Gå til ${name}`,
   cannotSignIn: 'Det går ikke an å logge inn her akkurat nå.',
+  password: 'Passord',
+  newPassword: 'Nytt passord',
+  showPassword: 'Vis passord',
+  capsLock: 'Caps Lock er på.',
+  passwordWrong: 'Feil spillernavn eller passord.',
+  createAccount: 'Opprett konto',
+  resetEmailHint: 'Trengs hvis du glemmer passordet.',
+  forgotPassword: 'Glemt passordet?',
+  resetHint: 'Du får en e-post med en lenke, så du kan velge et nytt passord.',
+  sendLink: 'Send lenken',
+  linkSent: (email) =>
+    `Hvis det finnes en konto med ${email}, er en lenke på vei, så du kan velge et nytt passord. Kommer det ingen e-post, så sjekk søppelposten.`,
+  setPassword: 'Velg nytt passord',
+  passwordSet: 'Det nye passordet er lagret. Du kan logge inn med det nå.',
+  linkRefused:
+    'Butikken godtok ikke denne lenken. Den er kanskje for gammel: be om en ny.',
+  backToSignIn: 'Tilbake til innlogging',
+  tooManyTries: (time) => `For mange forsøk. Vent ${time} og prøv igjen.`,
   signInToBuy: 'Logg inn for å kjøpe',
   // The site and its community
   menu: 'Meny',
-  footer: 'Bunnmeny',
+  footer: 'Bunntekst',
   socials: 'Sosiale medier',
   serverAddress: 'Serveradresse',
   copyAddress: 'Kopier adressen',

@@ -33,6 +33,9 @@ export const texts: Translation = {
   unavailable: 'Niedostępne',
   soldOut: 'Wyprzedane',
   limitReached: 'Limit wyczerpany',
+  endsIn: (time) => `Kończy się za ${time}`,
+  endsAt: (date) => `Kończy się ${date}`,
+  ended: 'Zakończone',
   left: (count) =>
     plural(count, {
       one: 'Została #\u00a0szt.',
@@ -68,6 +71,9 @@ export const texts: Translation = {
       many: '# sztuk',
       other: '# sztuki',
     }),
+  fromEach: (amount) => `Od ${amount} za sztukę`,
+  priceSteps: 'Cena zależy od liczby twoich zakupów tego produktu:',
+  nextPrice: (amount) => `Następnym razem ${amount}`,
   // Categories: tabs, search, sorting, comparison
   categories: 'Kategorie',
   toTop: 'Do góry',
@@ -76,6 +82,9 @@ export const texts: Translation = {
   itemsShown: (shown, total) => `Produkty: ${shown} z ${total}`,
   search: 'Szukaj',
   nothingFound: 'Nie znaleziono nic o takiej nazwie.',
+  searchResults: 'Wyniki wyszukiwania',
+  searching: 'Wyszukiwanie…',
+  notSearched: (names) => `Nie udało się przeszukać: ${names}.`,
   found: (count) =>
     plural(count, {
       one: '# produkt',
@@ -156,6 +165,13 @@ export const texts: Translation = {
   keepShopping: 'Kontynuuj zakupy',
   suggestions: 'Może ci się też spodobać',
   shareCart: 'Udostępnij koszyk',
+  cartLinkCopied: 'Skopiowano link. Zawiera produkty i ich ilości, ale nic o tobie.',
+  sharedCart: 'Ktoś udostępnił ci koszyk',
+  sharedCartHint:
+    'Jeśli chcesz, dodamy te produkty do twojego koszyka po cenach sklepu.',
+  sharedCartFailed: 'Nie wszystko udało się dodać.',
+  addSharedCart: 'Dodaj do mojego koszyka',
+  alreadyInCart: 'To już jest w twoim koszyku i zostaje bez zmian.',
   // Coupons, gift cards and referrals
   haveCode: 'Masz kod?',
   code: 'Kod rabatowy lub karta podarunkowa',
@@ -303,6 +319,24 @@ export const texts: Translation = {
     'Gracze w tym sklepie mają hasła. Logowanie i zakupy odbywają się na stronie sklepu.',
   goToSite: (name) => `Przejdź na stronę ${name}`,
   cannotSignIn: 'Logowanie tutaj chwilowo nie działa.',
+  password: 'Hasło',
+  newPassword: 'Nowe hasło',
+  showPassword: 'Pokaż hasło',
+  capsLock: 'Caps Lock jest włączony.',
+  passwordWrong: 'Nieprawidłowy nick lub hasło.',
+  createAccount: 'Utwórz konto',
+  resetEmailHint: 'Przyda się, jeśli zapomnisz hasła.',
+  forgotPassword: 'Nie pamiętasz hasła?',
+  resetHint: 'Dostaniesz e-mail z linkiem do ustawienia nowego hasła.',
+  sendLink: 'Wyślij link',
+  linkSent: (email) =>
+    `Jeśli istnieje konto z adresem ${email}, link do ustawienia nowego hasła jest już w drodze. Jeśli e-mail nie dotrze, sprawdź folder ze spamem.`,
+  setPassword: 'Ustaw nowe hasło',
+  passwordSet: 'Ustawiono nowe hasło. Możesz się już nim zalogować.',
+  linkRefused: 'Sklep nie przyjął tego linku. Może jest za stary: poproś o nowy.',
+  backToSignIn: 'Wróć do logowania',
+  tooManyTries: (time) =>
+    `Zbyt wiele prób. Odczekaj chwilę (${time}) i spróbuj ponownie.`,
   signInToBuy: 'Zaloguj się, aby kupić',
   // The site and its community
   menu: 'Menu',

@@ -33,6 +33,9 @@ export const texts: Translation = {
   unavailable: 'Indisponível',
   soldOut: 'Esgotado',
   limitReached: 'Limite atingido',
+  endsIn: (time) => `Termina em ${time}`,
+  endsAt: (date) => `Termina em ${date}`,
+  ended: 'Oferta encerrada',
   left: (count) =>
     plural(count, {one: 'Só resta #', many: 'Só restam #', other: 'Só restam #'}),
   leftForYou: (count) =>
@@ -56,6 +59,9 @@ export const texts: Translation = {
   packOf: (name) => ` de ${name}`,
   pieces: (count) =>
     plural(count, {one: '# unidade', many: '# de unidades', other: '# unidades'}),
+  fromEach: (amount) => `A partir de ${amount} cada`,
+  priceSteps: 'O preço depende de quantas unidades você já comprou:',
+  nextPrice: (amount) => `${amount} na próxima compra`,
   // Categories: tabs, search, sorting, comparison
   categories: 'Categorias',
   toTop: 'Voltar ao topo',
@@ -64,6 +70,9 @@ export const texts: Translation = {
   itemsShown: (shown, total) => `${shown} de ${total} itens`,
   search: 'Buscar',
   nothingFound: 'Nenhum resultado para a sua busca.',
+  searchResults: 'Resultados da busca',
+  searching: 'Buscando…',
+  notSearched: (names) => `Não foi possível buscar em: ${names}.`,
   found: (count) =>
     plural(count, {one: '# item', many: '# de itens', other: '# itens'}),
   sort: 'Ordenar por',
@@ -132,6 +141,13 @@ export const texts: Translation = {
   keepShopping: 'Continuar comprando',
   suggestions: 'Você também pode gostar',
   shareCart: 'Compartilhar este carrinho',
+  cartLinkCopied: 'O link foi copiado. Ele traz itens e quantidades, nada sobre você.',
+  sharedCart: 'Alguém compartilhou um carrinho com você',
+  sharedCartHint:
+    'Se você quiser, estes itens vão para o seu carrinho, com os preços da loja.',
+  sharedCartFailed: 'Não foi possível adicionar tudo.',
+  addSharedCart: 'Adicionar ao meu carrinho',
+  alreadyInCart: 'Já está no seu carrinho, que fica como está.',
   // Coupons, gift cards and referrals
   haveCode: 'Tem um código?',
   code: 'Cupom ou vale-presente',
@@ -278,6 +294,24 @@ export const texts: Translation = {
   passwordSignIn: 'Esta loja usa senha: para entrar e comprar, acesse o site da loja.',
   goToSite: (name) => `Ir para ${name}`,
   cannotSignIn: 'Não é possível entrar por aqui no momento.',
+  password: 'Senha',
+  newPassword: 'Nova senha',
+  showPassword: 'Mostrar senha',
+  capsLock: 'O Caps Lock está ativado.',
+  passwordWrong: 'Nome de jogador ou senha incorretos.',
+  createAccount: 'Criar conta',
+  resetEmailHint: 'Necessário se você esquecer a senha.',
+  forgotPassword: 'Esqueceu a senha?',
+  resetHint: 'Você vai receber um e-mail com um link para definir uma nova senha.',
+  sendLink: 'Enviar link',
+  linkSent: (email) =>
+    `Se existir uma conta com ${email}, um link para definir uma nova senha está a caminho. Se o e-mail não chegar, olhe a pasta de spam.`,
+  setPassword: 'Definir nova senha',
+  passwordSet: 'Sua nova senha está definida. Agora você já pode entrar com ela.',
+  linkRefused:
+    'A loja não aceitou este link. Talvez ele seja antigo demais: peça um novo.',
+  backToSignIn: 'Voltar ao login',
+  tooManyTries: (time) => `Muitas tentativas. Espere ${time} e tente novamente.`,
   signInToBuy: 'Entre para comprar',
   // The site and its community
   menu: 'Menu',

@@ -33,6 +33,9 @@ export const texts: Translation = {
   unavailable: 'Indisponível',
   soldOut: 'Esgotado',
   limitReached: 'Limite atingido',
+  endsIn: (time) => `Termina em ${time}`,
+  endsAt: (date) => `Termina a ${date}`,
+  ended: 'Oferta terminada',
   left: (count) =>
     plural(count, {one: 'Só resta #', many: 'Só restam #', other: 'Só restam #'}),
   leftForYou: (count) =>
@@ -56,6 +59,9 @@ export const texts: Translation = {
   packOf: (name) => ` de ${name}`,
   pieces: (count) =>
     plural(count, {one: '# unidade', many: '# de unidades', other: '# unidades'}),
+  fromEach: (amount) => `A partir de ${amount} cada`,
+  priceSteps: 'O preço depende de quantas unidades já compraste:',
+  nextPrice: (amount) => `${amount} na próxima compra`,
   // Categories: tabs, search, sorting, comparison
   categories: 'Categorias',
   toTop: 'Voltar ao topo',
@@ -64,6 +70,9 @@ export const texts: Translation = {
   itemsShown: (shown, total) => `${shown} de ${total} artigos`,
   search: 'Pesquisar',
   nothingFound: 'Nenhum resultado para a tua pesquisa.',
+  searchResults: 'Resultados da pesquisa',
+  searching: 'A pesquisar…',
+  notSearched: (names) => `Não foi possível pesquisar em: ${names}.`,
   found: (count) =>
     plural(count, {one: '# artigo', many: '# de artigos', other: '# artigos'}),
   sort: 'Ordenar por',
@@ -136,6 +145,13 @@ export const texts: Translation = {
   keepShopping: 'Continuar a comprar',
   suggestions: 'Também podes gostar',
   shareCart: 'Partilhar este carrinho',
+  cartLinkCopied: 'O link foi copiado. Contém artigos e quantidades, nada sobre ti.',
+  sharedCart: 'Alguém partilhou um carrinho contigo',
+  sharedCartHint:
+    'Se quiseres, estes artigos vão para o teu carrinho, aos preços da loja.',
+  sharedCartFailed: 'Não foi possível adicionar tudo.',
+  addSharedCart: 'Adicionar ao meu carrinho',
+  alreadyInCart: 'Já está no teu carrinho, que fica como está.',
   // Coupons, gift cards and referrals
   haveCode: 'Tens um código?',
   code: 'Cupão ou cartão-presente',
@@ -206,7 +222,7 @@ export const texts: Translation = {
   leaving: (host) => `A redirecionar para ${host}…`,
   goOn: 'Continuar para o pagamento',
   paymentBlocked: 'O site à volta da loja não permite abrir o pagamento.',
-  copyToNewTab: 'Copie este endereço para um novo separador:',
+  copyToNewTab: 'Copia este endereço para um novo separador:',
   unsafePayment:
     'A loja enviou um endereço de pagamento que não é seguro. Não te foi cobrado nada.',
   unknownPayment:
@@ -283,6 +299,25 @@ export const texts: Translation = {
     'Esta loja usa palavra-passe: para iniciares sessão e comprares, vai ao site da loja.',
   goToSite: (name) => `Ir para ${name}`,
   cannotSignIn: 'De momento, não é possível iniciar sessão aqui.',
+  password: 'Palavra-passe',
+  newPassword: 'Nova palavra-passe',
+  showPassword: 'Mostrar palavra-passe',
+  capsLock: 'O Caps Lock está ativado.',
+  passwordWrong: 'Nome de jogador ou palavra-passe incorretos.',
+  createAccount: 'Criar conta',
+  resetEmailHint: 'Necessário se te esqueceres da palavra-passe.',
+  forgotPassword: 'Esqueceste-te da palavra-passe?',
+  resetHint:
+    'Vais receber um e-mail com um link para definires uma nova palavra-passe.',
+  sendLink: 'Enviar link',
+  linkSent: (email) =>
+    `Se existir uma conta com ${email}, está a caminho um link para definires uma nova palavra-passe. Se o e-mail não chegar, vê na pasta de spam.`,
+  setPassword: 'Definir nova palavra-passe',
+  passwordSet:
+    'A tua nova palavra-passe está definida. Já podes iniciar sessão com ela.',
+  linkRefused: 'A loja não aceitou este link. Pode ser demasiado antigo: pede um novo.',
+  backToSignIn: 'Voltar ao início de sessão',
+  tooManyTries: (time) => `Demasiadas tentativas. Espera ${time} e tenta novamente.`,
   signInToBuy: 'Inicia sessão para comprar',
   // The site and its community
   menu: 'Menu',

@@ -33,6 +33,9 @@ export const texts: Translation = {
   unavailable: 'Indisponibil',
   soldOut: 'Stoc epuizat',
   limitReached: 'Limită atinsă',
+  endsIn: (time) => `Se încheie în ${time}`,
+  endsAt: (date) => `Se încheie pe ${date}`,
+  ended: 'Ofertă încheiată',
   left: (count) =>
     plural(count, {
       one: 'A mai rămas # bucată',
@@ -60,6 +63,9 @@ export const texts: Translation = {
   packOf: (name) => `: ${name}`,
   pieces: (count) =>
     plural(count, {one: '# bucată', few: '# bucăți', other: '# de bucăți'}),
+  fromEach: (amount) => `De la ${amount} bucata`,
+  priceSteps: 'Prețul depinde de câte bucăți ai cumpărat deja:',
+  nextPrice: (amount) => `${amount} data viitoare`,
   // Categories: tabs, search, sorting, comparison
   categories: 'Categorii',
   toTop: 'Înapoi sus',
@@ -68,6 +74,9 @@ export const texts: Translation = {
   itemsShown: (shown, total) => `Produse: ${shown} din ${total}`,
   search: 'Caută',
   nothingFound: 'Nu am găsit nimic cu acest nume.',
+  searchResults: 'Rezultatele căutării',
+  searching: 'Se caută…',
+  notSearched: (names) => `Nu s-a putut căuta în: ${names}.`,
   found: (count) =>
     plural(count, {one: '# produs', few: '# produse', other: '# de produse'}),
   sort: 'Sortare',
@@ -140,6 +149,14 @@ export const texts: Translation = {
   keepShopping: 'Continuă cumpărăturile',
   suggestions: 'S-ar putea să-ți placă și',
   shareCart: 'Distribuie coșul',
+  cartLinkCopied:
+    'Linkul este copiat. Conține produse și cantități, nimic despre tine.',
+  sharedCart: 'Cineva ți-a trimis un coș',
+  sharedCartHint:
+    'Dacă vrei, aceste produse ajung în coșul tău, la prețurile magazinului.',
+  sharedCartFailed: 'Nu toate produsele au putut fi adăugate.',
+  addSharedCart: 'Adaugă în coșul meu',
+  alreadyInCart: 'Este deja în coșul tău, care rămâne așa cum este.',
   // Coupons, gift cards and referrals
   haveCode: 'Ai un cod?',
   code: 'Cupon sau card cadou',
@@ -286,6 +303,25 @@ export const texts: Translation = {
     'Jucătorii acestui magazin au parolă: se conectează și cumpără direct pe site-ul magazinului.',
   goToSite: (name) => `Mergi la ${name}`,
   cannotSignIn: 'Conectarea nu funcționează aici momentan.',
+  password: 'Parolă',
+  newPassword: 'Parolă nouă',
+  showPassword: 'Afișează parola',
+  capsLock: 'Tasta Caps Lock este activată.',
+  passwordWrong: 'Numele de jucător sau parola nu este corectă.',
+  createAccount: 'Creează un cont',
+  resetEmailHint: 'Necesar dacă îți uiți parola.',
+  forgotPassword: 'Ți-ai uitat parola?',
+  resetHint: 'Vei primi un e-mail cu un link pentru a seta o parolă nouă.',
+  sendLink: 'Trimite linkul',
+  linkSent: (email) =>
+    `Dacă există un cont cu ${email}, un link pentru a seta o parolă nouă este pe drum. Dacă nu primești niciun e-mail, caută în folderul de spam.`,
+  setPassword: 'Setează o parolă nouă',
+  passwordSet: 'Noua ta parolă este setată. Acum te poți conecta cu ea.',
+  linkRefused:
+    'Magazinul nu a acceptat acest link. Poate că este prea vechi: cere unul nou.',
+  backToSignIn: 'Înapoi la conectare',
+  tooManyTries: (time) =>
+    `Prea multe încercări. Așteaptă ${time}, apoi încearcă din nou.`,
   signInToBuy: 'Conectează-te ca să cumperi',
   // The site and its community
   menu: 'Meniu',

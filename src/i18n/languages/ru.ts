@@ -33,6 +33,9 @@ export const texts: Translation = {
   unavailable: 'Недоступно',
   soldOut: 'Распродано',
   limitReached: 'Лимит исчерпан',
+  endsIn: (time) => `Завершится через ${time}`,
+  endsAt: (date) => `Завершится ${date}`,
+  ended: 'Завершено',
   left: (count) =>
     plural(count, {
       one: 'Осталась #\u00a0шт.',
@@ -68,6 +71,9 @@ export const texts: Translation = {
       many: '#\u00a0шт.',
       other: '#\u00a0шт.',
     }),
+  fromEach: (amount) => `От ${amount} за штуку`,
+  priceSteps: 'Цена зависит от числа твоих покупок этого товара:',
+  nextPrice: (amount) => `В следующий раз — ${amount}`,
   // Categories: tabs, search, sorting, comparison
   categories: 'Категории',
   toTop: 'Наверх',
@@ -76,6 +82,9 @@ export const texts: Translation = {
   itemsShown: (shown, total) => `Товары: ${shown} из ${total}`,
   search: 'Поиск',
   nothingFound: 'Товаров с таким названием нет.',
+  searchResults: 'Результаты поиска',
+  searching: 'Ищем…',
+  notSearched: (names) => `Не удалось выполнить поиск здесь: ${names}.`,
   found: (count) =>
     plural(count, {
       one: 'Найден #\u00a0товар',
@@ -155,6 +164,12 @@ export const texts: Translation = {
   keepShopping: 'Продолжить покупки',
   suggestions: 'Тебе может понравиться',
   shareCart: 'Поделиться корзиной',
+  cartLinkCopied: 'Ссылка скопирована. В ней товары и их количество, о тебе — ничего.',
+  sharedCart: 'С тобой поделились корзиной',
+  sharedCartHint: 'Если хочешь, добавим эти товары в твою корзину по ценам магазина.',
+  sharedCartFailed: 'Не всё удалось добавить.',
+  addSharedCart: 'В мою корзину',
+  alreadyInCart: 'Уже есть в корзине и останется как есть.',
   // Coupons, gift cards and referrals
   haveCode: 'Есть код?',
   code: 'Промокод или подарочная карта',
@@ -226,7 +241,7 @@ export const texts: Translation = {
   leaving: (host) => `Переходим на ${host}…`,
   goOn: 'Перейти к оплате',
   paymentBlocked: 'Сайт, в который встроен магазин, не даёт открыть оплату.',
-  copyToNewTab: 'Скопируйте этот адрес в новую вкладку:',
+  copyToNewTab: 'Скопируй этот адрес в новую вкладку:',
   unsafePayment:
     'Магазин прислал ссылку на оплату, которую небезопасно открывать. Деньги не списаны.',
   unknownPayment:
@@ -302,7 +317,25 @@ export const texts: Translation = {
     'Игроки этого магазина входят с паролем. Войти и купить можно на сайте самого магазина.',
   goToSite: (name) => `Перейти на сайт ${name}`,
   cannotSignIn: 'Вход здесь сейчас не работает.',
-  signInToBuy: 'Войдите, чтобы купить',
+  password: 'Пароль',
+  newPassword: 'Новый пароль',
+  showPassword: 'Показать пароль',
+  capsLock: 'Включён Caps Lock.',
+  passwordWrong: 'Неверный ник или пароль.',
+  createAccount: 'Создать аккаунт',
+  resetEmailHint: 'Понадобится, если забудешь пароль.',
+  forgotPassword: 'Не помнишь пароль?',
+  resetHint: 'Тебе придёт письмо со ссылкой, чтобы задать новый пароль.',
+  sendLink: 'Отправить ссылку',
+  linkSent: (email) =>
+    `Если есть аккаунт с почтой ${email}, ссылка для нового пароля уже отправлена. Если письма нет, проверь папку «Спам».`,
+  setPassword: 'Задать новый пароль',
+  passwordSet: 'Новый пароль задан. Теперь можно войти с ним.',
+  linkRefused: 'Магазин не принял эту ссылку. Возможно, она устарела: запроси новую.',
+  backToSignIn: 'Назад ко входу',
+  tooManyTries: (time) =>
+    `Слишком много попыток. Подожди немного (${time}) и попробуй ещё раз.`,
+  signInToBuy: 'Войди, чтобы купить',
   // The site and its community
   menu: 'Меню',
   footer: 'Нижнее меню',

@@ -33,6 +33,9 @@ export const texts: Translation = {
   unavailable: 'Nedostupné',
   soldOut: 'Vypredané',
   limitReached: 'Limit vyčerpaný',
+  endsIn: (time) => `Do konca zostáva ${time}`,
+  endsAt: (date) => `Končí sa ${date}`,
+  ended: 'Skončilo sa',
   left: (count) =>
     plural(count, {
       one: 'Zostáva # kus',
@@ -63,6 +66,9 @@ export const texts: Translation = {
   packOf: (name) => `: ${name}`,
   pieces: (count) =>
     plural(count, {one: '# kus', few: '# kusy', many: '# kusa', other: '# kusov'}),
+  fromEach: (amount) => `Od ${amount} za kus`,
+  priceSteps: 'Cena závisí od počtu tvojich nákupov tejto položky:',
+  nextPrice: (amount) => `Nabudúce ${amount}`,
   // Categories: tabs, search, sorting, comparison
   categories: 'Kategórie',
   toTop: 'Späť hore',
@@ -71,6 +77,9 @@ export const texts: Translation = {
   itemsShown: (shown, total) => `Položky: ${shown} z ${total}`,
   search: 'Hľadať',
   nothingFound: 'Nič s takým názvom tu nie je.',
+  searchResults: 'Výsledky hľadania',
+  searching: 'Hľadá sa…',
+  notSearched: (names) => `Nepodarilo sa prehľadať: ${names}.`,
   found: (count) =>
     plural(count, {
       one: '# položka',
@@ -150,6 +159,12 @@ export const texts: Translation = {
   keepShopping: 'Pokračovať v nákupe',
   suggestions: 'Mohlo by sa ti tiež páčiť',
   shareCart: 'Zdieľať košík',
+  cartLinkCopied: 'Odkaz je skopírovaný. Obsahuje položky a ich množstvo, nič o tebe.',
+  sharedCart: 'Niekto s tebou zdieľa košík',
+  sharedCartHint: 'Ak chceš, pridáme ti tieto položky do košíka za ceny obchodu.',
+  sharedCartFailed: 'Nie všetko sa podarilo pridať.',
+  addSharedCart: 'Pridať do môjho košíka',
+  alreadyInCart: 'Toto už v košíku máš a zostane to bez zmeny.',
   // Coupons, gift cards and referrals
   haveCode: 'Máš kód?',
   code: 'Zľavový kód alebo darčeková karta',
@@ -221,7 +236,7 @@ export const texts: Translation = {
   leaving: (host) => `Presmerúvame ťa na ${host}…`,
   goOn: 'Pokračovať na platbu',
   paymentBlocked: 'Web, do ktorého je obchod vložený, nedovoľuje otvoriť platbu.',
-  copyToNewTab: 'Skopírujte túto adresu do novej karty:',
+  copyToNewTab: 'Skopíruj túto adresu do novej karty:',
   unsafePayment:
     'Obchod poslal adresu platby, ktorú nie je bezpečné otvoriť. Nič sa ti nestrhlo.',
   unknownPayment:
@@ -297,6 +312,25 @@ export const texts: Translation = {
     'Hráči tohto obchodu majú heslo. Prihlasujú sa a nakupujú priamo na webe obchodu.',
   goToSite: (name) => `Prejsť na ${name}`,
   cannotSignIn: 'Prihlásenie tu teraz nefunguje.',
+  password: 'Heslo',
+  newPassword: 'Nové heslo',
+  showPassword: 'Zobraziť heslo',
+  capsLock: 'Caps Lock je zapnutý.',
+  passwordWrong: 'Meno hráča alebo heslo nie je správne.',
+  createAccount: 'Vytvoriť účet',
+  resetEmailHint: 'Bude potrebný, ak zabudneš heslo.',
+  forgotPassword: 'Zabudnuté heslo?',
+  resetHint: 'Príde ti e-mail s odkazom na nastavenie nového hesla.',
+  sendLink: 'Poslať odkaz',
+  linkSent: (email) =>
+    `Ak existuje účet s e-mailom ${email}, odkaz na nastavenie nového hesla je na ceste. Ak žiadny e-mail nepríde, pozri sa do spamu.`,
+  setPassword: 'Nastaviť nové heslo',
+  passwordSet: 'Nové heslo je nastavené. Teraz sa ním môžeš prihlásiť.',
+  linkRefused:
+    'Obchod tento odkaz neprijal. Možno je príliš starý: daj si poslať nový.',
+  backToSignIn: 'Späť na prihlásenie',
+  tooManyTries: (time) =>
+    `Príliš veľa pokusov. Chvíľu počkaj (${time}) a skús to znova.`,
   signInToBuy: 'Na nákup sa prihlás',
   // The site and its community
   menu: 'Menu',

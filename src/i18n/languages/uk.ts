@@ -33,6 +33,9 @@ export const texts: Translation = {
   unavailable: 'Недоступно',
   soldOut: 'Розпродано',
   limitReached: 'Ліміт вичерпано',
+  endsIn: (time) => `Завершиться через ${time}`,
+  endsAt: (date) => `Завершиться ${date}`,
+  ended: 'Завершено',
   left: (count) =>
     plural(count, {
       one: 'Залишилася #\u00a0шт.',
@@ -68,6 +71,9 @@ export const texts: Translation = {
       many: '#\u00a0шт.',
       other: '#\u00a0шт.',
     }),
+  fromEach: (amount) => `Від ${amount} за штуку`,
+  priceSteps: 'Ціна залежить від кількості твоїх покупок цього товару:',
+  nextPrice: (amount) => `Наступного разу — ${amount}`,
   // Categories: tabs, search, sorting, comparison
   categories: 'Категорії',
   toTop: 'Нагору',
@@ -76,6 +82,9 @@ export const texts: Translation = {
   itemsShown: (shown, total) => `Товари: ${shown} із ${total}`,
   search: 'Пошук',
   nothingFound: 'Товарів із такою назвою немає.',
+  searchResults: 'Результати пошуку',
+  searching: 'Шукаємо…',
+  notSearched: (names) => `Не вдалося виконати пошук тут: ${names}.`,
   found: (count) =>
     plural(count, {
       one: 'Знайдено #\u00a0товар',
@@ -155,6 +164,13 @@ export const texts: Translation = {
   keepShopping: 'Продовжити покупки',
   suggestions: 'Тобі може сподобатися',
   shareCart: 'Поділитися кошиком',
+  cartLinkCopied:
+    'Посилання скопійовано. У ньому товари та їхня кількість, про тебе — нічого.',
+  sharedCart: 'З тобою поділилися кошиком',
+  sharedCartHint: 'Якщо хочеш, додамо ці товари до твого кошика за цінами магазину.',
+  sharedCartFailed: 'Не все вдалося додати.',
+  addSharedCart: 'Додати в мій кошик',
+  alreadyInCart: 'Уже є в кошику й залишиться як є.',
   // Coupons, gift cards and referrals
   haveCode: 'Маєш код?',
   code: 'Промокод або подарункова картка',
@@ -226,7 +242,7 @@ export const texts: Translation = {
   leaving: (host) => `Переходимо на ${host}…`,
   goOn: 'Перейти до оплати',
   paymentBlocked: 'Сайт, у який вбудовано магазин, не дає відкрити оплату.',
-  copyToNewTab: 'Скопіюйте цю адресу в нову вкладку:',
+  copyToNewTab: 'Скопіюй цю адресу в нову вкладку:',
   unsafePayment:
     'Магазин надіслав посилання на оплату, яке небезпечно відкривати. Гроші не списано.',
   unknownPayment:
@@ -302,7 +318,25 @@ export const texts: Translation = {
     'Гравці цього магазину входять із паролем. Увійти й купити можна на сайті самого магазину.',
   goToSite: (name) => `Перейти на сайт ${name}`,
   cannotSignIn: 'Вхід тут зараз не працює.',
-  signInToBuy: 'Увійдіть, щоб купити',
+  password: 'Пароль',
+  newPassword: 'Новий пароль',
+  showPassword: 'Показати пароль',
+  capsLock: 'Увімкнено Caps Lock.',
+  passwordWrong: 'Неправильний нік або пароль.',
+  createAccount: 'Створити акаунт',
+  resetEmailHint: 'Знадобиться, якщо забудеш пароль.',
+  forgotPassword: 'Не пам’ятаєш пароля?',
+  resetHint: 'Тобі надійде лист із посиланням, щоб задати новий пароль.',
+  sendLink: 'Надіслати посилання',
+  linkSent: (email) =>
+    `Якщо є акаунт із поштою ${email}, посилання для нового пароля вже надіслано. Якщо листа немає, перевір папку «Спам».`,
+  setPassword: 'Задати новий пароль',
+  passwordSet: 'Новий пароль задано. Тепер можна ввійти з ним.',
+  linkRefused:
+    'Магазин не прийняв цього посилання. Можливо, воно застаріло: попроси нове.',
+  backToSignIn: 'Назад до входу',
+  tooManyTries: (time) => `Забагато спроб. Зачекай трохи (${time}) і спробуй ще раз.`,
+  signInToBuy: 'Увійди, щоб купити',
   // The site and its community
   menu: 'Меню',
   footer: 'Нижнє меню',

@@ -33,6 +33,9 @@ export const texts: Translation = {
   unavailable: 'Hiện không bán',
   soldOut: 'Hết hàng',
   limitReached: 'Đã đạt giới hạn mua',
+  endsIn: (time) => `Kết thúc sau ${time}`,
+  endsAt: (date) => `Kết thúc lúc ${date}`,
+  ended: 'Đã kết thúc',
   left: (count) => plural(count, {other: 'Còn lại #'}),
   leftForYou: (count) => plural(count, {other: 'Bạn có thể mua thêm #'}),
   perPlayer: (count) => plural(count, {other: 'Tối đa # mỗi người chơi'}),
@@ -44,6 +47,9 @@ export const texts: Translation = {
   pack: 'Combo',
   packOf: (name) => ` ${name}`,
   pieces: (count) => plural(count, {other: '# cái'}),
+  fromEach: (amount) => `Từ ${amount} mỗi món`,
+  priceSteps: 'Giá tùy thuộc vào số lượng bạn đã mua:',
+  nextPrice: (amount) => `Lần sau: ${amount}`,
   // Categories: tabs, search, sorting, comparison
   categories: 'Danh mục',
   toTop: 'Lên đầu trang',
@@ -52,6 +58,9 @@ export const texts: Translation = {
   itemsShown: (shown, total) => `${shown} trên ${total} sản phẩm`,
   search: 'Tìm kiếm',
   nothingFound: 'Không có sản phẩm nào có tên như vậy.',
+  searchResults: 'Kết quả tìm kiếm',
+  searching: 'Đang tìm kiếm…',
+  notSearched: (names) => `Không thể tìm trong: ${names}.`,
   found: (count) => plural(count, {other: '# sản phẩm'}),
   sort: 'Sắp xếp theo',
   sortNone: 'Mặc định',
@@ -109,6 +118,14 @@ export const texts: Translation = {
   keepShopping: 'Tiếp tục mua sắm',
   suggestions: 'Có thể bạn cũng thích',
   shareCart: 'Chia sẻ giỏ hàng',
+  cartLinkCopied:
+    'Đã sao chép liên kết. Trong đó chỉ có sản phẩm và số lượng, không có gì về bạn.',
+  sharedCart: 'Có người chia sẻ giỏ hàng với bạn',
+  sharedCartHint:
+    'Nếu muốn, bạn có thể thêm các sản phẩm này vào giỏ hàng của mình theo giá của cửa hàng.',
+  sharedCartFailed: 'Không thêm được một số sản phẩm.',
+  addSharedCart: 'Thêm vào giỏ của tôi',
+  alreadyInCart: 'Đã có trong giỏ hàng của bạn và sẽ được giữ nguyên.',
   // Coupons, gift cards and referrals
   haveCode: 'Bạn có mã không?',
   code: 'Mã giảm giá hoặc thẻ quà tặng',
@@ -174,7 +191,7 @@ export const texts: Translation = {
   leaving: (host) => `Đang chuyển bạn đến ${host}…`,
   goOn: 'Tiếp tục thanh toán',
   paymentBlocked: 'Trang web chứa cửa hàng không cho phép mở trang thanh toán.',
-  copyToNewTab: 'Hãy sao chép địa chỉ này vào một thẻ mới:',
+  copyToNewTab: 'Hãy sao chép địa chỉ này vào một tab mới:',
   unsafePayment:
     'Không thể mở địa chỉ thanh toán do cửa hàng gửi vì địa chỉ này không an toàn. Bạn chưa bị trừ tiền.',
   unknownPayment:
@@ -250,6 +267,24 @@ export const texts: Translation = {
     'Người chơi của cửa hàng này dùng mật khẩu. Hãy đăng nhập và mua hàng trên trang web của cửa hàng.',
   goToSite: (name) => `Đến ${name}`,
   cannotSignIn: 'Hiện không thể đăng nhập ở đây.',
+  password: 'Mật khẩu',
+  newPassword: 'Mật khẩu mới',
+  showPassword: 'Hiện mật khẩu',
+  capsLock: 'Caps Lock đang bật.',
+  passwordWrong: 'Tên người chơi hoặc mật khẩu không đúng.',
+  createAccount: 'Tạo tài khoản',
+  resetEmailHint: 'Cần dùng nếu bạn quên mật khẩu.',
+  forgotPassword: 'Quên mật khẩu?',
+  resetHint: 'Bạn sẽ nhận được email có liên kết để đặt mật khẩu mới.',
+  sendLink: 'Gửi liên kết',
+  linkSent: (email) =>
+    `Nếu có tài khoản dùng ${email}, liên kết để đặt mật khẩu mới đang được gửi đến đó. Nếu không thấy email, hãy kiểm tra thư mục thư rác.`,
+  setPassword: 'Đặt mật khẩu mới',
+  passwordSet: 'Đã đặt mật khẩu mới. Giờ bạn có thể dùng mật khẩu này để đăng nhập.',
+  linkRefused:
+    'Cửa hàng không chấp nhận liên kết này. Có thể liên kết đã quá cũ: hãy yêu cầu liên kết mới.',
+  backToSignIn: 'Quay lại đăng nhập',
+  tooManyTries: (time) => `Bạn đã thử quá nhiều lần. Hãy chờ ${time} rồi thử lại.`,
   signInToBuy: 'Đăng nhập để mua',
   // The site and its community
   menu: 'Menu',

@@ -124,7 +124,7 @@ test.describe('Sharing a cart', () => {
     await page.keyboard.press('Escape');
     await expect(dialogOn(page)).toHaveCount(0);
     await page.reload();
-    await dialogOn(page).getByRole('button', {name: en.no, exact: true}).click();
+    await dialogOn(page).getByRole('button', {name: en.notNow, exact: true}).click();
     await expect(dialogOn(page)).toHaveCount(0);
     expect(new URL(page.url()).search).toBe('');
     expect((await cartOf()).items).toEqual([]);

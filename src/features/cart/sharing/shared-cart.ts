@@ -163,7 +163,7 @@ class SharedCart {
       <div class="actions">
         ${isSignedOut ? this.#renderSignIn(texts) : mayAdd ? this.#renderAccept(isLoading, texts) : nothing}
         <button class="button quiet" part="decline" type="button" @click=${this.#decline}>
-          ${mayAdd || isSignedOut ? texts.no : texts.close}
+          ${mayAdd || isSignedOut ? texts.notNow : texts.close}
         </button>
       </div>
       <p class="hidden" role="status">${status}</p>
