@@ -618,7 +618,7 @@ describe('the handler', () => {
       }
       assert.equal(received.at(-1).headers['x-forwarded-for'], undefined);
     } finally {
-      await handler.close();
+      handler.close();
     }
   });
 });
