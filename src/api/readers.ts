@@ -245,7 +245,8 @@ export function parseAnswer<T>(
       : {ok: false, ...firstIssue(result.error)};
   } catch (error) {
     // Parsing lists that are nested thousands of levels deep exceeds the size of the call stack.
-    if (!(error instanceof RangeError)) throw error;
+    // Firefox throws an `InternalError` then, other browsers a `RangeError`.
+    if (!/^(Range|Internal)Error$/.test((error as Error).name)) throw error;
     return {ok: false, path: '', message: 'nested too deeply'};
   }
 }

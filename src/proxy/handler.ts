@@ -62,7 +62,7 @@ export const CALLS: ReadonlyArray<readonly ['GET' | 'POST', string]> = [
 export const PICTURE_PATH_PATTERN = String.raw`(?:img|images|storage|uploads)/(?:[^/]+/)*[^/]+\.(?:avif|gif|jpe?g|png|svg|webp)`;
 
 /** The settings of the proxy. */
-export interface ProxyOptions {
+export interface ProxyOptions<Info = unknown> {
   /** The service's address, without `/api`. HTTPS, except for a service on this machine. */
   readonly service: string;
   /** Origins of pages on other domains that may use the proxy, such as `https://forum.example.net`. */
@@ -83,7 +83,7 @@ export interface ProxyOptions {
    * that visitors cannot set. `info` is the second argument with which the platform calls the
    * handler.
    */
-  readonly address?: (request: Request, info: never) => string | null | undefined;
+  readonly address?: (request: Request, info: Info) => string | null | undefined;
 }
 
 /**
@@ -112,15 +112,14 @@ const PICTURE_HEADERS = ['cache-control', 'etag', 'last-modified'];
  * Creates the handler. A page uses the handler's own address as `data-base-url`. Throws a
  * `TypeError` if the service's address cannot be used.
  */
-export function createProxy(
-  options: ProxyOptions,
-): (request: Request, info?: unknown) => Promise<Response> {
+export function createProxy<Info>(
+  options: ProxyOptions<Info>,
+): (request: Request, info: Info) => Promise<Response> {
   const service = checkedService(options.service);
   const callsPerMinute = options.callsPerMinute ?? 120;
   const countCall = requestCounter(callsPerMinute);
   const countPicture = requestCounter(PICTURES_PER_CALL * callsPerMinute);
   return async (request, info) => {
-    const address = options.address?.(request, info as never) || undefined;
     const headers = answerHeaders(request, options.origins ?? []);
     if (request.method === 'OPTIONS') return new Response(null, {status: 204, headers});
     const refuse = (status: number, message: string) =>
@@ -133,6 +132,12 @@ export function createProxy(
       return new Response(null, {status: 302, headers});
     }
     if (!path) return refuse(404, 'The proxy does not forward this call.');
+    let address: string | undefined;
+    try {
+      address = options.address?.(request, info) || undefined;
+    } catch {
+      return refuse(500, 'The proxy cannot tell the shopper’s address.');
+    }
     const isCall = path.startsWith('api/');
     const count = isCall ? countCall : countPicture;
     if (address && !count(address))

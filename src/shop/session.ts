@@ -99,7 +99,11 @@ export class Session extends Observable<SessionState> {
    * shopper. `otherTab`: whether this tab follows a sign-in or sign-out in another tab.
    */
   setToken(token: string | undefined, {renewable = true, otherTab = false} = {}): void {
-    if (token === this.#token) return;
+    if (token === this.#token) {
+      // The page says that the shopper whose token has expired has left.
+      if (!token && this.value.expired) this.set({...this.value, expired: false});
+      return;
+    }
     this.#token = token;
     this.#followsOtherTab = otherTab;
     this.#isProvided = false;
@@ -133,7 +137,7 @@ export class Session extends Observable<SessionState> {
 
   /**
    * Calls `listener` if the service refuses the token and also the new token of the provider, if
-   * there is one. Does not call it if the provider fails or returns no token.
+   * there is one. Does not call it if the provider fails.
    */
   onRefusal(listener: () => void): void {
     this.#refusalListener = listener;
@@ -141,15 +145,20 @@ export class Session extends Observable<SessionState> {
 
   async #run<T>(call: TokenCall<T>): Promise<T> {
     const {shopper} = this.value;
-    let hadToken = false;
+    let refusal: unknown;
     try {
-      return await this.#tryTwice((token) => {
-        hadToken ||= Boolean(token);
-        return call(token);
+      return await this.#tryTwice(async (token) => {
+        try {
+          return await call(token);
+        } catch (error) {
+          if (token && isUnauthorized(error)) refusal = error;
+          throw error;
+        }
       });
     } catch (error) {
-      // A refusal concerns neither guests nor a shopper who has signed in since the call.
-      if (isUnauthorized(error) && hadToken && this.value.shopper === shopper) {
+      // A refusal concerns neither guests nor a shopper who has signed in since the call. If the
+      // provider fails, the service may still accept its next token.
+      if (refusal && error === refusal && this.value.shopper === shopper) {
         this.set({...this.value, expired: true});
         this.#refusalListener?.();
       }

@@ -325,6 +325,27 @@ describe('Session', () => {
       expect(told).to.equal(1);
     });
 
+    it('does not report this if the provider fails', async () => {
+      let asked = 0;
+      const session = await refused((one) =>
+        one.setTokenProvider(() => {
+          asked += 1;
+          if (asked > 1) throw new Error('No connection.');
+          return Promise.resolve('expired');
+        }),
+      );
+      expect(asked).to.equal(2);
+      expect(session.value.expired).to.equal(false);
+    });
+
+    it('resets this when the page says that nobody is signed in', async () => {
+      const session = await refused((one) =>
+        one.setTokenProvider(pageWith('expired', undefined).provider),
+      );
+      session.setToken(undefined);
+      expect(session.value.expired).to.equal(false);
+    });
+
     it('does not report this for a guest', async () => {
       const session = await refused(() => {});
       expect(session.value.expired).to.equal(false);

@@ -84,7 +84,10 @@ export class PaymentController implements ExitListener {
     const shown = this.#host.querySelector<ShownPayment>('store-payment');
     if (outcome?.type === 'shown' && outcome.result && shown?.toPay)
       return shown.focus();
-    if (outcome?.type === 'failed' && this.#unfinished) return outcome.retry?.();
+    if (outcome?.type === 'failed' && outcome.retry && this.#unfinished)
+      return outcome.retry();
+    // A new attempt begins. A payment that has opened in a tab of its own is finished already.
+    this.#unfinished = undefined;
     this.busy = true;
     this.outcome = undefined;
     this.#host.requestUpdate();
@@ -117,7 +120,8 @@ export class PaymentController implements ExitListener {
   /** Forgets the created payment, so that the next press of "Pay" creates another one. */
   startAnew(): void {
     this.problems = [];
-    this.#finish();
+    // While a payment is being created, `#pay` or `#goOn` finishes it.
+    if (this.outcome || !this.busy) this.#finish();
     this.outcome = undefined;
     this.#exit.removeForm();
     this.#host.requestUpdate();
@@ -127,7 +131,8 @@ export class PaymentController implements ExitListener {
   edited(): void {
     const {outcome} = this;
     const created = outcome?.type === 'shown' && outcome.result;
-    if (created || outcome?.type === 'leaving' || this.#unfinished) this.startAnew();
+    const isInterrupted = outcome?.type === 'failed' && this.#unfinished;
+    if (created || outcome?.type === 'leaving' || isInterrupted) this.startAnew();
   }
 
   #finish(): void {
@@ -230,7 +235,11 @@ export class PaymentController implements ExitListener {
       this.#unfinished = checkout;
       if ('orderId' in result) await order.remember(result.orderId);
       // The browser must not lead another person to the payment.
-      if (order.isShopperGone()) return this.#finish();
+      if (order.isShopperGone()) {
+        this.#finish();
+        this.problems = [{text: (texts) => texts.cartChanged}];
+        return;
+      }
       this.#continuation.announce(result, shop);
       await this.#goOn(result, shop, order, tab);
       return;
@@ -270,8 +279,11 @@ export class PaymentController implements ExitListener {
       if (!(error instanceof ShopError)) throw error;
       // The payment exists already, so trying again must not create a second payment.
       this.#fail(error, async () => {
+        this.busy = true;
         await this.#attempt(shop, () => this.#goOn(result, shop, order));
+        this.busy = false;
         this.#host.requestUpdate();
+        await this.#focusOutcome();
       });
       return;
     }

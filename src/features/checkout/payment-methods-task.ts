@@ -4,7 +4,7 @@ import type {ShopError} from '../../lib/shop-error.js';
 import {checkoutOf, type PaymentMethod} from '../../shop/payment/checkout.js';
 import {parsePaymentMethodNames} from '../../shop/payment/payment-methods.js';
 import type {ShopController} from '../../ui/shop-controller.js';
-import {isCartEmpty} from '../../ui/order/totals.js';
+import {hasContent} from '../../ui/order/totals.js';
 import type {MethodOffer} from './payment-methods.js';
 
 type Host = ReactiveElement & {readonly paymentMethods?: string};
@@ -25,8 +25,8 @@ export class PaymentMethodsTask {
       args: () => [shop.value, shop.value?.cart.value.data, this.#names.join()],
       task: (_, {signal}) => {
         // Not `initialState`, with which `taskComplete` would never settle.
-        if (!shop.value?.cart.value.data || isCartEmpty(shop.value.cart.value))
-          return undefined;
+        const {data} = shop.value?.cart.value ?? {};
+        if (!shop.value || !data || !hasContent(data)) return undefined;
         const names = this.#names;
         return names.length
           ? names.map((name) => ({name, image: ''}))

@@ -14,7 +14,7 @@ import {
   selectField,
   type FormView,
 } from '../../ui/fields/form-fields.js';
-import {isCartEmpty, payableAmounts} from '../../ui/order/totals.js';
+import {hasContent, isCartEmpty, payableAmounts} from '../../ui/order/totals.js';
 
 /** Display names of payment methods, by the service's name for the method. */
 const known: Readonly<Record<string, string>> = {
@@ -48,7 +48,7 @@ export function paymentArea(
   view: FormView,
 ) {
   const {data, failure} = shop.cart.value;
-  const isMethodAsked = data ? data.items.length && !isCartFree(shop) : !failure;
+  const isMethodAsked = data ? hasContent(data) && !isCartFree(shop) : !failure;
   return html`
     <section class="storefront-section" part="payment">
       ${isMethodAsked ? methodFields(offer, shop, view) : nothing} ${slotted}

@@ -1,6 +1,7 @@
 import {pageStorage} from '../../lib/page-storage.js';
 import {shopKey} from '../../lib/storage-keys.js';
 import {wait, waitAtMost} from '../../lib/wait.js';
+import {shopperNumber} from '../session.js';
 import type {Shop} from '../shop.js';
 import {watchShopperChanges} from '../shopper-changes.js';
 import {leftPaymentOf, rememberLeftPayment} from './left-payment.js';
@@ -81,11 +82,12 @@ export function prepareOrder(shop: Shop): NewOrder {
   const items = orderItemsOf(shop);
   const checksum = prepareShopperChecksum(shop);
   const {shopper, signedIn} = shop.session.value;
+  const person = shopperNumber(shop.session);
   return {
     items,
     isShopperGone() {
-      const now = shop.session.value;
-      return signedIn && !now.expired && now.shopper !== shopper;
+      const isOther = shopperNumber(shop.session) !== person;
+      return signedIn && isOther && !shop.session.value.expired;
     },
     async remember(orderId) {
       const known = await waitAtMost(NAME_TIMEOUT, checksum);

@@ -23,6 +23,11 @@ export interface FormattedTotal {
   readonly estimate: boolean;
 }
 
+/** Whether the service's cart has lines, including lines that cannot be read. */
+export function hasContent({items, partial}: CartPage): boolean {
+  return items.length > 0 || Boolean(partial);
+}
+
 /**
  * Whether the cart is empty. Lines that cannot be read count as content, because the shopper pays
  * for them.

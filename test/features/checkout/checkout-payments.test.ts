@@ -3,6 +3,7 @@ import type {PaymentActionEvent} from '../../../src/features/checkout/payment-ac
 import type {StorePayment} from '../../../src/features/checkout/payment/store-payment.js';
 import {en} from '../../../src/i18n/en.js';
 import {ShopError} from '../../../src/lib/shop-error.js';
+import {checkoutOf} from '../../../src/shop/payment/checkout.js';
 import {defaultActions} from '../../../src/ui/default-actions.js';
 import type {PaymentCompletedEvent} from '../../../src/ui/events/payment-completed-event.js';
 import {
@@ -74,6 +75,25 @@ function sending(form: HTMLFormElement) {
 
 describe('<checkout-form> after the service’s answer to a payment', () => {
   describe('submits the form of the service’s page', () => {
+    it('also if the checkout form changes while the payment is being created', async () => {
+      const {promise, resolve} = Promise.withResolvers<void>();
+      const {definePayment} = defaultActions;
+      defaultActions.definePayment = async (isClick) => {
+        await promise;
+        await definePayment(isClick);
+      };
+      try {
+        const {form, shop, paid, sent} = await payingCheckout(page(gateway, 'MS-1'));
+        await waitUntil(() => paid.length && checkoutOf(shop).value.paying);
+        type(form, 'city', 'Porto');
+        resolve();
+        await waitFor(() => sent.length);
+        expect(paid).to.have.length(1);
+      } finally {
+        defaultActions.definePayment = definePayment;
+      }
+    });
+
     it('rebuilt from its address, method and fields', async () => {
       const {form, sent, shop} = await payingCheckout(page(gateway, 'MS-1'));
       await waitFor(() => sent.length);
@@ -377,7 +397,9 @@ describe('<checkout-form> after the service’s answer to a payment', () => {
         defaultActions.definePayment = definePayment;
       }
       pay(form);
+      pay(form);
       await shown(form);
+      await form.updateComplete;
       expect(paid).to.have.length(1);
       expect(events).to.have.length(1);
     });
