@@ -14,7 +14,13 @@ async function clicksOf(page: Page): Promise<() => number> {
   await page.exposeBinding('pressed', () => clicks++);
   await page.addInitScript(() => {
     const {pressed} = window as unknown as {pressed: () => void};
-    addEventListener('pointerdown', ({isTrusted}) => isTrusted && pressed(), true);
+    // On `document`: if the target has just moved, Playwright stops the event at `window`, and clicks
+    // again.
+    document.addEventListener(
+      'pointerdown',
+      ({isTrusted}) => isTrusted && pressed(),
+      true,
+    );
   });
   return () => clicks;
 }
