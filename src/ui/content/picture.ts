@@ -13,12 +13,17 @@ export const emptyListIcon = svg`<svg viewBox="0 0 24 24" fill="none" stroke="cu
 export function watchPictures<Root extends Node>(root: Root): Root {
   root.addEventListener('error', markBroken, true);
   if (!watched.size) globalThis.addEventListener('beforeprint', loadForPrint);
-  watched.add(new WeakRef(root));
+  const reference = new WeakRef(root);
+  watched.add(reference);
+  removed.register(root, reference);
   return root;
 }
 
-/** The roots that were passed to `watchPictures`. */
+/** The roots that were passed to `watchPictures`, as long as they are in memory. */
 const watched = new Set<WeakRef<Node>>();
+const removed = new FinalizationRegistry<WeakRef<Node>>((reference) =>
+  watched.delete(reference),
+);
 
 /**
  * Loads all lazy pictures, because a print also shows parts of the page that the shopper has not
@@ -27,7 +32,6 @@ const watched = new Set<WeakRef<Node>>();
 function loadForPrint(): void {
   for (const reference of watched) {
     const root = reference.deref();
-    if (!root) watched.delete(reference);
     if (!(root instanceof DocumentFragment || root instanceof Element)) continue;
     for (const image of root.querySelectorAll<HTMLImageElement>('img[loading="lazy"]'))
       image.loading = 'eager';
