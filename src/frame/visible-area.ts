@@ -35,8 +35,8 @@ export function followVisibleArea(): void {
 }
 
 /**
- * Returns the rules with the custom properties of `followVisibleArea`. `seen` is the visible part
- * of a frame of this height. Returns an empty text if the whole frame is visible.
+ * Returns CSS that keeps dialogs and the cart's button inside `seen`, the visible part of a frame of
+ * this height. Returns an empty string if the whole frame is visible.
  */
 function rulesFor(seen: Area, height: number): string {
   if (seen.top === 0 && seen.bottom === height) return '';

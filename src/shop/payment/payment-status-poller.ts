@@ -39,8 +39,8 @@ export interface PaymentStatusPollerOptions {
 const LONGEST_INTERVAL = 30_000;
 
 /**
- * After this number of requests, which takes about a quarter of an hour, polling stops until the
- * shopper asks again.
+ * The maximum number of requests in a row, which take about a quarter of an hour. Then polling stops
+ * until the shopper asks again.
  */
 const MAX_REQUESTS = 40;
 
