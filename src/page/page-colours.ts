@@ -7,6 +7,9 @@ import {fitConnectedHosts} from './connected-hosts.js';
 /** The time for which colours must be unchanged before they are read again, in milliseconds. */
 const DEBOUNCE = 300;
 
+/** Finds the first sRGB colour of a computed `background-image` that is a gradient. */
+const FIRST_COLOUR = /^[\w-]+gradient\(.*?(rgba?\(.*?\))/;
+
 const listeners = new Set<() => void>();
 
 /** Calls a function after the page has changed its theme, debounced. */
@@ -77,15 +80,17 @@ function pageColours(host: HTMLElement): string {
 }
 
 /**
- * The nearest opaque background colour; `undefined` in front of a picture, or if only the browser's
- * canvas is behind the element.
+ * The nearest opaque background colour, or the first sRGB colour of the nearest gradient.
+ * `undefined` in front of a picture, or if only the browser's canvas is behind the element.
  */
 function paintedBehind(element: Element): string | undefined {
   for (let one: Element | undefined = element; one; one = parentElementOf(one)) {
     const {backgroundColor, backgroundImage} = getComputedStyle(one);
-    if (backgroundImage !== 'none') return undefined;
+    const isPlain = backgroundImage === 'none';
+    const colour = isPlain ? backgroundColor : FIRST_COLOUR.exec(backgroundImage)?.[1];
     // Computed values of translucent colours contain a slash, or begin with `rgba`.
-    if (!/\/|^rgba|transparent/.test(backgroundColor)) return backgroundColor;
+    if (colour && !/\/|^rgba|transparent/.test(colour)) return colour;
+    if (!isPlain) return undefined;
   }
   return undefined;
 }

@@ -62,13 +62,24 @@ describe('The surface of a dialog', () => {
     });
   }
 
-  it('is dark in front of a picture with light text', async () => {
+  it('has the first colour of a gradient', async () => {
     const {surface} = await surfaceOn(
-      'background: linear-gradient(#1e1b4b, #0f172a); color: #fff',
+      'background: linear-gradient(90deg, #1e1b4b 1%, #0f172a); color: #fff',
     );
-    expect(surface.colorScheme).to.equal('dark');
+    expect(surface.backgroundColor).to.equal('rgb(30, 27, 75)');
     expect(surface.color).to.equal(WHITE_TEXT);
   });
+
+  for (const image of [
+    'linear-gradient(transparent, #0f172a)',
+    'url("data:image/svg+xml,<svg/>"), linear-gradient(#1e1b4b, #0f172a)',
+  ])
+    it(`is dark, without a colour of the page, in front of ${image} with light text`, async () => {
+      const {element, surface} = await surfaceOn(`background: ${image}; color: #fff`);
+      expect(surface.colorScheme).to.equal('dark');
+      expect(getComputedStyle(element).getPropertyValue('--_page')).to.equal('');
+      expect(surface.color).to.equal(WHITE_TEXT);
+    });
 
   it('looks through translucent backgrounds', async () => {
     const {surface} = await surfaceOn('background: rgb(0 0 0 / 10%); color: #111');
