@@ -76,3 +76,24 @@ test('Short values of a comparison in a narrow column stay on one line', async (
     expect(new Set(lines), text).toEqual(new Set([1]));
   }
 });
+
+test('On a phone, the cart’s button covers no item at the end of a page without a footer', async ({
+  page,
+}) => {
+  await page.setViewportSize({width: 390, height: 800});
+  const shop = `<store-category></store-category><store-cart layout="drawer"></store-cart>`;
+  await open(page, 'no-footer', shop);
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  const add = page.locator('store-category [part~="add"]').last();
+  const bottom = await add.evaluate((button) => button.getBoundingClientRect().bottom);
+  const cart = page.locator('store-cart [part~="open"]');
+  const top = await cart.evaluate((button) => button.getBoundingClientRect().top);
+  expect(bottom).toBeLessThan(top);
+
+  // A page with a footer gets no room below it.
+  await open(page, 'block-theme', shop);
+  const afterBody = await page.evaluate(
+    () => getComputedStyle(document.body, '::after').content,
+  );
+  expect(afterBody).toBe('none');
+});
