@@ -61,10 +61,11 @@ const documented: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The calls that one service lacks, as its answers have shown. A missing call that only reads is
- * remembered until the page is left. A missing call that changes something is stored for a day. If
- * a call that changes something has worked before, it counts as missing only after two failures:
- * for this, the first success is stored, too.
+ * The calls of the interface that one service lacks, as its answers have shown. Elements hide the
+ * controls that need a missing call. A missing call that only reads is remembered until the page is
+ * left, a missing call that changes something is stored for a day. A call of the second kind that
+ * the service has executed once counts as missing only after two failures, so this success is
+ * stored, too.
  */
 export class MissingCalls implements Iterable<string> {
   readonly #storage: CallStorage | undefined;

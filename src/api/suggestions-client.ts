@@ -45,8 +45,8 @@ export type Suggestion = z.infer<typeof Suggestion>;
 export const Suggestions = listAnswerOf('promoted', Suggestion);
 
 /**
- * The service's call about suggestions, which the interface document does not have. Errors and
- * signals work as in `ShopClient`.
+ * The call for suggestions: items that the shop recommends in the cart. The interface document
+ * does not have this call. Errors and signals work as in `ShopClient`.
  */
 export class SuggestionsClient {
   readonly #client: Pick<ShopClient, 'send'>;

@@ -61,7 +61,10 @@ function undefinedElements(): readonly Element[] {
   );
 }
 
-/** The tags that visitors read as text, each with the tag to paste. */
+/**
+ * The tags of the shop that the page shows as text, such as `<store-cart>` in a paragraph, because
+ * an editor has escaped them. Each with the markup that the owner should paste instead.
+ */
 function tagsInText(): readonly (readonly [tag: string, code: string])[] {
   const texts = document.createTreeWalker(pageBody(), NodeFilter.SHOW_TEXT);
   const found: (readonly [string, string])[] = [];

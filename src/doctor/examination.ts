@@ -20,7 +20,10 @@ import {serviceProblems} from './service-problems.js';
 /** Time between two checks of the page, in milliseconds. */
 const CHECK_INTERVAL_MS = 5_000;
 
-/** The topics that only a service can provide information about. */
+/**
+ * The topics of findings that need an answer of a service. If it does not answer, these topics
+ * count as unchecked.
+ */
 const serviceTopics: readonly Topic[] = ['address', ...dataTopics];
 
 /** The results of the latest checks. */

@@ -99,7 +99,8 @@ class VisibleArea {
 
   #update(entries: readonly IntersectionObserverEntry[]): void {
     const entry = entries.findLast(({target}) => target === this.#frame);
-    // Only the second probe has reported: the visible part has moved. Measures it again.
+    // No report about the probe that covers the frame: its visible part has the same size, but has
+    // moved, as the other probe has reported. Measures both again.
     if (!entry) return this.#measure();
     const {intersectionRect: seen, boundingClientRect: frame} = entry;
     if (!seen.height) return; // The frame is not visible at all.

@@ -20,7 +20,7 @@ interface Chunks {
   load?: (name: string) => Promise<unknown>;
 }
 
-/** The build passes this object to every file. For the dev server and tests it is empty. */
+/** The list of chunks, which the build writes into every file. Empty in the dev server and in tests. */
 declare const __CHUNKS__: Chunks;
 
 /** The exports of a chunk's file. */

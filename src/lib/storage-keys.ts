@@ -6,7 +6,7 @@ export type StoragePlace =
   'localStorage' | 'sessionStorage' | 'history.state' | 'BroadcastChannel' | 'lock';
 
 /** Describes the data under a key. `docs/privacy.md` is made from these texts. */
-export interface StoredData {
+export interface StoredDataDescription {
   readonly places: readonly StoragePlace[];
   readonly content: string;
   readonly lifetime: string;
@@ -117,7 +117,7 @@ export const storedShopData = {
     purpose: 'The demo shop survives a reload.',
     off: 'Only with `data-demo`.',
   },
-} as const satisfies Readonly<Record<string, StoredData>>;
+} as const satisfies Readonly<Record<string, StoredDataDescription>>;
 
 /** The data that is kept once for all shops of a page. For the keys see `pageKey`. */
 export const storedPageData = {
@@ -143,7 +143,7 @@ export const storedPageData = {
     purpose: 'The panel stays open after a reload.',
     off: 'Only with `data-demo`.',
   },
-} as const satisfies Readonly<Record<string, StoredData>>;
+} as const satisfies Readonly<Record<string, StoredDataDescription>>;
 
 const PREFIX = 'storefront-elements:';
 

@@ -23,8 +23,8 @@ export interface Turn {
 export interface OpenTurn {
   readonly turn: Turn;
   /**
-   * Why the outcome is not known; `undefined` for a change that was accepted and has to be
-   * completed.
+   * Why the outcome is not known; `undefined` for a change that the service has accepted, but that
+   * needs further calls.
    */
   readonly failure: ShopError | undefined;
   /** The lines before the change; `undefined` if the service did not show them. */

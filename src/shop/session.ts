@@ -156,8 +156,9 @@ export class Session extends Observable<SessionState> {
         }
       });
     } catch (error) {
-      // A refusal concerns neither guests nor a shopper who has signed in since the call. If the
-      // provider fails, the service may still accept its next token.
+      // The session has expired only if the service has refused a token (guests have none), and if
+      // the shopper is still the one who made the call. An error of the page's own token provider
+      // is no refusal: the service may accept the provider's next token.
       if (refusal && error === refusal && this.value.shopper === shopper) {
         this.set({...this.value, expired: true});
         this.#refusalListener?.();

@@ -55,12 +55,12 @@ class Failures extends Observable<ShopError | undefined> {
  * The objects of a shop that sign shoppers in. Pages without an element for signing in
  * do not load their code.
  */
-export interface SignInParts {
+export interface SignInObjects {
   readonly signIn: SignIn;
   readonly account: Account;
 }
 
-type SignInFactory = (shop: Shop, options: SignInOptions) => SignInParts;
+type SignInFactory = (shop: Shop, options: SignInOptions) => SignInObjects;
 
 let createSignIn: SignInFactory | undefined;
 
@@ -124,7 +124,7 @@ export class Shop {
   #paymentHosts: ReadonlySet<string> = new Set();
   readonly #imageUrls = new Map<string, string | undefined>();
   #signInOptions: SignInOptions;
-  #signInParts: SignInParts | undefined;
+  #signInObjects: SignInObjects | undefined;
 
   /** @throws ShopError of kind `configuration` if `baseUrl` is not an http(s) address. */
   constructor(options: ShopOptions) {
@@ -173,12 +173,12 @@ export class Shop {
 
   /** The sign-in of the shop; `undefined` until `signIn` or `account` has been used. */
   get loadedSignIn(): SignIn | undefined {
-    return this.#signInParts?.signIn;
+    return this.#signInObjects?.signIn;
   }
 
   /** The shopper's name; empty if it is not known. */
   get shopperName(): string {
-    const {signIn, account} = this.#signInParts ?? {};
+    const {signIn, account} = this.#signInObjects ?? {};
     return signIn?.value.username || account?.value?.username || '';
   }
 
@@ -189,15 +189,15 @@ export class Shop {
 
   /** The shopper's account; `undefined` until `signIn` or `account` has been used. */
   get loadedAccount(): Account | undefined {
-    return this.#signInParts?.account;
+    return this.#signInObjects?.account;
   }
 
-  #signing(): SignInParts {
+  #signing(): SignInObjects {
     if (!createSignIn)
       throw new Error(
         'Signing in needs store-login or store-account: define one first.',
       );
-    return (this.#signInParts ??= createSignIn(this, this.#signInOptions));
+    return (this.#signInObjects ??= createSignIn(this, this.#signInOptions));
   }
 
   /**

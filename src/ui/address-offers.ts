@@ -67,7 +67,7 @@ class AddressOffers extends Observable<Offers> {
 
 let offers: AddressOffers | undefined;
 
-/** The offers in the address that the page was opened with. */
+/** The offers of the link with which the page was opened, such as `?coupon=SAVE10`. */
 export function addressOffers(): AddressOffers {
   return (offers ??= new AddressOffers(location.search));
 }

@@ -1,6 +1,6 @@
 import type {Shop} from '../shop/shop.js';
 
-/** The request of an element for a default action. */
+/** What an element passes to a default action, such as showing the sign-in. */
 export interface ActionRequest {
   /** The element that asks. */
   readonly host: HTMLElement;

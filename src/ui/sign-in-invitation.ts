@@ -91,7 +91,7 @@ export async function waitForSignIn(
   after?: HTMLElement,
 ): Promise<boolean> {
   /**
-   * @internal The custom elements manifest takes this event from the doc blocks of the elements.
+   * @internal The doc blocks of the elements already list this event in the manifest.
    */
   if (!host.dispatchEvent(new AuthRequiredEvent())) return false;
   try {

@@ -52,7 +52,8 @@ const login = css`
       border-radius: var(--_radius);
       background: var(--_raised);
     }
-    /* The sign-in form replaces the button and the border of the invitation. */
+    /* While the sign-in form is shown in an invitation, the pressed button ('data-answered') and the
+       border of the invitation are hidden. */
     :is(.invitation, .storefront-invitation) > [data-answered] {
       display: none !important;
     }

@@ -289,7 +289,7 @@ export class StoreLogin extends LitElement {
     const {player} = addressOffers().value;
     if (player === username) addressOffers().accept('player');
     else if (player) addressOffers().decline('player');
-    /** @internal The manifest takes this event from the doc block of the class. */
+    /** @internal The doc block of the class already lists this event in the manifest. */
     this.dispatchEvent(new SignedInEvent(username));
   }
 
@@ -297,7 +297,7 @@ export class StoreLogin extends LitElement {
     this.#takeFocus(button);
     signIn.signOut();
     this.hasSignedOut = true;
-    /** @internal The manifest takes this event from the doc block of the class. */
+    /** @internal The doc block of the class already lists this event in the manifest. */
     this.dispatchEvent(new SignedOutEvent());
   }
 }

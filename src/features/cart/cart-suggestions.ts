@@ -106,7 +106,7 @@ export class CartSuggestions implements ReactiveController {
     const add = () => shop.cart.add(item, {promoted: true});
     const failure = () => shop.cart.errorOf(item.id);
     if (!(await addSignedIn(add, failure, host, shop, button))) return;
-    /** @internal The manifest takes this event from the doc block of `StoreCart`. */
+    /** @internal The doc block of `StoreCart` already lists this event in the manifest. */
     host.dispatchEvent(
       new ItemAddedEvent(
         item.id,

@@ -54,7 +54,7 @@ export class SignedInShopper implements ReactiveController {
   #signOut({session}: Shop): void {
     // Also deletes the stored token, through a listener of the session.
     session.setToken(undefined);
-    /** @internal The manifest takes this event from the doc block of the element. */
+    /** @internal The doc block of the element already lists this event in the manifest. */
     this.#host.dispatchEvent(new SignedOutEvent());
   }
 }

@@ -144,7 +144,7 @@ export function reportQuantityChange(
   const {id, name} = item;
   const price = moneyPrice(item);
   const {name: currency} = systemCurrency;
-  /** @internal The manifest takes this event from the doc block of the element. */
+  /** @internal The doc block of the element already lists this event in the manifest. */
   host.dispatchEvent(
     new QuantityChangedEvent(id, count, countBefore, name, price, currency),
   );

@@ -59,7 +59,7 @@ const itemChoices = lazyModule(() => import('./item/item-choices.js'));
  * @csspart featured - Says that a pack (a number of units at a price) is featured.
  * @csspart description - The item's description.
  * @csspart buy - The price and the buttons of the item.
- * @csspart offer - The offer to open another item, which the link to the page named.
+ * @csspart offer - The offer to open another item, whose id was in the link to the page (`?item=`).
  * @csspart accept - The button that opens the offered item.
  * @csspart decline - The button that dismisses the offer.
  * @csspart invitation - The invitation to sign in.

@@ -110,7 +110,8 @@ const form = css`
     .storefront-end > * + .storefront-pay-bar {
       margin-block-start: calc(var(--_space) * -0.75);
     }
-    /* Hides the fields and the pay bar while a payment is shown or paid and the cart is empty. */
+    /* Hides the fields and the pay bar while the cart is empty and a payment is shown or has been
+       made. */
     .storefront-done :is(.storefront-steps > :not(.storefront-end), .storefront-pay-bar) {
       display: none !important;
     }

@@ -283,7 +283,8 @@ export class CheckoutForm extends LitElement {
   #edited(event: Event): void {
     this.#values.keep();
     this.#paying.edited();
-    // Updates the bound values, so that the next rendering does not undo the shopper's change.
+    // Renders the changed value. Without this, a later rendering for another reason would write the
+    // old value into the field.
     this.requestUpdate();
     const {name, value, id} = event.target as HTMLSelectElement;
     if (name === 'currency' && id.startsWith(this.#id))

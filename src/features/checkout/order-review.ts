@@ -16,6 +16,7 @@ import {
   type FormattedTotal,
 } from '../../ui/order/totals.js';
 
+/** The order, and how the checkout shows it: see `orderReview`. */
 export interface OrderView extends ItemContext {
   /** Keys of the lines that have ever lacked a choice. Their choices stay visible. */
   readonly openChoices: Set<string>;

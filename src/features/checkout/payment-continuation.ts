@@ -32,7 +32,7 @@ export class PaymentContinuation {
 
   /** Tells the page that a payment was created. */
   announce(result: PaymentResult, shop: Shop): void {
-    /** @internal The manifest takes this event from the doc block of the element. */
+    /** @internal The doc block of the element already lists this event in the manifest. */
     this.#host.dispatchEvent(new PaymentCreatedEvent(result));
     forgetCheckoutStart(shop);
   }
@@ -93,7 +93,7 @@ export class PaymentContinuation {
       result.type === 'qr' ? 'qr' : readPaymentPage(result.html, shop, location.href);
     if (page === 'unsafe' || page === 'declined') return {type: page};
     if (typeof page === 'object') return this.#leave(page.url, page, result, shop, tab);
-    /** @internal The manifest takes this event from the doc block of the element. */
+    /** @internal The doc block of the element already lists this event in the manifest. */
     const isAllowed = this.#host.dispatchEvent(new PaymentActionEvent({action: page}));
     if (isAllowed && result.type === 'qr' && !result.orderId) {
       const poller = pollPaymentStatus(shop, {orderId: '', qr: result.qr});

@@ -75,7 +75,7 @@ export class PaymentExit implements ReactiveController {
   announce(url: URL, form: PaymentForm | undefined): LeavingForPayment | undefined {
     const openIn = this.#place();
     const action = form ? 'form' : 'url';
-    /** @internal The manifest takes this event from the doc block of the element. */
+    /** @internal The doc block of the element already lists this event in the manifest. */
     const isAllowed = this.#host.dispatchEvent(
       new PaymentActionEvent({action, ...form, url: url.href, openIn}),
     );

@@ -22,7 +22,7 @@ export function reportCheckoutStart(host: HTMLElement, shop: Shop): void {
   const {value: cart} = shop.cart;
   if (started.has(shop) || !cart.data?.items.length) return;
   started.add(shop);
-  /** @internal The custom elements manifest takes this event from the doc block of the element. */
+  /** @internal The doc block of the element already lists this event in the manifest. */
   host.dispatchEvent(new CheckoutStartedEvent(cart));
 }
 

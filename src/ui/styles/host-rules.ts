@@ -42,7 +42,8 @@ export function hostSelector(host: HTMLElement): string {
       selectorCount += 1;
       selector += `:state(${state})`;
     } catch {
-      // The page has already called `attachInternals`, so only the tag can select the element.
+      // `attachInternals` works once for each element, and the page has already called it. Without
+      // a custom state, only the tag can select the element.
     }
   }
   selectors.set(host, selector);

@@ -308,7 +308,7 @@ class SharedCart {
   #report(item: ItemDetail, count: number): void {
     const {id, name} = item;
     const currency = this.#shop.systemCurrency.name;
-    /** @internal The manifest takes this event from the doc block of `StoreCart`. */
+    /** @internal The doc block of `StoreCart` already lists this event in the manifest. */
     this.#host.dispatchEvent(
       new ItemAddedEvent(id, count, name, moneyPrice(item), currency),
     );

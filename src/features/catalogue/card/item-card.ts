@@ -188,7 +188,7 @@ export async function handleItemClick(
     shop.cart.add(item, subscribe ? {subscribe} : {tier: Number(tier) || undefined});
   const failure = () => shop.cart.errorOf(item.id);
   if (!(await addSignedIn(add, failure, host, shop, control))) return;
-  /** @internal The manifest takes this event from the doc blocks of elements that show items. */
+  /** @internal The doc blocks of item elements already list this event in the manifest. */
   host.dispatchEvent(
     new ItemAddedEvent(
       item.id,

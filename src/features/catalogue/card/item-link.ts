@@ -58,7 +58,7 @@ export async function handleLinkClick(
   // In a page with `<base>`, a hash link leaves the page. So the hash is set below.
   event.preventDefault();
   const {hash} = link;
-  /** @internal The manifest takes this event from the doc blocks of elements that show items. */
+  /** @internal The doc blocks of item elements already list this event in the manifest. */
   if (!host.dispatchEvent(new ItemSelectedEvent(id, hash))) return;
   itemNavigationState.link = link;
   itemNavigationState.shop = shop;

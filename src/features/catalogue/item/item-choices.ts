@@ -198,7 +198,7 @@ export class ItemChoices {
     if (!done) return;
     const price = moneyPrice(this.withPackPrice(item));
     const {name} = shop.systemCurrency;
-    /** @internal The manifest takes this event from the doc block of `StoreItem`. */
+    /** @internal The doc block of `StoreItem` already lists this event in the manifest. */
     host.dispatchEvent(new ItemAddedEvent(item.id, 1, item.name, price, name));
   }
 }

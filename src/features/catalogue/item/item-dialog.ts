@@ -61,7 +61,7 @@ async function reportView(
 ): Promise<void> {
   await shop.settings.read().catch(() => undefined);
   const {id, name} = item;
-  /** @internal The manifest takes this event from the doc blocks of elements that show items. */
+  /** @internal The doc blocks of item elements already list this event in the manifest. */
   element.dispatchEvent(
     new ItemViewedEvent(id, name, moneyPrice(item), shop.systemCurrency.name),
   );
