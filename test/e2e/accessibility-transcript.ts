@@ -28,9 +28,10 @@ interface Announcement {
   readonly isThere: boolean;
 }
 
-/** What the recorder in the page has counted. */
+/** What the page is doing. */
 interface Activity {
-  readonly pendingAnswers: number;
+  /** The number of answers for which the page waits, and of chunks that have not run yet. */
+  readonly pending: number;
   readonly announcements: number;
 }
 
@@ -134,7 +135,6 @@ export class Transcript {
   /** Lets the page's time pass until the page has been quiet for long enough. */
   async #settle(name: string, outcome: Locator): Promise<void> {
     const deadline = Date.now() + STEP_TIMEOUT_MS;
-    const requestsBefore = this.#requests;
     let quiet = 0;
     let before = '';
     while (quiet < QUIET_MS) {
@@ -142,7 +142,7 @@ export class Transcript {
       if (isLate) await expect(outcome, name).toBeVisible({timeout: 1});
       expect(isLate, `${name}: the page becomes quiet`).toBe(false);
       const activity = await this.#activity();
-      if (!activity || activity.pendingAnswers || this.#pendingRequests.size) continue;
+      if (!activity || activity.pending || this.#pendingRequests.size) continue;
       const now = `${this.#requests} ${activity.announcements}`;
       const isQuiet = now === before && (quiet > 0 || (await outcome.isVisible()));
       before = now;
@@ -150,9 +150,6 @@ export class Transcript {
       quiet = isQuiet ? quiet + move : 0;
       await this.#page.clock.runFor(move).catch(ignoreNavigation);
     }
-    // A module that has just been loaded still has to run, such as the one that announces changes.
-    // Nothing in the page shows when it has run.
-    if (this.#requests > requestsBefore) await this.#page.waitForTimeout(100);
   }
 
   #activity(): Promise<Activity | undefined> {
@@ -162,7 +159,14 @@ export class Transcript {
           recorder: {pendingAnswers: number; announced: unknown[]};
         };
         const {pendingAnswers, announced} = recorder;
-        return {pendingAnswers, announcements: announced.length};
+        // The chunk loader has such an element in the page until the chunk's file has run.
+        const chunks = document.querySelectorAll(
+          'html > link[rel="modulepreload"], html > script[type="module"]',
+        );
+        return {
+          pending: pendingAnswers + chunks.length,
+          announcements: announced.length,
+        };
       })
       .catch(ignoreNavigation);
   }

@@ -66,6 +66,14 @@ async function openShop(page: Page, more: string, body = SHOP): Promise<string[]
   return requested;
 }
 
+/** Waits until the chunk that measures events has run. */
+async function expectToMeasure(page: Page, requested: string[]): Promise<void> {
+  await expect.poll(() => requested.join()).toContain('/chunks/analytics');
+  // The chunk loader has such an element in the page until the chunk's file has run.
+  const loading = 'html > link[rel="modulepreload"], html > script[type="module"]';
+  await expect(page.locator(loading)).toHaveCount(0);
+}
+
 /** Everything that was pushed to the page's data layer. */
 function pushes(page: Page): Promise<readonly Push[]> {
   return page.evaluate(
@@ -128,6 +136,7 @@ test.describe('A page with data-analytics="dataLayer"', () => {
     await expect.poll(() => names(page)).toHaveLength(5);
     await cart.getByRole('button', {name: en.undo}).click();
     await expect.poll(() => names(page)).toHaveLength(6);
+    await expect(cart.locator('[part~="total"]:not([data-pending])')).toBeVisible();
     await fillIn(page);
     await expect.poll(() => names(page)).toHaveLength(7);
     expect(await names(page)).toEqual([
@@ -225,11 +234,12 @@ test.describe('A page with data-analytics="dataLayer"', () => {
   });
 
   test('starts the checkout that opens in a dialog', async ({page}) => {
-    await openShop(
+    const requested = await openShop(
       page,
       'data-analytics="dataLayer"',
       '<store-category url="keys"></store-category><store-cart></store-cart>',
     );
+    await expectToMeasure(page, requested);
     await card(page)
       .getByRole('button', {name: startingWith(en.add)})
       .click();

@@ -500,7 +500,9 @@ test.describe('The colours of the owner’s page', () => {
     await expect(colours.getByRole('button')).toHaveText(['#22c55e', '#be123c']);
     await colours.getByRole('button', {name: '#22c55e'}).click();
     await expect(page.getByLabel('Colour of buttons')).toHaveValue('#22c55e');
-    expect(await printed(page, 'Snippet')).toContain('--store-accent: #22c55e');
+    await expect
+      .poll(() => printed(page, 'Snippet'))
+      .toContain('--store-accent: #22c55e');
   });
 
   test('are not found if the page cannot be read', async ({page}) => {

@@ -77,8 +77,12 @@ test.describe('On a phone', () => {
     await expect(name.getByRole('link')).toBeFocused();
     // The row of buttons stays below the page's header, and does not cover the item.
     await expect.poll(() => topOf(names)).toBe(64);
-    const {y = 0, height = 0} = (await names.boundingBox()) ?? {};
-    expect(await topOf(name)).toBeGreaterThan(y + height);
+    await expect
+      .poll(async () => {
+        const {y = 0, height = 0} = (await names.boundingBox()) ?? {};
+        return (await topOf(name)) - y - height;
+      })
+      .toBeGreaterThan(0);
   });
 
   for (const [item, content] of [

@@ -135,7 +135,10 @@ test.describe('The focus stays where the shopper is', () => {
       pageOf(`<script src="/dist/embed.js" ${shop} defer></script>`, content),
     );
     await addButton(page).click();
-    await expect(page.locator('store-cart [part~="line"]')).toBeVisible();
+    // A line is shown before the service has it.
+    const cart = page.locator('store-cart');
+    await expect(cart.locator('[part~="line"]:not([data-pending])')).toBeVisible();
+    await expect(cart.locator('[part~="total"]:not([data-pending])')).toBeVisible();
     const empty = async () => {
       const [, token = ''] = /data-token="([^"]*)"/.exec(shop) ?? [];
       const ask = (path: string) =>

@@ -7,7 +7,7 @@ import {
   test,
   type FramedShop,
 } from './framed-page.js';
-import type {Locator, Page} from '@playwright/test';
+import type {FrameLocator, Locator, Page} from '@playwright/test';
 
 /** A shop that is much higher than the window, in a page that scrolls. */
 const TALL: FramedShop = {
@@ -18,21 +18,39 @@ const TALL: FramedShop = {
     <store-category url="keys"></store-category><store-cart layout="drawer"></store-cart>`,
 };
 
-/** Waits until the frame is as high as its content, and no longer scrolls. */
+/** Waits until the frame is as high as its loaded content, and no longer scrolls. */
 async function expectFullHeight(box: Locator): Promise<number> {
   let height = 0;
   await expect(async () => {
     const frame = await (await box.elementHandle())?.contentFrame();
-    const [content, view] = (await frame?.evaluate(() => [
-      document.documentElement.scrollHeight,
-      innerHeight,
-    ])) ?? [0, 1];
+    if (!frame) throw new Error('The page has no frame.');
+    // Placeholders have another height than what replaces them.
+    await expect(frame.locator('[part~="skeleton"]')).toHaveCount(0, {timeout: 5_000});
+    const {content, end, view} = await frame.evaluate(() => {
+      const {documentElement, body} = document;
+      const ends = [...body.children]
+        .filter((child) => getComputedStyle(child).position !== 'fixed')
+        .map((child) => child.getBoundingClientRect().bottom + scrollY);
+      const content = documentElement.scrollHeight;
+      return {content, end: Math.max(...ends), view: innerHeight};
+    });
     expect(content).toBe(view);
+    // `scrollHeight` is at least the frame's height, so it does not show that a frame is too high.
+    expect(view - end).toBeLessThan(64);
     expect(Number(await box.getAttribute('data-height'))).toBe(view);
-    height = view ?? 0;
+    height = view;
   }).toPass({timeout: 15_000});
   return height;
 }
+
+/** Waits until the frame shows the first item of each element. */
+async function expectItems(frame: FrameLocator, ...elements: string[]): Promise<void> {
+  for (const element of elements)
+    await expect(frame.locator(`${element} [part~="add"]`).first()).toBeVisible();
+}
+
+/** The elements with items in `TALL`. */
+const TALL_ELEMENTS = ['featured-deals', '[url="ranks"]', '[url="keys"]'];
 
 /** Scrolls the outer page. */
 async function scrollTo(page: Page, top: number): Promise<void> {
@@ -45,7 +63,7 @@ for (const host of ['127.0.0.1', 'localhost']) {
       openFramed,
     }) => {
       const {frame, box} = await openFramed({...TALL, host});
-      await expect(frame.locator('store-category [part~="add"]').first()).toBeVisible();
+      await expectItems(frame, ...TALL_ELEMENTS);
       const before = await expectFullHeight(box);
       expect(before).toBeGreaterThan(900);
       await frame
@@ -62,6 +80,7 @@ for (const host of ['127.0.0.1', 'localhost']) {
       openFramed,
     }) => {
       const {frame, box} = await openFramed({...TALL, host});
+      await expectItems(frame, ...TALL_ELEMENTS);
       await expectFullHeight(box);
       const button = cartButton(frame as unknown as Page);
       for (const top of [350, 900]) {
@@ -72,9 +91,10 @@ for (const host of ['127.0.0.1', 'localhost']) {
       const dialog = frame.locator('store-cart dialog');
       await expectInWindow(page, dialog);
       // The dialog fills the window, as it does outside of frames.
-      expect((await placeInWindow(dialog)).height).toBeGreaterThan(
-        (page.viewportSize()?.height ?? 0) - 16,
-      );
+      const {height = 0} = page.viewportSize() ?? {};
+      await expect
+        .poll(async () => (await placeInWindow(dialog)).height)
+        .toBeGreaterThan(height - 16);
       await frame
         .getByRole('link', {name: en.checkout})
         .or(frame.getByRole('button', {name: en.checkout}))
@@ -88,6 +108,7 @@ for (const host of ['127.0.0.1', 'localhost']) {
       openFramed,
     }) => {
       const {frame, box} = await openFramed({...TALL, host});
+      await expectItems(frame, ...TALL_ELEMENTS);
       await expectFullHeight(box);
       const link = frame.locator('store-category [part~="link"]').last();
       await link.scrollIntoViewIfNeeded();
@@ -115,7 +136,7 @@ test.describe('In a frame', () => {
       ...TALL,
       body: '<store-category></store-category>',
     });
-    await expectFullHeight(box);
+    await expectItems(frame, 'store-category');
     const height = await expectFullHeight(box);
     await scrollTo(page, Math.min(900, 300 + height - 500));
     const tabs = frame.locator('[part~="tabs"]');
@@ -132,6 +153,7 @@ test.describe('In a frame', () => {
       hasScript: true,
       body: '<store-item item-id="52" layout="card"></store-item><store-cart layout="drawer"></store-cart>',
     });
+    await expectItems(frame, 'store-item');
     const before = await expectFullHeight(box);
     expect(before).toBeLessThan(700);
     await cartButton(frame as unknown as Page).click();

@@ -71,7 +71,7 @@ for (const method of ['Card', 'Bank form']) {
         openFramed,
       }) => {
         const {frame, inner} = await openFramed({...CHECKOUT, frame: sandbox});
-        const opened = context.waitForEvent('page');
+        const opened = context.waitForEvent('page', {timeout: 0});
         await payBy(frame, method);
         await (await opened).waitForURL(PAYMENT);
         await expectShopInFrame(page, frame, inner);
@@ -98,7 +98,7 @@ for (const method of ['Card', 'Bank form']) {
         }),
       );
       await expect(way).toBeVisible();
-      const opened = context.waitForEvent('page');
+      const opened = context.waitForEvent('page', {timeout: 0});
       await way.click();
       await (await opened).waitForURL(PAYMENT);
       await expectShopInFrame(page, frame, inner);
@@ -185,7 +185,7 @@ for (const width of [390, 1280])
       openFramed,
     }) => {
       const {frame} = await openFramed({...shop, frame: GOOGLE_SITES});
-      const opened = context.waitForEvent('page');
+      const opened = context.waitForEvent('page', {timeout: 0});
       await buy(page, frame);
       const tab = await opened;
       await tab.waitForURL(PAYMENT);

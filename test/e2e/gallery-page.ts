@@ -16,6 +16,13 @@ export async function gallery(
   ])
     await expect(said(element)).toBeAttached({timeout: 30_000});
   await expect(page.locator('#store-payment [part~="status"]').first()).toBeAttached();
+  // Where the service fails, elements repeat their requests after pauses of random length.
+  for (const cell of await page
+    .locator('.cell[data-state$=": service stumbles"]')
+    .all())
+    await expect(cell.locator('[part~="error"]').first()).toBeAttached({
+      timeout: 30_000,
+    });
 }
 
 /** Replaces the English texts of the gallery. Authors of pages can do the same. */

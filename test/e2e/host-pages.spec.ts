@@ -53,7 +53,10 @@ for (const [host, title] of Object.entries(PAGES))
         for (const width of [1280, 390]) {
           await page.setViewportSize({width, height: 800});
           await open(page, host, shop);
-          expect.soft(await layoutFaults(page), `${width} px`).toEqual(faultless);
+          await expect
+            .configure({soft: true})
+            .poll(() => layoutFaults(page), {message: `${width} px`})
+            .toEqual(faultless);
         }
       });
   });
@@ -83,12 +86,14 @@ test('On a phone, the cart’s button covers no item at the end of a page withou
   await page.setViewportSize({width: 390, height: 800});
   const shop = `<store-category></store-category><store-cart layout="drawer"></store-cart>`;
   await open(page, 'no-footer', shop);
-  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   const add = page.locator('store-category [part~="add"]').last();
-  const bottom = await add.evaluate((button) => button.getBoundingClientRect().bottom);
   const cart = page.locator('store-cart [part~="open"]');
-  const top = await cart.evaluate((button) => button.getBoundingClientRect().top);
-  expect(bottom).toBeLessThan(top);
+  await expect(async () => {
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    const bottom = await add.evaluate((one) => one.getBoundingClientRect().bottom);
+    const top = await cart.evaluate((one) => one.getBoundingClientRect().top);
+    expect(bottom).toBeLessThan(top);
+  }).toPass({timeout: 10_000});
 
   // A page with a footer gets no room below it.
   await open(page, 'block-theme', shop);

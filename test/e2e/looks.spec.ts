@@ -1,4 +1,5 @@
 import {expect, test} from './test.js';
+import {showPicture} from './show-picture.js';
 import {withFonts} from './test-fonts.js';
 
 /** The compared states. Together they show most parts of the elements. */
@@ -58,9 +59,7 @@ test.describe('The gallery', () => {
         '[part~="name"], [part~="line"], [part~="empty"], [part~="summary"]';
       await expect(cell.locator(there).first()).toBeVisible();
       await expect(cell.locator('[part~="skeleton"]')).toHaveCount(0);
-      for (const picture of await cell.locator('img').all()) {
-        await picture.scrollIntoViewIfNeeded();
-      }
+      for (const picture of await cell.locator('img').all()) await showPicture(picture);
       await expect(cell).toHaveScreenshot(
         ['looks', `${name.replaceAll(/\W+/g, '-')}.png`],
         {

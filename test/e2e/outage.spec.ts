@@ -37,11 +37,14 @@ test('a cart is as it was left after a reload and after the service was restarte
       .locator('store-cart')
       .getByRole('button', {name: startingWith(en.cart)})
       .first();
+    // The cart shows the item before the service has it.
+    const added = page.waitForResponse('**/api/cart/add/*');
     await page
       .locator('featured-deals')
       .getByRole('button', {name: startingWith(en.add)})
       .first()
       .click();
+    expect((await added).ok()).toBe(true);
     await expect(cart).toHaveAccessibleName(en.cartItems(1));
     await page.reload();
     await expect(cart).toHaveAccessibleName(en.cartItems(1));

@@ -3,6 +3,7 @@
  * themselves. Each test names the documents that its page follows.
  */
 import {readFileSync} from 'node:fs';
+import type {Page} from '@playwright/test';
 import {expect, test} from './embedding-page.js';
 import {expectSale, GUEST_SERVICE} from './guest-shop.js';
 import {faultless, layoutFaults} from './page-layout.js';
@@ -14,6 +15,15 @@ import {startingWith} from '../support/shopper-texts.js';
 test.beforeEach(({isMobile}) =>
   test.skip(isMobile, 'a platform treats the tags in the same way in any window'),
 );
+
+/** Waits until the page does not scroll sideways and clips no text. */
+async function expectNoLayoutFaults(page: Page, message: string): Promise<void> {
+  const faults = async () => {
+    const {scrollsSideways, clippedText} = await layoutFaults(page);
+    return {...faultless, scrollsSideways, clippedText};
+  };
+  await expect.configure({soft: true}).poll(faults, {message}).toEqual(faultless);
+}
 
 // https://meta.discourse.org/t/104243: `strict-dynamic` with a nonce, which core adds to all scripts of
 // themes. https://github.com/discourse/discourse/commit/b1f74ab59e6fd471b8eac9b55a5cde45f56ce518
@@ -107,10 +117,7 @@ for (const place of ['phpbb', 'xenforo', 'webflow'])
       await expectSale(page);
       for (const width of [1280, 390]) {
         await page.setViewportSize({width, height: 800});
-        const {scrollsSideways, clippedText} = await layoutFaults(page);
-        expect
-          .soft({...faultless, scrollsSideways, clippedText}, `${width} px`)
-          .toEqual(faultless);
+        await expectNoLayoutFaults(page, `${width} px`);
       }
       expect(errors).toEqual([]);
     },
@@ -239,10 +246,7 @@ test('nothing yet: the page that the builder makes is a whole shop on a server w
     await expect(
       page.getByRole('button', {name: startingWith(en.add)}).first(),
     ).toBeVisible();
-    const {scrollsSideways, clippedText} = await layoutFaults(page);
-    expect
-      .soft({...faultless, scrollsSideways, clippedText}, `${width} px`)
-      .toEqual(faultless);
+    await expectNoLayoutFaults(page, `${width} px`);
   }
   await expectSale(page);
 });

@@ -1,6 +1,7 @@
 import {readFileSync} from 'node:fs';
 import {en} from '../../src/i18n/en.js';
 import {expect, openPage, pageOf, scriptTag, test} from './embedding-page.js';
+import {showPicture} from './show-picture.js';
 import {withFonts} from './test-fonts.js';
 
 const guide = readFileSync('docs/theme-authors.md', 'utf8');
@@ -72,10 +73,7 @@ test('The example of the guide looks as in the screenshot', async ({page}) => {
   await expect(cart.locator('[part~="open-total"]')).toBeVisible();
   await expect(category.getByText(en.inCart)).toBeVisible();
   await page.mouse.move(0, 0);
-  for (const picture of await page.locator('img').all()) {
-    await picture.scrollIntoViewIfNeeded();
-    await expect(picture).toHaveJSProperty('complete', true);
-  }
+  for (const picture of await page.locator('img').all()) await showPicture(picture);
   await page.evaluate(() => scrollTo(0, 0));
   await expect(page).toHaveScreenshot(['looks', 'the-example-of-the-guide.png'], {
     fullPage: true,

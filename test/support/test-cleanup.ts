@@ -6,7 +6,10 @@ import {aTimeout, fixtureCleanup, waitUntil} from '@open-wc/testing';
  */
 const cleanups: (() => unknown)[] = [];
 
-/** Runs `cleanup` after the current test, when its elements are removed. */
+/**
+ * Runs `cleanup` after the current test, when its elements are removed. The last cleanup runs first,
+ * because it may restore what an earlier one expects.
+ */
 export function onTestEnd(cleanup: () => unknown): void {
   cleanups.push(cleanup);
 }
@@ -17,7 +20,12 @@ afterEach(async function () {
   const arrived = () => picturesIn(document.body).every(({complete}) => complete);
   await waitUntil(arrived, '', {interval: 5, timeout: 500}).catch(() => {});
   fixtureCleanup();
-  await Promise.all(cleanups.splice(0).map((cleanup) => cleanup()));
+  await Promise.all(
+    cleanups
+      .splice(0)
+      .reverse()
+      .map((cleanup) => cleanup()),
+  );
   do {
     await Promise.allSettled(openRequests);
     await aTimeout(2); // An answer may cause the next request.
@@ -85,6 +93,18 @@ export function skipTimersOf(milliseconds: number): void {
   globalThis.setTimeout = ((run: () => void, delay = 0, ...rest: []) =>
     setTimeout(run, delay === milliseconds ? 0 : delay, ...rest)) as typeof setTimeout;
   onTestEnd(() => (globalThis.setTimeout = setTimeout));
+}
+
+/** Returns a list that grows with the delay of each timer during the test, in milliseconds. */
+export function recordTimerDelays(): number[] {
+  const delays: number[] = [];
+  const {setTimeout} = globalThis;
+  globalThis.setTimeout = ((run: () => void, delay = 0, ...rest: []) => {
+    delays.push(delay);
+    return setTimeout(run, delay, ...rest);
+  }) as typeof setTimeout;
+  onTestEnd(() => (globalThis.setTimeout = setTimeout));
+  return delays;
 }
 
 /** Divides the delays of all timers by `factor` until the test ends. */

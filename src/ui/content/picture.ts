@@ -12,12 +12,15 @@ export const emptyListIcon = svg`<svg viewBox="0 0 24 24" fill="none" stroke="cu
  */
 export function watchPictures<Root extends Node>(root: Root): Root {
   root.addEventListener('error', markBroken, true);
-  if (!watched.size) globalThis.addEventListener('beforeprint', loadForPrint);
+  if (!isPrintWatched) globalThis.addEventListener('beforeprint', loadForPrint);
+  isPrintWatched = true;
   const reference = new WeakRef(root);
   watched.add(reference);
   removed.register(root, reference);
   return root;
 }
+
+let isPrintWatched = false;
 
 /** The roots that were passed to `watchPictures`, as long as they are in memory. */
 const watched = new Set<WeakRef<Node>>();

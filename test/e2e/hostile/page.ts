@@ -57,6 +57,7 @@ export async function openHostile(page: Page, name: string): Promise<void> {
   for (const ready of [
     'featured-deals [part~="item"]',
     'store-category [part~="value"]',
+    'store-category[url="keys"] [part~="item"]',
     'store-item [part~="add"]',
     'checkout-form [part~="total"]',
     'checkout-form [part~="radio"]',
@@ -65,6 +66,10 @@ export async function openHostile(page: Page, name: string): Promise<void> {
     'store-donors [part~="donor"]',
     'store-payment [part~="status"]',
     'store-language [part~="select"]',
+    'store-currency [part~="select"]',
+    'store-goals [part~="goal"]',
+    'store-server [part~="address"]',
+    'store-links [part~="link"]',
   ])
     await page.locator(ready).first().waitFor({state: 'attached'});
 }

@@ -71,6 +71,9 @@ test.describe('A shopper chooses', () => {
     await guards.press('Tab');
     await checkout.click();
     await expect(page.getByRole('button', {name: payLabel})).toBeVisible();
+    // The checkout opens before the service has accepted the choices.
+    const shown = entry(cartOn(page), 'Volcano keep');
+    await expect(shown).not.toHaveAttribute('data-pending');
     const [line] = (await cartOf()).items;
     expect(line?.selected_server).toBe(2);
     expect(line?.vars[0]?.value ?? line?.vars[0]?.use).toBe('4');

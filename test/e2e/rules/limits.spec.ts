@@ -55,6 +55,8 @@ test.describe('Limits', () => {
     await quantity.fill('40');
     await quantity.press('Enter');
     await expect(quantity).toHaveValue('2');
+    // The field shows the quantity before the service has accepted it.
+    await expect(line).not.toHaveAttribute('data-pending');
     expect((await cartOf()).items[0]?.count).toBe(2);
   });
 

@@ -235,7 +235,7 @@ export const demonstrations = {
     options: {attributes: 'data-payment-methods=""'},
     stock: [52],
     words: en.methodsMissing,
-    there: (page) => page.getByText(en.methodsMissing),
+    there: (page) => page.locator('checkout-form').getByText(en.methodsMissing),
     control: (page) => page.getByRole('radio'),
   },
   'payments/checkStatus': {

@@ -20,7 +20,8 @@ async function expectDelivery(
   shape: RulesOptions['shape'],
   service: RulesOptions['service'],
 ): Promise<void> {
-  if (shape === 'observed') return expect(page.getByText(en.paid)).toBeVisible();
+  if (shape === 'observed')
+    return expect(page.locator('checkout-form').getByText(en.paid)).toBeVisible();
   await page.waitForURL(`${service}/pay/MS-*`);
   await expect(page.getByRole('heading', {name: /^Paid/})).toBeVisible();
 }

@@ -34,7 +34,7 @@ import {
   key,
 } from '../../support/checkout-page.js';
 import {findByRole, visiblePart, waitFor, textOf} from '../../support/shop-page.js';
-import {recordWarnings} from '../../support/test-cleanup.js';
+import {onTestEnd, recordWarnings} from '../../support/test-cleanup.js';
 import {waitUntil} from '../../support/wait-until.js';
 import {uncaughtErrorOf} from '../../support/uncaught-error.js';
 
@@ -302,10 +302,10 @@ describe('<checkout-form> after the service’s answer to a payment', () => {
     });
 
     it('and keeps it once the shopper may have begun to pay', async () => {
-      const late = `<script>setTimeout(() => {
+      const late = `<script>addEventListener('message', () => {
         parent.postMessage({storefront: 'connect-src'}, '*');
         parent.postMessage({late: true}, '*');
-      }, 3000)</script>`;
+      })</script>`;
       const told = new Promise<void>((resolve) => {
         const hear = ({data}: MessageEvent) => {
           if (!(data as {late?: true}).late) return;
@@ -314,8 +314,23 @@ describe('<checkout-form> after the service’s answer to a payment', () => {
         };
         addEventListener('message', hear);
       });
-      const {form} = await payingCheckout(page(late));
+      const {form} = await filledCheckout(page(late));
+      // The time in which a report counts begins with the frame's load event.
+      const {setTimeout} = globalThis;
+      onTestEnd(() => (globalThis.setTimeout = setTimeout));
+      const isOver = new Promise<void>((resolve) => {
+        globalThis.setTimeout = ((run: () => void, delay = 0, ...rest: []) =>
+          setTimeout(
+            delay === 2_000 ? () => (run(), resolve()) : run,
+            delay,
+            ...rest,
+          )) as typeof setTimeout;
+      });
+      pay(form);
       const payment_ = await shown(form);
+      await isOver;
+      const frame = visiblePart<HTMLIFrameElement>(payment_, 'frame');
+      frame!.contentWindow!.postMessage({}, '*');
       await told;
       await form.updateComplete;
       expect(visiblePart(payment_, 'frame')).to.exist;
