@@ -28,6 +28,13 @@ const HIDDEN_STYLE = `position: fixed; inset: 0 auto auto 0; inline-size: 1px; m
   block-size: 1px; min-block-size: 0; margin: 0; padding: 0; border: 0; overflow: hidden;
   clip-path: inset(50%); white-space: nowrap;`;
 
+interface Message {
+  readonly text: string;
+  /** The language of the text as a BCP 47 tag; `undefined` means the browser's language. */
+  readonly lang: string | undefined;
+  readonly isUrgent: boolean;
+}
+
 /**
  * Queues messages for screen readers, in a polite and an assertive live region in the light DOM.
  * While a modal dialog is open, the regions are inside it, because everything outside is inert.
@@ -35,7 +42,7 @@ const HIDDEN_STYLE = `position: fixed; inset: 0 auto auto 0; inline-size: 1px; m
 class Announcer {
   readonly #box = document.createElement('div');
   readonly #regions = {polite: region('polite'), assertive: region('assertive')};
-  readonly #queue: {readonly text: string; readonly isUrgent: boolean}[] = [];
+  readonly #queue: Message[] = [];
   readonly #recentTexts = new Map<string, number>();
   #isAnnouncing = false;
 
@@ -56,8 +63,7 @@ class Announcer {
       if (time - at >= DUPLICATE_WINDOW_MS) this.#recentTexts.delete(recent);
     if (this.#recentTexts.has(text)) return;
     this.#recentTexts.set(text, time);
-    if (lang) this.#box.lang = lang;
-    this.#queue[isUrgent ? 'unshift' : 'push']({text, isUrgent});
+    this.#queue[isUrgent ? 'unshift' : 'push']({text, lang, isUrgent});
     if (this.#queue.length > MAX_QUEUE_LENGTH) {
       const outdated = this.#queue.findIndex((message) => !message.isUrgent);
       this.#queue.splice(outdated, 1);
@@ -70,6 +76,7 @@ class Announcer {
     for (let next = this.#queue.shift(); next; next = this.#queue.shift()) {
       this.#moveRegions();
       await pause(PAUSE_MS);
+      this.#box.lang = next.lang ?? '';
       const message = document.createElement('p');
       message.textContent = next.text;
       this.#regions[next.isUrgent ? 'assertive' : 'polite'].append(message);

@@ -103,6 +103,24 @@ describe('The announcer', () => {
     expect(getComputedStyle(region()).clipPath).to.equal('inset(50%)');
   });
 
+  it('announces each message in its own language', async () => {
+    await hearing();
+    const languages: string[] = [];
+    const observer = new MutationObserver((records) =>
+      records.forEach(({addedNodes}) =>
+        addedNodes.forEach(({textContent}) =>
+          languages.push(`${region().lang}: ${textContent}`),
+        ),
+      ),
+    );
+    observer.observe(region(), {childList: true, subtree: true});
+    onTestEnd(() => observer.disconnect());
+    announceMessage('Eins.', 'de');
+    announceMessage('Two.', 'en');
+    await waitFor(() => languages.length === 2);
+    expect(languages).to.deep.equal(['de: Eins.', 'en: Two.']);
+  });
+
   it('announces inside an open modal dialog of the page', async () => {
     const dialog = document.createElement('dialog');
     const shadow = document.createElement('div');

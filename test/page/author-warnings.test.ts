@@ -1,6 +1,6 @@
 import {expect, html} from '@open-wc/testing';
 import '../../src/define/all.js';
-import {recordWarnings} from '../support/test-cleanup.js';
+import {onTestEnd, recordWarnings} from '../support/test-cleanup.js';
 import {renderInProvider, waitFor, serviceWith} from '../support/shop-page.js';
 
 /** The console warnings of a page whose service answers as given. */
@@ -39,6 +39,38 @@ describe('The author of a page', () => {
     );
     expect(said).to.contain('no item "77"').and.to.contain('item-id');
   });
+
+  it('reads on the console which item does not exist for guests', async () => {
+    const said = await consoleWarning(
+      {},
+      html`<store-item item-id="78"></store-item>`,
+      ({answers}) => {
+        answers('items/get/78', {}, {status: 401});
+        answers('items/get/guest/78', {success: false, message: 'Item not found'});
+      },
+    );
+    expect(said).to.contain('no item "78"');
+  });
+
+  for (const [link, id] of [
+    ['#item-79', 79],
+    ['?item=80', 80],
+    ['?page=181', 81],
+  ] as const)
+    it(`reads ${id === 81 ? 'of' : 'nothing about'} item ${id}, which does not exist, with ${link} in the address`, async () => {
+      const {href} = location;
+      onTestEnd(() => history.replaceState(null, '', href));
+      history.replaceState(null, '', link);
+      const said = recordWarnings();
+      const service = serviceWith();
+      service.answers(`items/get/${id}`, {message: 'No.'}, {status: 404});
+      const content = html`<store-item item-id=${id}></store-item>`;
+      const page = await renderInProvider(service, content);
+      const item = page.querySelector('store-item')!;
+      await waitFor(() => item.shadowRoot?.querySelector('[part~="error"]'));
+      if (id === 81) await waitFor(() => said.length);
+      expect(said).to.have.length(id === 81 ? 1 : 0);
+    });
 
   it('reads on the console that shoppers have to sign in, and which tag to paste', async () => {
     const said = await consoleWarning({}, ranks, ({answers}) =>
