@@ -119,6 +119,7 @@ export class ShopController implements ReactiveController {
   hostDisconnected(): void {
     this.#attributeObserver.disconnect();
     clearTimeout(this.#missingTimer);
+    this.#missing = false;
     this.#follow(undefined);
   }
 

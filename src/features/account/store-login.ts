@@ -72,8 +72,8 @@ let logins = 0;
  */
 export class StoreLogin extends LitElement {
   /**
-   * How long the sign-in is kept: `session` for the tab, `local` for six hours on this device,
-   * `none` for the page view.
+   * How long the sign-in is kept: `session` until the tab is closed, `local` on this device, each
+   * for at most six hours; `none` for the page view.
    */
   @property({useDefault: true}) persist: Persist = 'session';
 

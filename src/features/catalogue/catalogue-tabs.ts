@@ -288,6 +288,5 @@ function followLink(event: MouseEvent, {hash}: HTMLAnchorElement): void {
  */
 function tabImage(url: string | undefined) {
   if (!url) return nothing;
-  return html`<img part="tab-image" src=${url} alt="" decoding="async"
-    @error=${({target}: Event) => ((target as HTMLElement).hidden = true)} />`;
+  return html`<img part="tab-image" src=${url} alt="" decoding="async" />`;
 }

@@ -112,6 +112,10 @@ export const categoryExtrasStyles = css`
     margin-inline-start: -0.375em;
     object-fit: contain;
   }
+  /* Set by 'watchPictures'. */
+  .tabs img[data-broken] {
+    display: none;
+  }
   .tabs :is(a, .tab, .to-top):hover:not([aria-current]) {
     background: var(--_raised);
   }

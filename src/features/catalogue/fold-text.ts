@@ -3,6 +3,8 @@ const REPLACEMENTS: Readonly<Record<string, string>> = {
   Ł: 'L',
   Ø: 'O',
   Đ: 'D',
+  Ð: 'D',
+  ẞ: 'SS',
   Þ: 'TH',
   Æ: 'AE',
   Œ: 'OE',

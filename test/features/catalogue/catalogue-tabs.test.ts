@@ -74,6 +74,32 @@ describe('A catalogue', () => {
     expect(findByRole(element, 'link', 'Survival')!.contains(picture)).to.equal(true);
   });
 
+  it('shows the next picture in the place of a broken one', async () => {
+    onTestEnd(() =>
+      history.replaceState(null, '', location.pathname + location.search),
+    );
+    const withInside = (category: object, url: string) => ({
+      ...category,
+      img: null,
+      subcategories: [{name: `In ${url}`, url: `${url}/in`, img: `/img/${url}.png`}],
+    });
+    const [ranks, keys] = categories;
+    const {element} = await openPage(
+      'store-category',
+      html`<store-category></store-category>`,
+      {
+        'categories/get': [withInside(ranks!, 'ranks'), withInside(keys!, 'keys')],
+        'categories/get/ranks': swordsAnswer(itemAnswer({name: 'VIP'})),
+        'categories/get/keys': chestsAnswer,
+      },
+    );
+    const shown = () => visiblePart<HTMLImageElement>(element, 'tab-image');
+    (await waitFor(shown)).dispatchEvent(new Event('error'));
+    expect(shown()).to.equal(undefined);
+    findByRole(element, 'link', 'Keys & Crates')!.click();
+    expect((await waitFor(shown)).src).to.contain('/img/keys.png');
+  });
+
   it('says on each tab how many items the category has', async () => {
     const {element} = await catalogue();
     await waitFor(() => countsOf(element).join() === '1,1,');

@@ -5,6 +5,8 @@ describe('foldText', () => {
   for (const [name, typed] of [
     ['Épée d’Été', 'epee d’ete'],
     ['Straße', 'STRASSE'],
+    ['STRAẞE', 'strasse'],
+    ['Ðungeon', 'dungeon'],
     ['İksir ışığı', 'iksir isigi'],
     ['Złoty miecz', 'zloty MIECZ'],
     ['Smørrebrød', 'smorrebrod'],

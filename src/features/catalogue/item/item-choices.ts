@@ -188,8 +188,9 @@ export class ItemChoices {
     this.#isSending = true;
     const add = () => shop.cart.add(item, {giftTo, tier: this.tierOf(item)});
     const failure = () => shop.cart.errorOf(item.id, 'gift');
-    const done = await addSignedIn(add, failure, host, shop, form);
-    this.#isSending = false;
+    const done = await addSignedIn(add, failure, host, shop, form).finally(
+      () => (this.#isSending = false),
+    );
     if (done) {
       this.#givenTo = giftTo;
       if (this.#typedName.trim() === giftTo) this.#typedName = '';
