@@ -11,7 +11,8 @@ import {applyPageTexts} from './i18n/apply-page-texts.js';
 import {formatMoney} from './lib/money.js';
 
 watchTags();
-// Formatting the first amount is slow, so it is done while the page waits for the service.
+// In most languages, formatting the first amount of money is slow. So an amount is formatted now,
+// while the page waits for the service, and the result is not used.
 setTimeout(() => formatMoney(0, 'EUR', document.documentElement.lang));
 if (document.readyState === 'loading')
   addEventListener('DOMContentLoaded', applyPageTexts);

@@ -1,6 +1,7 @@
 /**
- * The package's classes and types, and the shop behind them. Importing this module
- * registers no tags; importing the modules in `define/` does.
+ * The package's main module. Exports the classes of the elements and events, the functions and
+ * classes with which a page opens a shop, and the types. Importing this module registers no tags;
+ * importing the modules in `define/` does.
  */
 export * from './element-classes.js';
 

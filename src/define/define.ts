@@ -15,7 +15,8 @@ const frame = lazyModule(async () =>
 export function define(tag: string, elementClass: CustomElementConstructor): void {
   if (typeof document === 'undefined') return; // On a server nothing is registered; the browser upgrades the tag.
   keepContextRequests();
-  // A failure is ignored: the shop still works, but the frame does not grow with it.
+  // If the code for pages in an iframe cannot be loaded, the shop still works, but the iframe does
+  // not grow with its content.
   if (isFramed()) frame.load().catch(() => undefined);
   const registered = customElements.get(tag);
   if (!registered) {

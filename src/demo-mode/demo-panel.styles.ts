@@ -87,7 +87,8 @@ export const demoPanelStyles = css`
   code {
     font-family: ui-monospace, monospace;
   }
-  /* Above the cart's button: a narrow screen has no room for both side by side. */
+  /* On a narrow screen, the panel and its badge are above the cart's button, because there is no
+     room for both side by side. */
   @media (max-width: 30rem) {
     :host {
       inset-block-end: calc(5.5rem + var(--_seen-bottom, 0px));

@@ -7,7 +7,7 @@ import type {Shop} from '../shop/shop.js';
 import {adoptSheets} from '../ui/styles/adopt-sheets.js';
 import {demoPanelStyles} from './demo-panel.styles.js';
 
-/** The values of a switch, with the labels that the panel shows. */
+/** The values that a switch of the panel can have, each with the label that the panel shows. */
 type SwitchOptions = readonly (readonly [value: string, label: string])[];
 
 /** The switches of the panel: name, label and options. The texts are in English for all visitors. */
@@ -65,8 +65,8 @@ const statusTexts = {
 const OPEN_KEY = pageKey('demo-panel');
 
 /**
- * The badge and the panel of a demo shop. The badge marks the page as a demo. The panel has the
- * switches of the service, such as "Is slow".
+ * The badge and the panel of a demo shop. The badge marks the page as a demo, and opens the panel.
+ * In the panel, visitors choose how the demo's service behaves, for example that it is slow.
  */
 export class DemoPanel {
   readonly #shop: Shop;

@@ -5,7 +5,7 @@ import {openShop} from '../shop/shops.js';
 
 const demo = lazyModule(() => import('./serve-demo.js'));
 
-/** The demo shops whose token provider is set. */
+/** The demo shops whose session already has the function that provides the shopper's token. */
 const preparedShops = new WeakSet<Shop>();
 
 /**

@@ -3,7 +3,10 @@ import {DemoPanel} from './demo-panel.js';
 import {createPageService, playerToken} from './demo-service.js';
 import type {Shop} from '../shop/shop.js';
 
-/** The demo's replacement for the network and the sign-in. */
+/**
+ * What a demo shop uses instead of a server: `fetch` answers its requests inside the page, and
+ * `token` returns the demo player's token, or `undefined` while the shopper is a guest.
+ */
 export interface DemoService {
   readonly fetch: typeof fetch;
   readonly token: () => string | undefined;

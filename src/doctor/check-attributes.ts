@@ -17,7 +17,7 @@ const OFF = /^(false|no|off|0|none)$/i;
 const FOREIGN_NAME =
   /[^a-z-]|^(aria|astro|data|hx|js|ng|svelte|up|v|x)-|^(class|exportparts|is|role|xmlns)$|^item(prop|ref|scope|type)$/;
 
-/** The attributes of the script tag: those of the provider with a prefix, and `doctor`. */
+/** The attributes of the script tag: those of `store-provider` after `data-`, and `doctor`. */
 const SCRIPT_NAMES = [
   ...Object.keys(attributeKinds['store-provider']).map((name) => `data-${name}`),
   'doctor',

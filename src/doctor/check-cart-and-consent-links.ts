@@ -29,7 +29,8 @@ export function checkCartAndConsentLinks(
     const carts = select('store-cart');
     if (!forms.length && !carts.length)
       return select(ITEM_ELEMENTS).length ? [noCart(elements)] : [];
-    // Until the settings have been read, it is not known whether the footer has the links.
+    // The checkout can also take the links from the footer of the shop's own site. Whether the
+    // footer has them is not known until the site's settings have been read.
     if (!shop.settings.value) return [];
     const payable = forms.length ? forms : select('store-cart:not([checkout-url])');
     return payable.flatMap((element) => checkLinks(element, shop, script));

@@ -14,7 +14,10 @@ import {serviceProblems} from './service-problems.js';
 /** Maximum number of requests for each shop, so that the doctor does not flood the service. */
 const MAX_REQUESTS = 12;
 
-/** API calls whose failures are reported with texts of their own, or not at all. */
+/**
+ * Paths of the API endpoints that need special treatment: their failures are reported with texts of
+ * their own, or are not reported.
+ */
 const PAYMENT_METHODS = '/payments/get';
 const CATEGORIES = '/categories/get';
 const CART = '/cart/get';
@@ -27,7 +30,7 @@ interface DataRequest {
   send(token: string | undefined): Promise<unknown>;
 }
 
-/** The topics that `checkData` checks. */
+/** The topics, the areas of the doctor's checks, that `checkData` covers. */
 export const dataTopics: readonly Topic[] = ['shopper', 'data', 'pictures', 'checkout'];
 
 export interface DataCheck {
@@ -48,7 +51,10 @@ export async function checkData(
   const checkedTopics = new Set<Topic>();
   const add = (topic: Topic, level: Level, problem: Problem) =>
     findings.push({topic, level, ...problem});
-  /** The markup of the shop's tag, with `attribute` set to `value`. */
+  /**
+   * Returns the markup of the tag that opens the shop, a `<store-provider>` or the script tag, with
+   * `attribute` set to `value`.
+   */
   const shopTag = (attribute: string, value: string) =>
     provider
       ? tagMarkup(provider, {[attribute]: value})
@@ -56,14 +62,15 @@ export async function checkData(
 
   const pictures = new Set<string>();
   const workingCalls = new Set<string>();
-  /** Missing calls that another finding explains. */
+  /** API calls that another finding reports if the service does not have them. */
   const explainedCalls = new Set([PAYMENT_METHODS]);
   for (const {element, call, send} of requestsOf(shop, elements)) {
     try {
       collectPictures(await runWithToken(shop.session, send), pictures);
       workingCalls.add(callName(call));
       checkedTopics.add('shopper').add('pictures');
-      // A cart contains no categories or items on sale, so `data` stays unchecked.
+      // The answer about a cart shows nothing about categories and items on sale, so it does not
+      // make the topic `data` a checked topic.
       if (call !== CART) checkedTopics.add('data');
     } catch (error) {
       await report(error as ShopError, element, call);
@@ -109,7 +116,8 @@ export async function checkData(
       add('data', 'broken', serviceProblems.noItem(id, tag));
     } else if (url) {
       const existing = await categoryUrls(shop);
-      // If the service lacks the call, another finding reports this.
+      // If the service does not have the API call for a category, the finding about missing calls
+      // reports this.
       if (!existing.length && shop.lacks.has(callName(call))) return;
       workingCalls.add(callName(call));
       const meant = closestName(url, existing);
@@ -138,7 +146,8 @@ export async function checkData(
       checkedTopics.add('checkout');
     } catch (error) {
       const {isCallMissing: missing, lacksErrorBody: bare} = error as ShopError;
-      // For an empty cart, an error with a body is no evidence that the call is missing.
+      // For an empty cart, a service may also answer with an error because there is nothing to pay.
+      // Then only an error without a body shows that the call is missing.
       if (!missing || !(bare || shop.cart.value.lines.length)) return;
       const tag =
         element.localName === 'checkout-form'

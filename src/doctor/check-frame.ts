@@ -29,7 +29,10 @@ export function checkFrame(): readonly Finding[] {
   return findings;
 }
 
-/** Whether the frame is too low: the outer page ignores the height that we report. */
+/**
+ * Whether the frame is lower than the shop inside it. This is so if the outer page does not apply
+ * the height that the shop reports.
+ */
 function isCutOff(): boolean {
   const {scrollHeight, clientHeight} = document.documentElement;
   return scrollHeight > clientHeight + 1;

@@ -97,8 +97,8 @@ export function checkPolicy(
 }
 
 /**
- * With `strict-dynamic`, a policy allows scripts only by a nonce or hash, so adding an address
- * would not help.
+ * Returns the finding for a script that a policy with `strict-dynamic` blocks. Such a policy allows
+ * scripts only by a nonce or hash, so adding an address would not help.
  */
 function strictDynamicFinding(
   blocked: string,

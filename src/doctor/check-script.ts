@@ -21,7 +21,7 @@ import {pageProblems} from './page-problems.js';
 export interface ScriptFacts {
   /** The script tag; `undefined` if the page uses a bundle instead. */
   readonly script: HTMLScriptElement | undefined;
-  /** The versions of all copies of the script that opened the doctor. */
+  /** The versions of all copies of our script in the page. Each copy reports its own version. */
   readonly versions: readonly string[];
   /** Whether another build of our modules has registered the elements of the page. */
   readonly isOtherBuildFirst: boolean;

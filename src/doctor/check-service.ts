@@ -113,7 +113,10 @@ export async function checkService(
     );
   }
 
-  /** The problem with an address that does not respond. Possibly only its protocol is wrong. */
+  /**
+   * The problem with an address that does not respond. If the address responds with the other
+   * protocol, http or https, only the protocol is wrong.
+   */
   async function problemOfSilence(): Promise<Problem> {
     const isWrong = !isMixedContent(otherProtocol) && (await responds(otherProtocol));
     if (!isWrong) return serviceProblems.unreachable(baseUrl);

@@ -6,7 +6,10 @@ import type {Finding, Level, Problem} from './finding.js';
 import {markupFromText, tagMarkup} from './markup.js';
 import {pageProblems} from './page-problems.js';
 
-/** Selects elements that belong to a page and never to fallback content. */
+/**
+ * Selects elements that a page's author never puts into our tags as content to show until the shop
+ * appears. If one of them is inside a tag of ours, the tag was not closed.
+ */
 const PAGE_CONTENT = `main,header,footer,nav,aside,script:not([type*="json"]),${OUR_ELEMENTS}`;
 
 /**
@@ -77,7 +80,10 @@ function tagsInText(): readonly (readonly [tag: string, code: string])[] {
   return found;
 }
 
-/** Whether an item has an `item-id` attribute. A misspelt name counts too. */
+/**
+ * Whether a `store-item` has an `item-id` attribute. A misspelt name counts too, because
+ * `checkElementAttributes` reports it.
+ */
 function hasItemId(item: Element): boolean {
   return item
     .getAttributeNames()

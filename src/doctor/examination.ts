@@ -47,8 +47,8 @@ export class Examination extends Observable<Diagnosis> {
   readonly #timer: ReturnType<typeof setInterval>;
   #settled: ReturnType<typeof setTimeout> | undefined;
   /**
-   * For each shop, the messages about invalid parts of answers that the client has left
-   * out. `stop` unsubscribes from these messages.
+   * For each shop, the messages about entries, such as items, that are not shown because the
+   * service's data about them is invalid. `stop` unsubscribes from these messages.
    */
   readonly #skipped = new Map<Shop, {readonly messages: Set<string>; stop(): void}>();
   #serviceFindings: readonly Finding[] = [];
@@ -195,13 +195,14 @@ export class Examination extends Observable<Diagnosis> {
 
   #findUncheckedTopics(): ReadonlySet<Topic> {
     const unchecked = new Set(this.#uncheckedTopics);
-    // Only `ReportingObserver` knows the violations from before the doctor opened.
+    // Violations of the Content Security Policy from before the doctor opened are known only from a
+    // `ReportingObserver`, which not all browsers have.
     if (typeof ReportingObserver === 'undefined') unchecked.add('policy');
     if (!findShopElements().length) unchecked.add('place');
     return unchecked;
   }
 
-  /** A shop's messages in `#skipped`. The first call subscribes to the messages. */
+  /** Returns a shop's messages in `#skipped`. Subscribes to the messages if it is a new shop. */
   #skippedMessages(shop: Shop): Set<string> {
     const known = this.#skipped.get(shop);
     if (known) return known.messages;

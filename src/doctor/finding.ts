@@ -1,4 +1,7 @@
-/** The areas that the doctor checks. */
+/**
+ * The areas that the doctor checks. The doctor is a panel that tells the author of a page what is
+ * wrong with the shop in the page.
+ */
 export type Topic =
   | 'script'
   | 'tags'

@@ -1,7 +1,10 @@
 /** Attributes by name. `undefined` removes an attribute. */
 type Attributes = Readonly<Record<string, string | undefined>>;
 
-/** Matches attributes that the markup omits: secrets, and attributes that we set. */
+/**
+ * Matches attributes that the markup to paste omits: secrets, attributes that our own code sets on
+ * elements, and `doctor`, which must not be in a published page.
+ */
 const LEFT_OUT = /^((data-)?token|doctor|style|dir|nonce|translate)$/;
 
 /** The quotes of word processors, and other signs that look like straight quotes. */
@@ -22,7 +25,8 @@ export function tagMarkup(
   const written = Object.entries({...attributes, ...changes}).flatMap(
     ([name, value]) => {
       if (value === undefined || LEFT_OUT.test(name)) return [];
-      // We set `data-` attributes on our elements. On the script, they are settings.
+      // On our elements, `data-` attributes are omitted, because our own code sets them. On the
+      // script tag, they are the settings.
       if (name.startsWith('data-') && tag !== 'script') return [];
       const escaped = value.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
       return [value ? `${name}="${escaped}"` : name];

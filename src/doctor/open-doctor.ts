@@ -5,9 +5,9 @@ import {showPanel} from './panel.js';
 const PANEL_ID = 'storefront-doctor';
 
 /**
- * Appends a panel to the page that lists the shop's problems, with code to paste. If
- * the page has several copies of this module, one copy shows the panel, and the others
- * report to it.
+ * Appends the doctor to the page: a panel that lists the problems of the shop, with code to paste.
+ * If the page has several copies of our script, only the first copy shows a panel. The others
+ * report their version to this panel.
  */
 export function openDoctor(
   script: HTMLScriptElement | undefined,

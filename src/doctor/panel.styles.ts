@@ -5,7 +5,8 @@ export const panelStyles = css`
   :host {
     all: initial;
     position: fixed;
-    /* The bottom corner at inline start: the cart's button is at inline end. */
+    /* The panel is in the bottom corner at inline start, because the cart's button is in the
+       corner at inline end. */
     inset-block-end: calc(16px + var(--_seen-bottom, 0px));
     inset-inline-start: 16px;
     z-index: 2147483647;
@@ -187,8 +188,8 @@ export const panelStyles = css`
     gap: 8px;
     margin-block-start: 6px;
   }
-  /* Text for screen readers, after visible text. It stays in the flow, because browsers
-     put a space before text that is positioned absolutely. */
+  /* Text for screen readers only, after visible text. A font size of 0 hides it but keeps it in the
+     flow: with absolute positioning, browsers would put a space before it. */
   .more {
     font-size: 0;
   }

@@ -4,11 +4,15 @@ import {postToParent} from './parent-page.js';
 /** The minimum reported height in pixels, so that the cart's button has room. */
 const LEAST_HEIGHT = 120;
 
-/** The minimum height while a dialog is open, in pixels: a smaller frame cuts it off. */
+/**
+ * The minimum reported height while a dialog is open, in pixels. A lower frame would cut the dialog
+ * off.
+ */
 const DIALOG_HEIGHT = 720;
 
 /**
- * The maximum number of parts of the page that `#isFrameGrowth` expects to be as high as the frame.
+ * The maximum number of sections one below the other, each as high as the frame (`100vh`), with
+ * which `#isFrameGrowth` still recognises that the content has grown only with the frame.
  */
 const MOST_PARTS = 5;
 
@@ -72,9 +76,9 @@ class FrameHeight {
   }
 
   /**
-   * Whether the content has grown only because the frame has grown: parts with a height such as
+   * Whether the content has grown only because the frame has grown: sections with a height such as
    * `100vh` are as high as the frame. Reporting such a height would let the frame grow without end.
-   * With several such parts, the content has grown by a multiple of the frame's growth.
+   * With several such sections, the content has grown by a multiple of the frame's growth.
    */
   #isFrameGrowth(height: number): boolean {
     const grown = innerHeight - this.#heightThen;

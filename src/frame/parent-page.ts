@@ -17,7 +17,7 @@ export function parentOrigin(): string | undefined {
     const {origin} = window.parent.location;
     return origin === 'null' ? undefined : origin;
   } catch {
-    // The parent page is of another origin.
+    // The parent page is of another origin, so the browser forbids reading its address.
   }
   // After a navigation inside the frame, the referrer is a page of our own, not the parent page.
   const referrer = originOf(document.referrer);

@@ -1,6 +1,7 @@
 /**
- * Parameters that the shop takes from the parent page's address. No parameter changes
- * anything without a click of the shopper.
+ * The query parameters that the shop takes over from the parent page's address. Any page may frame
+ * the shop, so the list has only parameters that change nothing until the shopper clicks. For
+ * example, `coupon` only makes the cart offer a coupon.
  */
 const PARAMETERS = [
   'item',
@@ -19,7 +20,7 @@ const HASH = /^#(item-\d{1,15}|category-[^\s"'<>`]{1,200})$/;
 const MAX_PATH_LENGTH = 2_000;
 const MAX_VALUE_LENGTH = 200;
 
-/** The hash in the parent page's last path; `''` if it was not for the shop. */
+/** The hash of the path that the parent page sent last; `''` if this hash was not for the shop. */
 let lastHash = '';
 
 /**
@@ -78,6 +79,7 @@ function loadWith(suffix: string): void {
 
 /** Sets the hash without a new entry in the history. The browser dispatches `hashchange`. */
 function setHash(hash: string): void {
-  // Without the `#`, the browser would load the page again.
+  // Removing the hash leaves a `#` at the end: browsers load the page again if an address has no
+  // `#`.
   location.replace(location.href.replace(/#.*$/, '') + (hash || '#'));
 }

@@ -4,8 +4,9 @@ import {applyParentPath} from './parent-path.js';
 import {followVisibleArea} from './visible-area.js';
 
 /**
- * Starts everything that a shop inside a frame needs: messages with the parent page, and dialogs in
- * the visible area. Call this function only once.
+ * Starts everything that a shop inside a frame needs: reports its height to the parent page,
+ * applies the links that the parent page passes on, and keeps dialogs in the visible part of the
+ * frame. Call this function only once.
  */
 export function startInFrame(): void {
   followVisibleArea();

@@ -99,8 +99,8 @@ class VisibleArea {
 
   #update(entries: readonly IntersectionObserverEntry[]): void {
     const entry = entries.findLast(({target}) => target === this.#frame);
-    // No report about the probe that covers the frame: its visible part has the same size, but has
-    // moved, as the other probe has reported. Measures both again.
+    // Only the second probe was reported: the visible part has moved, but has kept its size. Both
+    // probes are measured again, because only the first probe shows where the visible part is now.
     if (!entry) return this.#measure();
     const {intersectionRect: seen, boundingClientRect: frame} = entry;
     if (!seen.height) return; // The frame is not visible at all.

@@ -5,10 +5,11 @@ const announcements = lazyModule(() => import('./announce-changes.js'));
 const contrast = lazyModule(() => import('./contrast-watch.js'));
 
 /**
- * Announces changes in the elements of a tag to screen readers, and keeps their text readable.
- * Covers elements in the page and elements added later. Starts two seconds later, or at the first
- * click or key press, except for the contrast of elements in the light DOM, which is guarded at
- * once. The shop works without the modules that this loads. Call this once for each tag.
+ * Announces changes in the elements of a tag to screen readers, and corrects text with too little
+ * contrast. Covers elements in the page and elements added later. Starts after two seconds, or at
+ * the first click or key press, so that it does not delay the first view. Only the contrast of
+ * elements without a shadow root is guarded at once. The shop works even if the modules for this
+ * cannot be loaded. Call this function once for each tag.
  */
 export function startAccessibilityUpkeep(
   tag: string,
@@ -34,8 +35,8 @@ function firstViewShown(): Promise<unknown> {
 }
 
 /**
- * Guards the contrast of elements in the light DOM without delay, because every rule of the page
- * applies to them.
+ * Guards the contrast of elements that have no shadow root without delay, because every CSS rule
+ * of the page applies to their content.
  */
 function guardLightElements(tag: string, elementClass: typeof LitElement): void {
   const guard = (element: LitElement) => {

@@ -2,7 +2,10 @@ import {focusedElementIn} from '../lib/focused-element.js';
 import {pageBody} from '../lib/page-body.js';
 import {shadowHostOf} from '../lib/parents.js';
 
-/** Pause after moving the live regions and after each message, in milliseconds. */
+/**
+ * Pause after moving the live regions and after each message, in milliseconds. Screen readers may
+ * miss messages without it.
+ */
 const PAUSE_MS = 150;
 
 /**

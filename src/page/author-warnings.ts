@@ -14,7 +14,8 @@ export function warnPageAuthor(
   {error}: StoreErrorEvent,
   target: EventTarget | null,
 ): void {
-  // The element that dispatches the event provides the shop. For `<html>` that is the default shop.
+  // The event's target is the `<store-provider>` that provides the shop, or `<html>` for the
+  // default shop.
   const shop = (target as Partial<StoreProvider>).shop ?? getDefaultShop();
   const message = shop && warningFor(error, shop);
   if (message) warnWithDoctorHint(message);
@@ -32,12 +33,13 @@ function warningFor(
   if (kind === 'unauthorized') {
     if (session.value.signedIn)
       return "the shopper's token is not valid (any more): give the page a new token, or let shoppers sign in with <store-login></store-login>.";
-    // A guest without a cart is a normal case, so there is no warning.
+    // A service may refuse to show guests a cart, which is no mistake. A page with `<store-login>`
+    // already lets shoppers sign in.
     return path.startsWith('/cart') || document.querySelector('store-login')
       ? undefined
       : 'the service wants shoppers to sign in first: put <store-login></store-login> into the page.';
   }
-  // Other failures are temporary, or the shopper can read them.
+  // All other failures are temporary, or their message tells the shopper what to do.
   if (kind !== 'not-found') return undefined;
   if (path === '/payments/get' && missing)
     return `${baseUrl} does not list its payment methods (${path}), so nobody can pay: add their names, such as <checkout-form payment-methods="PayPal, Stripe"></checkout-form>, or data-payment-methods="PayPal, Stripe" on the script tag.`;
@@ -47,7 +49,8 @@ function warningFor(
   const name = decodeURIComponent(rest.join('/'));
   if (call === 'categories' && name)
     return `the shop has no category "${name}": write the url of one of its categories on <store-category>.`;
-  // An id in the page's address comes from a link that a shopper has followed.
+  // An id in the page's address comes from a link that the shopper has followed, so a wrong id is
+  // no mistake of the page's author.
   const inAddress = [...new URLSearchParams(location.search).values(), location.hash];
   if (
     call === 'items' &&

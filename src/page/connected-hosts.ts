@@ -1,9 +1,9 @@
 import type {LitElement} from 'lit';
 
 /**
- * Calls `fit` for each element of `elementClass` that connects to the page, in the next frame: then the
- * element has been rendered, but not painted. Returns a function that calls `fit` again for all of
- * these elements that are still in the page.
+ * Calls `fit` for each element of `elementClass` that connects to the page. Waits for the next
+ * animation frame, when the element has been rendered, but not painted. Returns a function that
+ * calls `fit` again for all of these elements that are still in the page.
  */
 export function fitConnectedHosts(
   elementClass: typeof LitElement,

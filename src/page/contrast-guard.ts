@@ -55,7 +55,10 @@ const COLOUR_TOKENS =
     ' ',
   );
 
-/** The tokens of text colours, each with the variable that holds its value. */
+/**
+ * The design tokens of text colours, each with the variable in which our styles keep the colour:
+ * the token's value, or our default.
+ */
 const TEXT_TOKENS = [
   ['--store-text-muted', '--_muted'],
   ['--store-on-accent', '--_on-accent'],
@@ -63,8 +66,8 @@ const TEXT_TOKENS = [
 ] as const;
 
 /**
- * The tokens of graphics, each with the variable that holds its value, and with the
- * backgrounds in front of which it is shown.
+ * The design tokens of graphics, such as focus outlines: each with the variable in which our styles
+ * keep the token's colour, and with the backgrounds in front of which the colour is shown.
  */
 const GRAPHICS = [
   ['--store-danger', '--_danger', ['--_surface']],
@@ -72,12 +75,12 @@ const GRAPHICS = [
 ] as const;
 
 /**
- * Keeps the text in an element readable. Measures the painted colours of each kind of
- * text in the element, and corrects text that has less contrast to its background than
- * WCAG AA requires. First, a tint or translucency of the element is removed. If this is
- * not enough, the text's colour is mixed with black or white, and a console warning names the
- * design token or part whose colour the page's author should change. Text in the page's own colour on the page's own
- * background stays as it is.
+ * Keeps the text in an element readable. Measures the painted colours of each kind of text in the
+ * element, and corrects text that has less contrast to its background than WCAG AA requires. First,
+ * a tint or translucency of the element is removed. If this is not enough, the text's colour is
+ * mixed with black or white, and a console warning names the design token or part whose colour the
+ * page's author should change. Text in the page's own colour on the page's own background stays as
+ * it is.
  */
 export class ContrastGuard {
   readonly #host: HTMLElement;
@@ -137,8 +140,8 @@ export class ContrastGuard {
   }
 
   #checkChanges(records: readonly MutationRecord[]): void {
-    // Page dialogs take over the colours of the element that opens them, so all text is measured
-    // again when a dialog opens.
+    // A dialog of ours takes over the colours of the element that opens it. So all text is measured
+    // again when a dialog opens, which sets the attribute `open`.
     if (records.some(({attributeName}) => attributeName === 'open'))
       return this.check();
     const known = this.#corrections.size;
@@ -319,7 +322,10 @@ export class ContrastGuard {
     return Object.assign(read, {done: () => probe.remove()});
   }
 
-  /** Writes the corrections. With `isMeasuring`, they take effect without transitions. */
+  /**
+   * Writes the corrections. With `isMeasuring`, they take effect without transitions, so that the
+   * corrected colours can be measured at once.
+   */
   #write(isMeasuring: boolean): void {
     const host = hostSelector(this.#host);
     const still = isMeasuring ? `${host} *{transition:none!important}` : '';
@@ -335,8 +341,8 @@ export class ContrastGuard {
 }
 
 /**
- * The selector of one step: the element's tag, its attributes, and whether the pointer is over the
- * element.
+ * Returns a selector for an element without its ancestors: its tag, its attributes, and for links
+ * and buttons whether the pointer is over the element.
  */
 function conditionsOf(element: Element): string {
   const conditions = ATTRIBUTES.map((name) => {

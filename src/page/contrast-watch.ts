@@ -27,7 +27,7 @@ export function guardElement(element: LitElement): void {
   if (guarded.has(element)) return;
   guarded.add(element);
   element.addController({
-    // Colours can be read only after the first rendering, in the next frame.
+    // Colours can be read only after the first rendering, in the next animation frame.
     hostConnected: () => void requestAnimationFrame(() => checkContrast(element)),
     hostDisconnected: () => {
       const guard = guards.get(element);

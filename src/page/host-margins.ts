@@ -13,7 +13,8 @@ import {fitConnectedHosts} from './connected-hosts.js';
  *   parent's.
  */
 export function fitMarginsToParents(elementClass: typeof LitElement): void {
-  // The parent may be a flex row in wide windows only.
+  // The margins are fitted again when the window's size changes, because the parent may be a flex
+  // row in wide windows only.
   addEventListener('resize', fitConnectedHosts(elementClass, fitMargin));
 }
 

@@ -93,7 +93,7 @@ function convertToSrgb(computed: string): Colour | undefined {
   return colour || undefined;
 }
 
-/** Whether the page's canvas is dark. */
+/** Whether the canvas, the background that the browser itself paints behind the page, is dark. */
 function isCanvasDark(): boolean {
   const {colorScheme} = getComputedStyle(document.documentElement);
   if (!/dark/.test(colorScheme) || !/light/.test(colorScheme))

@@ -13,7 +13,7 @@ export interface BakeOptions {
   readonly lang?: string | undefined;
 }
 
-/** The section of the featured deals. For a category with this key, write `/featured`. */
+/** The name of the section of featured deals. A category with this key is written `/featured`. */
 const DEALS = 'featured';
 
 /**

@@ -5,10 +5,10 @@
  */
 
 /**
- * The calls that are forwarded: the method, and the path below `/api`. `{…}` is one path segment,
- * `{…+}` one or more. The list has the calls of the service's interface document, and further calls
- * that this shop or other programs send to such services. `categories/get` and `auth/discord` are
- * forwarded with both methods.
+ * The API endpoints to which calls are forwarded, each by its method and its path below `/api`.
+ * In a path, `{…}` is one segment, and `{…+}` is one segment or more. The list has the endpoints of
+ * the service's interface document, and further endpoints that this shop or other programs use.
+ * `categories/get` and `auth/discord` are forwarded with both methods.
  */
 export const CALLS: ReadonlyArray<readonly ['GET' | 'POST', string]> = [
   ['GET', 'settings/get'],
@@ -103,7 +103,10 @@ const ANSWER_LIMIT = 16 * 1024 * 1024;
 const TIMEOUT = 20_000;
 const PAYMENT_TIMEOUT = 45_000;
 
-/** The forwarded headers of requests, of answers to calls and of pictures: no cookies. */
+/**
+ * The names of the headers that are forwarded: those of requests, those of answers to API calls,
+ * and those of pictures. Cookies are never forwarded.
+ */
 const REQUEST_HEADERS = ['accept', 'accept-language', 'authorization', 'content-type'];
 const CALL_HEADERS = ['retry-after'];
 const PICTURE_HEADERS = ['cache-control', 'etag', 'last-modified'];

@@ -58,13 +58,15 @@ export interface Change {
   /** Whether the change makes some services reset the quantities and choices of all lines. */
   readonly resets?: boolean;
   /**
-   * For a change of several calls: the part that `send` makes. This part is shown if the cart
-   * cannot be read after `send`. The other calls are then not sent.
+   * For a change that takes several requests to the service: the change that the first request,
+   * sent by `send`, makes on its own. It is shown if the cart cannot be read after `send`, because
+   * the other requests are then not sent.
    */
   readonly begun?: Change;
   /**
-   * For a change of several calls: returns the changes that complete it, which depend on the cart
-   * that was read after `send`. `undefined` if the cart has no line to complete.
+   * For a change that takes several requests to the service: returns the changes that remain to be
+   * made after `send`. They depend on `after`, the cart that was read after `send`. Returns
+   * `undefined` if `after` does not contain the line that they would change.
    */
   complete?(
     after: CartPage,
@@ -155,8 +157,9 @@ export const changes = {
       // the coupon.
       const was = before?.find(({key}) => key === `${cid}`)?.item?.price ?? Infinity;
       if (isSamePrice(shown, was) || shown > price + 0.005) return false;
-      // The coupon has reduced either the former price or the new price to `shown`. A coupon never
-      // raises a price. If both prices are higher than `shown`, the smaller reduction is likelier.
+      // `shown` is either the former or the new price, reduced by the coupon. A coupon never raises
+      // a price, so it is the new price if the former price is lower than `shown`. If both are
+      // higher, the lower of the two is assumed, because the smaller reduction is likelier.
       return was < shown || price < was;
     },
   }),

@@ -15,7 +15,7 @@ export interface AddOptions {
   readonly giftTo?: string | undefined;
   /** Number of units that are bought together, for items sold in tiers. */
   readonly tier?: number | undefined;
-  /** Whether the shopper adds the item from the suggestions in the cart. */
+  /** Whether the shopper adds an item that the shop has suggested in the cart. */
   readonly promoted?: boolean | undefined;
 }
 
@@ -90,8 +90,8 @@ export function unitsIn(lines: Iterable<{readonly count: number}>): number {
 type Kind = Pick<CartItem, 'id' | 'payment_type' | 'tier_quantity'>;
 
 /**
- * The item of a line and how it is bought, as text: `7-0` for item 7 with `payment_type` 0,
- * `7-0-10` for a tier of ten units.
+ * Returns a key for a line's item and how it is bought, to compare lines: `7-0` for item 7 bought
+ * once (`payment_type` 0), `7-0-10` for item 7 in a tier of ten units.
  */
 export function purchaseKeyOf({
   id,

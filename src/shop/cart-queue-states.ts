@@ -49,7 +49,10 @@ interface Unknown {
    * service has accepted the change.
    */
   readonly isLost: boolean;
-  /** The change whose outcome or remaining calls depend on the next answer. */
+  /**
+   * The sent change, if the service's next answer decides whether it was made or what remains to be
+   * sent.
+   */
   readonly open?: OpenTurn | undefined;
   readonly atRisk?: LinesAtRisk | undefined;
 }
@@ -98,8 +101,9 @@ export type QueueEvent =
        */
       readonly isHidden: boolean;
       /**
-       * The lines for which the queue contains changes that undo a reset. The failed read may drop
-       * these changes. The next answer of the service then decides anew which lines need them.
+       * The lines whose quantities and choices the service may have reset, if changes that restore
+       * them wait in the queue. A failed read may drop these changes. The next answer of the
+       * service then decides anew which lines need them.
        */
       readonly atRisk?: LinesAtRisk | undefined;
     };
@@ -155,8 +159,8 @@ export function restingState(state: QueueState): Resting {
 }
 
 /**
- * The change that was sent and is not finished: its outcome is unknown, or some of its
- * calls have not been sent.
+ * The change that was sent and is not finished: its outcome is not known yet, or some of the
+ * requests that it takes have not been sent.
  */
 export function unfinishedTurn(state: QueueState): Turn | undefined {
   return state.name === 'sending' ? state.turn : unknownOutcomeState(state)?.open?.turn;

@@ -88,7 +88,7 @@ export class CartQueue {
   #made: Change[] = [];
   /** Changes to send, in order. The first change may have been sent already. */
   #queue: Turn[] = [];
-  /** Resolves when nothing is left to send or read. */
+  /** Resolves when the running loop of `#sendAndRead` ends; `undefined` if no loop runs. */
   #loop: Promise<void> | undefined;
   /** Aborts the read that is under way, or the wait before the read. */
   #interruption: AbortController | undefined;
@@ -315,8 +315,8 @@ export class CartQueue {
   }
 
   /**
-   * Shows an answer and finishes the change that waited for it. Queues the remaining
-   * calls of that change and the repairs of lines that the service has reset.
+   * Shows an answer and finishes the change that waited for it. Queues the changes that complete
+   * this change, and those that restore the lines that the service has reset.
    */
   #takeAnswer(data: CartPage, askedAt: number): void {
     const {open, atRisk} = unknownOutcomeState(this.#state) ?? {};
@@ -349,8 +349,8 @@ export class CartQueue {
     this.#enter({
       name: 'failed',
       isHidden: isRefused && !this.#shown.data,
-      // If the queue is dropped, its repairs are lost. The next answer then decides anew
-      // which of these lines need repairs.
+      // If the queue is dropped, its changes that restore lines after a reset by the service are
+      // lost. The next answer then decides anew which of these lines to restore.
       atRisk: this.#queue.find((turn) => turn.repairs)?.repairs,
     });
     if (maySend(this.#state)) {

@@ -73,9 +73,9 @@ function choicesOf(
 }
 
 /**
- * The changes that restore the quantities and choices that the service has reset. `before`: the
- * lines as the shopper wants them. A quantity counts as reset only if it is 1. No item gets more
- * units than `before` contains.
+ * Returns the changes that restore quantities and choices. Some services reset them when a coupon,
+ * gift card or referral code is applied or removed. `before`: the lines as the shopper wants them.
+ * A quantity counts as reset only if it is 1 now. No item gets more units than `before` contains.
  */
 export function repairChanges(
   before: readonly Line[],

@@ -12,19 +12,22 @@ export interface Turn {
   readonly settle: ((isAccepted: boolean) => void)[];
   /** Whether the queue itself made the change, so that no change of the shopper may replace it. */
   readonly isOwn?: boolean;
-  /** For a change that undoes a reset by the service: all lines that may have been reset. */
+  /**
+   * For a change that restores what the service has reset: all lines whose quantities and choices
+   * may have been reset.
+   */
   readonly repairs?: LinesAtRisk;
 }
 
 /**
- * A change that was sent and is not finished: its outcome is unknown, or it needs further
- * calls. The next answer shows the outcome, and which calls remain.
+ * A change that was sent and is not finished: its outcome is unknown, or it takes further requests.
+ * The service's next answer shows the outcome, and which requests remain.
  */
 export interface OpenTurn {
   readonly turn: Turn;
   /**
    * Why the outcome is not known; `undefined` for a change that the service has accepted, but that
-   * needs further calls.
+   * takes further requests.
    */
   readonly failure: ShopError | undefined;
   /** The lines before the change; `undefined` if the service did not show them. */
@@ -67,8 +70,8 @@ export function resultIn(
 }
 
 /**
- * The turns that complete a change. The change counts as accepted only if the service
- * accepts all these turns.
+ * Returns entries for the queue (turns) that complete a change. The change counts as accepted only
+ * if the service accepts all of them.
  */
 export function turnsThatComplete(turn: Turn, changes: readonly Change[]): Turn[] {
   let left = changes.length;
@@ -81,7 +84,10 @@ export function turnsThatComplete(turn: Turn, changes: readonly Change[]): Turn[
   return changes.map((change) => ({change, settle: [done], isOwn: true}));
 }
 
-/** Returns turns that restore the quantities and choices that the service has reset in `answer`. */
+/**
+ * Returns entries for the queue (turns) that restore the quantities and choices that the service
+ * has reset, as `answer` shows.
+ */
 export function repairTurns(answer: CartPage, atRisk: LinesAtRisk): Turn[] {
   const {code, lines, isAccepted} = atRisk;
   if (!isAccepted && !code.isMade(answer, lines)) return [];
@@ -94,8 +100,8 @@ export function repairTurns(answer: CartPage, atRisk: LinesAtRisk): Turn[] {
 }
 
 /**
- * Returns `failures` with the failures of some turns added. Leaves out a failure if a newer change
- * in the queue has replaced the failed change.
+ * Returns `failures` (the reasons why changes failed) with those in `news` added. Leaves out the
+ * failure of a change that a newer change in the queue has replaced.
  */
 export function failuresWith(
   failures: ReadonlyMap<string, ShopError>,

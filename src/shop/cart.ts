@@ -97,7 +97,10 @@ export class Cart extends Observable<CartState> {
     return this.#changeLine(line, (item) => changes.setServer(item, server));
   }
 
-  /** Chooses the value of one of a line's variables. */
+  /**
+   * Chooses the value of one of a line's variables: choices that an item asks for, such as a
+   * colour.
+   */
   setVariable(line: Line, variable: number, value: string): Promise<boolean> {
     return this.#changeLine(line, (item) => changes.setVariable(item, variable, value));
   }

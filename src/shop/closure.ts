@@ -4,8 +4,8 @@ import type {ShopClient} from '../api/shop-client.js';
 import {ACCESS_PATH, SiteClient, type Access} from '../api/site-client.js';
 
 /**
- * The requests under way that ask whether the shop is closed, by client and token. Calls that fail
- * at the same time share one request.
+ * The requests under way that ask whether the shop is closed, by client and token. If several API
+ * calls fail at the same time, they share one such request.
  */
 const asked = new WeakMap<
   ShopClient,
@@ -44,8 +44,8 @@ function closedReasonOf({success, status}: Access): ClosedReason | undefined {
 }
 
 /**
- * Asks whether the shopper may use the shop. Calls during a request share its answer.
- * Resolves to `undefined` if the request fails.
+ * Asks the service whether the shopper may use the shop. While a request is under way, further
+ * calls of this function share its answer. Resolves to `undefined` if the request fails.
  */
 function askOnce(
   client: ShopClient,

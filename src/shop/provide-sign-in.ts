@@ -19,7 +19,10 @@ export function provideSignIn(): void {
   });
 }
 
-/** Asks the page's `tokenProvider`, if there is one, for the shopper's token. */
+/**
+ * Asks the page's `tokenProvider` for the shopper's token now, before a request needs it. Does
+ * nothing if the session already has a token, or if the page has no provider.
+ */
 export function requestToken({session}: Shop): void {
   runWithToken(session, () => Promise.resolve()).catch(() => undefined);
 }

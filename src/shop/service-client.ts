@@ -3,8 +3,8 @@ import {ownClientOf, type Shop} from './shop.js';
 import {sendByOtherCopy} from './shop-copies.js';
 
 /**
- * The client that sends a shop's requests. The client can make any call. So it is not a
- * property of the shop, which scripts of the page can reach.
+ * Returns the client that sends a shop's requests. It is not a property of the shop, because
+ * scripts of the page can reach the shop, and the client can make any API call.
  */
 export function serviceClientOf(shop: Shop): ShopClient {
   return (

@@ -12,7 +12,7 @@ export interface SessionState {
   readonly expired: boolean;
 }
 
-/** A call of the service. Its argument is the token to send. */
+/** A function that sends a request to the service. Its argument is the token to send. */
 export type TokenCall<T> = (token: string | undefined) => Promise<T>;
 
 /**
@@ -55,9 +55,9 @@ export function onShopperChange(session: Session, listener: () => void): void {
 export const TOKEN_PLACEHOLDER = 'storefront-elements: the token of the session';
 
 /**
- * Makes a call with the shopper's token. If the service refuses the token, the call is repeated
- * once with a new token of the page's token provider, if there is one. This is not a method, so
- * that no script of the page gets the token by accident.
+ * Runs `call`, which sends a request, with the shopper's token. If the service refuses the token,
+ * runs `call` once more with a new token of the page's token provider, if there is one. This is not
+ * a method, so that no script of the page gets the token by accident.
  */
 export function runWithToken<T>(session: Session, call: TokenCall<T>): Promise<T> {
   return isOwn(session) ? runOwn(session, call) : call(TOKEN_PLACEHOLDER);
@@ -100,7 +100,8 @@ export class Session extends Observable<SessionState> {
    */
   setToken(token: string | undefined, {renewable = true, otherTab = false} = {}): void {
     if (token === this.#token) {
-      // The page says that the shopper whose token has expired has left.
+      // The last token has expired, and the page sets no new one. So the shopper of that token has
+      // left.
       if (!token && this.value.expired) this.set({...this.value, expired: false});
       return;
     }

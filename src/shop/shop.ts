@@ -31,8 +31,8 @@ export interface ShopOptions {
   /** See `CartOptions`. */
   readonly settleDelay?: number | undefined;
   /**
-   * The storage of the shopper's preferences and of the names of calls that the service
-   * lacks. Without it, both are forgotten when the page is left.
+   * The storage of the shopper's preferences and of the names of API calls that the service lacks.
+   * Without it, both are forgotten when the page is left.
    */
   readonly keep?: PreferenceStorage;
   /** The storages of tokens from a sign-in. */
@@ -161,7 +161,9 @@ export class Shop {
     sendForOtherCopies(this, this.#client);
   }
 
-  /** Names of the calls that the service lacks, as far as is known, such as `/cart/setReferral`. */
+  /**
+   * Names of the API calls that the service lacks, as far as is known, such as `/cart/setReferral`.
+   */
   get lacks(): LackedCalls {
     return this.#client.lacks;
   }
@@ -214,7 +216,8 @@ export class Shop {
   }
 
   /**
-   * Limits payments to these hosts, such as `pay.example.com`, and to the hosts of earlier calls.
+   * Limits payments to these hosts, such as `pay.example.com`, and to those that were passed to
+   * this method before.
    */
   limitPayments(hosts: Iterable<string>): void {
     this.#paymentHosts = new Set([...this.#paymentHosts, ...hosts]);

@@ -11,9 +11,9 @@ export interface ShopperListener {
 }
 
 /**
- * Calls the listener when a shopper who was signed in leaves or returns. A guest who signs in stays
- * the same person. `nameOf` returns the shopper's name, or an empty text. Returns a function that
- * ends the calls.
+ * Calls the listener when a shopper who was signed in leaves or returns, but not when a guest signs
+ * in. `nameOf` returns the shopper's name, or an empty text; a shopper who signs in again is
+ * recognised by it. Returns a function that ends the calls.
  */
 export function watchShopperChanges(
   session: Session,

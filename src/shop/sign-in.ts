@@ -75,9 +75,9 @@ const nobody: SignInState = {
 };
 
 /**
- * The sign-in of a shop, by a player's name or by a confirmation in the game. It stores the token
- * as `Persist` says. It removes the token when the page sets another token or the service refuses
- * it.
+ * The sign-in of a shop, by a player's name or by a confirmation in the game. It stores its token
+ * as `Persist` says. It removes its token when the page sets another one, or when the service
+ * refuses it.
  */
 export class SignIn extends Observable<SignInState> {
   readonly #client: SignInClient;
@@ -116,8 +116,8 @@ export class SignIn extends Observable<SignInState> {
   }
 
   /**
-   * Signs in with the answer of `call`, such as a call with a password. Resolves to whether the
-   * service has given a token.
+   * Signs in with the token in the answer of `call`, a function that sends a request, for example
+   * with a password. Resolves to whether the service has given a token.
    */
   byCall(
     name: string,

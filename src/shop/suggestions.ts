@@ -13,7 +13,7 @@ export type {Suggestion} from '../api/suggestions-client.js';
 export interface SuggestionsOptions {
   /** The shop's address, which is part of the key in the storage. */
   readonly baseUrl: string;
-  /** The storage in which the shop remembers that the shopper has declined suggestions. */
+  /** The storage that remembers that the shopper wants no items suggested in the cart. */
   readonly storage?: Pick<Storage, 'getItem' | 'setItem'> | undefined;
 }
 
@@ -42,8 +42,8 @@ export class Suggestions extends Observable<readonly Suggestion[]> {
     this.#storage = storage;
     this.#key = shopKey(baseUrl, 'suggestions');
     this.#isDeclined = readRecord(storage, this.#key)['declined'] === true;
-    // The suggestions are read again, because prices and limits differ between
-    // shoppers.
+    // Forgets the suggested items, so that they are read again for the new shopper, whose prices
+    // and limits may differ.
     onShopperChange(session, () => {
       this.#isRead = false;
       this.set(NONE);
@@ -51,8 +51,8 @@ export class Suggestions extends Observable<readonly Suggestion[]> {
   }
 
   /**
-   * Reads the suggestions once for each shopper. A failure is ignored, because the cart is complete
-   * without suggestions.
+   * Reads the suggested items once for each shopper. A failure is ignored, because the cart is
+   * complete without them.
    */
   async read(): Promise<void> {
     if (this.#isRead || this.#isDeclined) return;
@@ -68,7 +68,7 @@ export class Suggestions extends Observable<readonly Suggestion[]> {
     }
   }
 
-  /** Declines suggestions until the tab is closed. */
+  /** Hides the suggested items until the tab is closed, because the shopper has declined them. */
   decline(): void {
     this.#isDeclined = true;
     writeRecord(this.#storage, this.#key, {declined: true});
@@ -78,7 +78,7 @@ export class Suggestions extends Observable<readonly Suggestion[]> {
 
 const suggestions = new WeakMap<Shop, Suggestions>();
 
-/** The suggestions of a shop, shared by all carts in the page. */
+/** The items that a shop suggests in the cart, shared by all cart elements in the page. */
 export function suggestionsOf(shop: Shop): Suggestions {
   let found = suggestions.get(shop);
   if (!found) {

@@ -33,7 +33,10 @@ const isValid: Readonly<Record<keyof Offers, (value: string) => boolean>> = {
   'cart-shop': (value) => value.length < 200,
 };
 
-/** The offers in the page's address. No offer takes effect before the shopper accepts it. */
+/**
+ * The parameters of the page's address that are offered to the shopper, such as `?coupon=SAVE10`.
+ * None of them takes effect before the shopper accepts it.
+ */
 class AddressOffers extends Observable<Offers> {
   constructor(search: string) {
     const query = new URLSearchParams(search);
@@ -46,8 +49,8 @@ class AddressOffers extends Observable<Offers> {
   }
 
   /**
-   * Removes an accepted offer from the offers and from the address, so that a reload does not
-   * repeat the offer.
+   * Removes an accepted parameter from `value` and from the page's address, so that a reload does
+   * not offer it again.
    */
   accept(name: keyof Offers): void {
     this.decline(name);
@@ -58,7 +61,7 @@ class AddressOffers extends Observable<Offers> {
     replaceAddress(`${query.size ? '?' : ''}${query}${hash}`);
   }
 
-  /** Removes a declined offer. The address is not changed. */
+  /** Removes a declined parameter from `value`. The page's address is not changed. */
   decline(name: keyof Offers): void {
     const {[name]: _, ...rest} = this.value;
     this.set(rest);

@@ -2,7 +2,7 @@ import type {Shop} from '../shop/shop.js';
 
 /** What an element passes to a default action, such as showing the sign-in. */
 export interface ActionRequest {
-  /** The element that asks. */
+  /** The element that requests the action. */
   readonly host: HTMLElement;
   readonly shop: Shop;
   /** A form may be inserted after this element; without it, at the top of the host. */
@@ -21,7 +21,10 @@ export interface ActionRequest {
 export interface DefaultActions {
   /** Shows the sign-in. Resolves to whether the shopper has signed in. */
   signIn(request: ActionRequest): Promise<boolean>;
-  /** Shows the item that the page's address names. */
+  /**
+   * Loads the item dialog, which shows the item that the page's address names, now and after each
+   * change of the address.
+   */
   openItem(): Promise<void>;
   /** Shows the checkout. */
   goToCheckout(request: ActionRequest): Promise<void>;

@@ -45,8 +45,8 @@ export function retryWhilePageLoads(attempt: () => boolean): void {
   };
   again();
   if (stop.signal.aborted) return;
-  // Listens in the capture phase, because the default provider stops these events before they reach
-  // the document.
+  // Listens in the capture phase, because the context provider of the default shop, on <html>,
+  // stops `context-provider` events before they bubble to the document.
   const options = {capture: true, signal: stop.signal};
   for (const type of ['context-provider', 'DOMContentLoaded']) {
     document.addEventListener(type, again, options);

@@ -2,7 +2,10 @@ import type {ReactiveElement} from 'lit';
 import type {Shop} from '../shop/shop.js';
 import {shopOf} from './find-shop.js';
 
-/** The `store-login`s of the page, and the elements whose content depends on them. */
+/**
+ * The `store-login`s of the page, and the elements that show an invitation to sign in or the
+ * shopper's name only if no `store-login` is shown.
+ */
 const watched = new Set<ReactiveElement>();
 
 /** Selects invitations to sign in, in elements with and without a shadow root. */

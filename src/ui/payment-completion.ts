@@ -99,7 +99,7 @@ export function reportOrderWithoutId(
 /** The shops for which `reportOpenOrders` has been called. */
 const asking = new WeakSet<Shop>();
 
-/** Maximum number of unreported orders, newest first, that are requested at a time. */
+/** Maximum number of orders, newest first, whose status is requested at a time. */
 const MOST_REQUESTS = 2;
 
 /**
@@ -125,8 +125,8 @@ export function reportOpenOrders(shop: Shop): void {
         await markFailed(shop, orderId);
     }
   };
-  // A failure is ignored, because the order is requested again when the page is next
-  // opened. The calls reject with `ShopError` only.
+  // A failure is ignored, because the order's status is requested again when the page is next
+  // opened. The requests reject with a `ShopError` only, so no other error is hidden.
   const tryToAsk = () => void ask().catch(() => undefined);
   shop.session.subscribe(tryToAsk);
   tryToAsk();

@@ -10,9 +10,7 @@ import {loadLanguage} from '../i18n/load-language.js';
 import {languageOf, LANGUAGE_RECORD, setLanguageAttributes} from '../i18n/language.js';
 import {shopContext} from './shop-context.js';
 
-/**
- * The time that an element waits for a provider before it warns the page's author, in milliseconds.
- */
+/** The time that an element waits for a shop before it warns the page's author, in milliseconds. */
 const PROVIDER_TIMEOUT_MS = 3_000;
 
 /** Maximum time that `ready` waits for the texts of the host's language, in milliseconds. */
@@ -21,8 +19,8 @@ const TEXTS_TIMEOUT_MS = 2_000;
 type Host = ReactiveControllerHost & HTMLElement;
 
 /**
- * Finds the shop of the nearest provider, and updates the host when a watched part of the shop, the
- * texts, the language or the currency change.
+ * Finds the host's shop through the Lit context. Updates the host when the texts, the language, the
+ * currency or a watched part of the shop change.
  */
 export class ShopController implements ReactiveController {
   readonly #host: Host;
@@ -32,8 +30,8 @@ export class ShopController implements ReactiveController {
   #missing = false;
   #missingTimer: ReturnType<typeof setTimeout> | undefined;
   /**
-   * Lets the host set our attributes again after a library has morphed the page to the server's
-   * HTML.
+   * Lets the host set `lang` and `dir` again after a library has morphed the page to the server's
+   * HTML, which does not have these attributes.
    */
   readonly #attributeObserver = new MutationObserver(() => {
     if (!this.#host.hasAttribute(LANGUAGE_RECORD)) this.#host.requestUpdate();
@@ -46,7 +44,8 @@ export class ShopController implements ReactiveController {
   ) {
     this.#host = host;
     this.#watch = watch;
-    // Without `subscribe`, the request would not be kept for a provider that is defined later.
+    // Without `subscribe`, the context request would not be kept for a provider that is defined
+    // later.
     new ContextConsumer(host, {
       context: shopContext,
       subscribe: true,
@@ -76,8 +75,8 @@ export class ShopController implements ReactiveController {
   }
 
   /**
-   * Whether no provider has answered for some seconds: the page has no provider, or the provider
-   * has no address.
+   * Whether the host has found no shop for some seconds: it has neither a `store-provider` around
+   * it nor a default shop, or the provider has no address.
    */
   get missing(): boolean {
     return this.#missing && !this.#shop && !this.#awaitsProvider;

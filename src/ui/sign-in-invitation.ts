@@ -59,9 +59,9 @@ export function readFailureNotice(
 }
 
 /**
- * Calls `add`. If the service requires a sign-in, asks the shopper to sign in and calls `add`
- * again. `failure` returns why the last call failed. For `after` see `waitForSignIn`. Resolves to
- * whether the item was added.
+ * Adds an item to the cart by calling `add`. If the service requires a sign-in, asks the shopper to
+ * sign in, and then calls `add` again. `failure` returns why `add` has failed. For `after` see
+ * `waitForSignIn`. Resolves to whether the item was added.
  */
 export async function addSignedIn(
   add: () => Promise<boolean>,

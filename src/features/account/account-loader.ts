@@ -5,8 +5,9 @@ import {requestToken} from '../../shop/provide-sign-in.js';
 import type {ShopController} from '../../ui/shop-controller.js';
 
 /**
- * Reads the settings once for each shopper, and the account if the host shows data from it. Checks
- * after each update of the host whether there is something to read.
+ * Reads the site's settings once for each shopper. Also reads the signed-in player's account, if
+ * the host element shows data from it. Checks after each update of the host whether there is
+ * something to read.
  */
 export class AccountLoader implements ReactiveController {
   readonly #shop: ShopController;
@@ -27,7 +28,8 @@ export class AccountLoader implements ReactiveController {
     if (this.#followed?.shop !== shop || this.#followed.shopper !== shopper) {
       this.#followed = {shop, shopper};
       void settings.read().catch(() => undefined); // If the settings cannot be read, the form still asks for a player name.
-      // The page's token provider, if there is one, may sign the shopper in.
+      // Asks the page's `tokenProvider` function, if there is one, for a token that signs the
+      // shopper in.
       requestToken(shop);
     }
     if (account.value) this.#requested = undefined;

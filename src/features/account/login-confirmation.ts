@@ -8,8 +8,8 @@ import {serverAddress} from '../../ui/content/server-address.js';
 const COMMAND = '/ms auth';
 
 /**
- * Renders the steps that the player follows in the game, with buttons to cancel the sign-in and to
- * send the confirmation request again.
+ * Renders the steps by which the player confirms the sign-in inside the game. Below the steps are
+ * buttons to cancel the sign-in and to have the player asked again in the game.
  */
 export function loginConfirmation(
   {signIn, settings}: Shop,

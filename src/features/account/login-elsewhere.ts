@@ -3,8 +3,8 @@ import type {Texts} from '../../i18n/texts.js';
 import type {Shop} from '../../shop/shop.js';
 
 /**
- * Renders a link to the shop's own site, for shops whose players have a password but whose service
- * has no call to sign in with it.
+ * Renders a link to the shop's own website, where players sign in with a password. This view is
+ * shown if the service lacks the API endpoint for signing in with a password.
  */
 export function loginElsewhere({baseUrl, settings}: Shop, texts: Texts) {
   return html`

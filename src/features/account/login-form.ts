@@ -12,9 +12,9 @@ export interface LoginForm {
   readonly state: SignInState;
   readonly mistake: NameMistake;
   /**
-   * Whether the focus was in the name field when the form was sent. The field's error
-   * message is then announced, because screen readers read a description only when the
-   * focus arrives.
+   * Whether the focus was in the name field when the form was sent. The focus then stays in the
+   * field, but screen readers read a field's error message only when the focus moves to the field.
+   * So the message is announced in addition.
    */
   readonly isSentFromField: boolean;
   /** Initial value of the name field. */
@@ -49,8 +49,9 @@ function notice(form: LoginForm) {
   const {texts, state, retry} = form;
   const {failure, problem} = state;
   if (!failure && problem !== 'not-confirmed') return nothing;
-  // A 404 without the service's error body may come from a deployment in progress. The
-  // call then does not count as missing, so that the shopper can try again.
+  // A 404 answer without the service's error body may come from a web server during a deployment.
+  // Such an answer alone does not mean that the service lacks the API endpoint, so the shopper can
+  // try again.
   const missing =
     failure?.kind === 'not-found' && (failure.isCallMissing || !failure.lacksErrorBody);
   const words = failure && !missing ? failureText(failure, texts) : texts.cannotSignIn;

@@ -3,8 +3,9 @@ import type {Shop} from '../../shop/shop.js';
 import {openedResetLink} from './reset-link.js';
 
 /**
- * The view of `<store-login>`. `password`: the forms of a shop whose players have a password.
- * `elsewhere`: a link to the site of such a shop, if its service lacks the calls for these forms.
+ * What `<store-login>` shows. `password`: the forms of a shop whose players have a password.
+ * `elsewhere`: a link to the website of such a shop, if its service lacks the API endpoint for
+ * signing in with a password.
  */
 export type LoginView = 'form' | 'password' | 'confirmation' | 'elsewhere' | 'account';
 

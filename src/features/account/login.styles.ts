@@ -10,8 +10,8 @@ import {
 } from '../../ui/styles/tokens.styles.js';
 
 /**
- * Styles of the sign-in form in the light DOM. Rules of the page override everything except the
- * `!important` declarations.
+ * Styles of the sign-in form, which is in the light DOM. The styles are in a cascade layer, so the
+ * page's own CSS rules override them, except the `!important` declarations.
  */
 const login = css`
   @layer storefront {
@@ -36,7 +36,8 @@ const login = css`
       gap: 0.5em;
       color: ${textColor};
     }
-    /* Wide enough for the name, the balance, the link to the profile and the button on one line. */
+    /* After the sign-in, the element is wide enough to show the player's name, the balance, the
+       link to the profile and the sign-out button on one line. */
     .storefront-login:has(> .storefront-account) {
       grid-template-columns: minmax(0, min(60em, 100vw - 16px));
     }
@@ -52,8 +53,9 @@ const login = css`
       border-radius: var(--_radius);
       background: var(--_raised);
     }
-    /* While the sign-in form is shown in an invitation, the pressed button ('data-answered') and the
-       border of the invitation are hidden. */
+    /* A press on the button in an invitation to sign in inserts the sign-in form into the
+       invitation. As long as the form is there, the pressed button ('data-answered') and the
+       invitation's border are hidden. */
     :is(.invitation, .storefront-invitation) > [data-answered] {
       display: none !important;
     }
@@ -61,7 +63,8 @@ const login = css`
       padding: 0 !important;
       border: 0 !important;
     }
-    /* In a grid, the card with the form takes a row of its own, like in a list. */
+    /* In a grid of items, the card that contains the sign-in form ('data-signing-in') takes a whole
+       row, as every card does in a list. */
     .grid:has(> .card[data-signing-in]) {
       grid-auto-flow: dense !important;
     }
@@ -87,8 +90,8 @@ const login = css`
       max-inline-size: 40em !important;
       place-self: stretch start !important;
     }
-    /* Hides the error visually, because the form says the same: sign in first. Screen readers
-       read it. */
+    /* Hides the card's error message visually, because the sign-in form already shows that the
+       shopper has to sign in. Screen readers still read the message. */
     .card[data-signing-in] > .failure {
       position: absolute !important;
       inline-size: 1px !important;
@@ -153,7 +156,8 @@ const login = css`
       color: var(--_muted);
       font-size: 0.875em;
     }
-    /* The live region has to exist before its text arrives, but takes no space while it is empty. */
+    /* Screen readers announce only changes in an existing live region, so the status is rendered
+       even without a text. While it is empty, it takes no space. */
     .storefront-login .storefront-status:empty {
       position: absolute !important;
     }

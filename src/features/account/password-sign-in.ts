@@ -31,7 +31,10 @@ export class PasswordSignIn {
     return this.#isLoading;
   }
 
-  /** Loads the module of the forms at the first call. The shopper can repeat a load that failed. */
+  /**
+   * Loads the module of the forms, unless it is loaded or has failed to load. After a failure, the
+   * shopper can load it again with a button.
+   */
   load(): void {
     if (!this.#forms && !this.#failure) void this.#load();
   }

@@ -1,6 +1,6 @@
 import {replaceAddress} from '../../lib/replace-address.js';
 
-/** The parameters in the link of a reset e-mail: `?token=…&email=…`. */
+/** The parameters of the link in an e-mail for resetting a password: `?token=…&email=…`. */
 export interface ResetLink {
   readonly token: string;
   readonly email: string;
@@ -12,15 +12,19 @@ export interface ResetLink {
  */
 let link: ResetLink | null | undefined;
 
-/** The reset link that opened the page; `null` if there was none, or if it has been used. */
+/**
+ * Returns the password reset link with which the page was opened; `null` if there was none, or if
+ * it has been used.
+ */
 export function openedResetLink(): ResetLink | null {
   if (link === undefined) readResetLink();
   return link ?? null;
 }
 
 /**
- * Reads the link, and removes its parameters from the page's address, so that neither the history
- * nor later requests contain the token. From then on, only this module holds the token.
+ * Reads the password reset link from the page's address and removes its parameters there, so that
+ * neither the browser's history nor later HTTP requests contain the token. From then on, only this
+ * module holds the token.
  */
 export function readResetLink(): void {
   const query = new URLSearchParams(location.search);

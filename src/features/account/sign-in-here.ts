@@ -10,8 +10,8 @@ import type {ActionRequest} from '../../ui/default-actions.js';
 const cancellations = new WeakMap<Shop, () => void>();
 
 /**
- * Moves the shopper to the page's `<store-login>`, or shows a sign-in form next to `after`.
- * Resolves to whether the shopper signed in.
+ * Moves the focus to a visible `<store-login>` of the page. If none takes the focus, shows a
+ * sign-in form after the element `after`. Resolves to whether the shopper signed in.
  */
 export async function signIn({host, shop, after}: ActionRequest): Promise<boolean> {
   cancellations.get(shop)?.();
@@ -27,8 +27,8 @@ interface AwaitedSignIn {
 }
 
 /**
- * Waits for the next sign-in to a shop, in any element. Before a second call for the same shop,
- * cancel the first.
+ * Waits for the next sign-in to a shop, in any element of the page. There is room for one wait per
+ * shop in `cancellations`, so cancel an earlier wait for the same shop first.
  */
 function awaitSignIn(shop: Shop): AwaitedSignIn {
   const {session} = shop;
@@ -76,9 +76,9 @@ async function goToLogin(host: HTMLElement, shop: Shop): Promise<boolean> {
 }
 
 /**
- * Shows a sign-in form next to `after`, or at the start of `host`, until the shopper signs in or
- * gives up. If `after` is in a box with `data-narrow`, which has no room for a form, the form is shown
- * before that box.
+ * Shows a sign-in form until the shopper signs in or gives up. The form is shown after the element
+ * `after`, such as the pressed button; without `after`, at the start of `host`. If `after` is in a
+ * box with `data-narrow`, which has no room for a form, the form is shown before that box.
  */
 async function signInHere(
   host: HTMLElement,
@@ -98,9 +98,9 @@ async function signInHere(
   else if (after?.isConnected) after.after(box);
   else (host.shadowRoot ?? host).prepend(box);
   after?.toggleAttribute('data-answered', true);
-  // The styles use this attribute instead of `:has()`, because WebKit goes on applying a `:has()` rule
-  // after the form has been removed.
-  // A page may have cards of its own, so only the card of an item is marked.
+  // Marks the item's card that contains the form with `data-signing-in`. The styles use this
+  // attribute instead of `:has()`, because WebKit goes on applying a `:has()` rule after the form
+  // has been removed. `[part~="item"]` leaves out cards that belong to the page.
   const card = box.closest('.card[part~="item"]');
   card?.toggleAttribute('data-signing-in', true);
   const login = box.querySelector('store-login');

@@ -24,7 +24,8 @@ interface ShownAccount {
 /**
  * The signed-in player's own page: picture, group, balance, money spent, and what they have bought.
  * Links to the player's profile in other elements lead here. Invites shoppers who have not signed
- * in to do so. Renders nothing if the service does not say who is shopping.
+ * in to do so. Renders nothing if the service lacks the API endpoint that returns the signed-in
+ * player.
  *
  * @tag store-account
  * @summary Account

@@ -55,7 +55,7 @@ let logins = 0;
  * @csspart command - The command that the player types.
  * @csspart cancel - The button that cancels the sign-in.
  * @csspart ask-again - The button that sends the confirmation request again.
- * @csspart elsewhere - Says that this shop signs shoppers in on its own site, because its service lacks the call.
+ * @csspart elsewhere - Says that shoppers have to sign in on the shop's own site.
  * @csspart link - The link to the shop's own site, to sign in there.
  * @csspart account - The area that shows the signed-in player.
  * @csspart avatar - The player's picture.
@@ -139,7 +139,7 @@ export class StoreLogin extends LitElement {
   }
 
   protected override updated(): void {
-    // The password forms may still be loading.
+    // Waits for content that can take the focus: the password forms may still be loading.
     if (!this.#awaitsFocus || !this.querySelector('[data-focus]')) return;
     this.#awaitsFocus = false;
     this.focus();
@@ -265,7 +265,9 @@ export class StoreLogin extends LitElement {
     this.isStarting = true;
     await shop.settings.read().catch(() => undefined); // If the settings cannot be read, shoppers sign in by player name.
     if (asksForPassword(shop)) {
-      // The form for a player name was shown because the settings had not arrived yet.
+      // The form for a player name was shown because the settings had not arrived yet. The shop
+      // requires a password, so the next rendering loads the password forms, which replace that
+      // form.
       this.isStarting = false;
       return;
     }
@@ -282,8 +284,9 @@ export class StoreLogin extends LitElement {
   }
 
   /**
-   * Dispatches `store-signed-in` before the next rendering, because a sign-in form that another
-   * element has shown is removed from the page after the sign-in.
+   * Dispatches `store-signed-in` at once. If another element has inserted this sign-in form, that
+   * element removes the form after the sign-in, and an event dispatched then would not reach the
+   * page. Also drops the player name of the page's link (`?player=`).
    */
   #announce(username: string): void {
     const {player} = addressOffers().value;

@@ -134,12 +134,13 @@ const measurements: {
 };
 
 /**
- * The shop of the element that has dispatched an event. The event's path may lack the
- * `store-provider` of the shop, because dialogs are outside it and provide the shop
- * themselves.
+ * Returns the shop of the element that has dispatched an event. Asks the element itself, because
+ * the event's path may lack the shop's `store-provider`: dialogs are outside it, and provide the
+ * shop themselves.
  */
 function shopOfEvent(event: Event): Shop | undefined {
-  // For early events, `event.target` is used: their `composedPath()` is empty by now.
+  // An event that was dispatched before this module was loaded has an empty `composedPath()` by
+  // now, so its `target` is used.
   const [target = event.target] = event.composedPath();
   if (!(target instanceof Element)) return undefined;
   if (target === document.documentElement) return getDefaultShop();

@@ -3,7 +3,10 @@ import {isTotalOutdated, cartTotal} from '../../ui/order/totals.js';
 import type {ItemContext} from '../../ui/order/item-context.js';
 import {sumNotes, type SumNote} from '../../ui/order/sum-notes.js';
 
-/** Renders the total, its notes, and `checkout`: the link or button to the checkout. */
+/**
+ * Renders the cart's total with its notes, such as the added tax, and below them `checkout`: the
+ * link or button to the checkout.
+ */
 export function cartFoot({shop, texts, money, points}: ItemContext, checkout: unknown) {
   const state = shop.cart.value;
   const {pending, data} = state;

@@ -64,7 +64,8 @@ export const cartPanelStyles = css`
     block-size: 2.75em;
     border-radius: calc(var(--_radius) * 0.5);
   }
-  /* If the name has less room than 5.5em beside the button, the button moves below the name. */
+  /* If the name of a suggested item has less room than 5.5em beside the button, the button moves
+     below the name. */
   .suggested {
     display: grid;
     flex: 1 1 5.5em;
@@ -79,7 +80,8 @@ export const cartPanelStyles = css`
   .suggestion .failure {
     flex: 1 0 100%;
   }
-  /* Aligns a long name with its price, even if the name has the other text direction. */
+  /* Aligns a long name to the same side as its price, even if the name's text direction is the
+     opposite, such as an Arabic name in an English page. */
   .suggested > bdi {
     text-align: -webkit-match-parent;
     text-align: match-parent;

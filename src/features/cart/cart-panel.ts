@@ -37,9 +37,9 @@ export interface CartHost extends ReactiveElement {
 }
 
 /**
- * Renders the content of `<store-cart>`, in the page or in a dialog: lines, the item removed last,
- * coupon codes and gift cards, the total, the checkout button and
- * suggestions.
+ * Renders the content of `<store-cart>`, in the page or in a dialog: the cart's lines, a notice to
+ * undo the last removal, the fields for coupon codes and gift cards, the total, the checkout
+ * button, and items that the shop recommends.
  */
 export class CartPanel implements ReactiveController {
   static readonly styles = cartPanelStyles;
@@ -57,7 +57,7 @@ export class CartPanel implements ReactiveController {
   #marksMissing = false;
   /** Why the checkout's module could not be loaded. */
   #failure: MissingFileError | undefined;
-  /** The shop for which the shared cart (`?cart=`) has been offered. */
+  /** The shop for which the cart in the page's address (`?cart=`) was last offered. */
   #offeredIn: Shop | undefined;
   /** Why the module that offers the shared cart could not be loaded. */
   #sharingFailure: MissingFileError | undefined;
@@ -110,9 +110,9 @@ export class CartPanel implements ReactiveController {
   }
 
   /**
-   * While the drawer is closed, renders the offers beside the drawer's button: the
-   * coupon and referral codes in the page's address. With `layout="button"`, only the
-   * dialog shows these offers.
+   * While the drawer is closed, renders beside the drawer's button the offers to apply the coupon
+   * code (`?coupon=`) and the referral code (`?ref=`) from the page's address. With
+   * `layout="button"`, only the dialog shows these offers.
    */
   renderOffers() {
     const shop = this.#shop.value;
@@ -249,8 +249,8 @@ export class CartPanel implements ReactiveController {
   }
 
   /**
-   * Offers the shared cart in the page's address. With `isClick`, a module that has failed to load
-   * is requested again.
+   * Opens a dialog that offers the items of a shared cart (`?cart=` in the page's address) to the
+   * shopper. With `isClick`, the dialog's module is requested again if it has failed to load.
    */
   async #offerSharedCart(shop: Shop, isClick = false): Promise<void> {
     const host = this.#host;

@@ -16,7 +16,7 @@ import {repeat} from '../../ui/repeat.js';
 import type {ShopController} from '../../ui/shop-controller.js';
 import {addSignedIn} from '../../ui/sign-in-invitation.js';
 
-/** The maximum number of suggestions that are shown at once. */
+/** The maximum number of suggested items that are shown at once. */
 const MOST_SUGGESTIONS = 3;
 
 /**
@@ -52,7 +52,10 @@ export class CartSuggestions implements ReactiveController {
     this.#followed = undefined;
   }
 
-  /** Renders available suggestions that are not in the cart and need no subscription. */
+  /**
+   * Renders the suggested items that are available, are not in the cart, and can be bought without
+   * a subscription.
+   */
   render(view: ItemContext) {
     const {shop, texts} = view;
     const inCart = new Set(shop.cart.value.lines.map(({itemId}) => itemId));

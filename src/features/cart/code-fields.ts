@@ -8,8 +8,9 @@ import {addressOffers} from '../../ui/address-offers.js';
 import type {ItemContext} from '../../ui/order/item-context.js';
 
 /**
- * Whether the fields for codes are unfolded. The shopper's click toggles them. A code
- * that is applied, offered or has failed unfolds them.
+ * The state of the area with the fields for coupon, gift card and referral codes: folded or
+ * unfolded. A click of the shopper changes the state. The area also unfolds when a code has been
+ * applied, has failed, or is in the page's address.
  */
 export class CodesDisclosure {
   readonly #update: () => void;
@@ -30,7 +31,10 @@ export class CodesDisclosure {
     this.#update();
   };
 
-  /** Unfolds the fields if one of the reasons is truthy and has changed since the last call. */
+  /**
+   * Unfolds the fields if one of the reasons, such as an applied coupon, is truthy and has changed
+   * since this method was last called.
+   */
   openFor(...reasons: readonly unknown[]): void {
     const isNew = reasons.some((reason, i) => reason && reason !== this.#reasons[i]);
     this.#isOpen ||= isNew;
@@ -154,8 +158,8 @@ function chip(
 }
 
 /**
- * Renders the form for a code. Without `apply`, renders only the error about a missing
- * API call, if there is one.
+ * Renders the form for a code. Without `apply`, no code can be applied: then renders only the error
+ * that the service lacks the API endpoint for applying codes, if there is such an error.
  */
 function codeForm(
   {shop, texts}: ItemContext,

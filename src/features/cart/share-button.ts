@@ -13,8 +13,8 @@ import {sharedCartLink} from './cart-link.js';
 export class ShareButton {
   readonly #host: ReactiveElement;
   /**
-   * The outcome of the last click, and the `cart` that was shared. The outcome is shown
-   * only until the service sends another cart.
+   * The outcome of the last click on the button, and the service's answer `cart` at that time. The
+   * outcome is shown only until the service sends the cart again.
    */
   #outcome:
     | {readonly cart: CartPage | undefined; readonly link: string; isCopied: boolean}
@@ -25,8 +25,9 @@ export class ShareButton {
   }
 
   /**
-   * Renders the button. Renders nothing if the service lacks the call to add items, or if the cart
-   * contains only gifts.
+   * Renders the button. Renders nothing if the cart contains only gifts, which are not shared, or
+   * if the receiver could not add the shared items, because the service lacks the API endpoint that
+   * adds items.
    */
   render({shop, texts}: ItemContext) {
     const link = shop.lacks.has(ADD_CALL) ? undefined : sharedCartLink(shop);

@@ -151,8 +151,9 @@ export class StoreCart extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    // Loads `CartPanel` at once, because it offers the code or the shared cart in the page's
-    // address.
+    // Loads `CartPanel` at once if the link to the page contains a coupon code, a referral code or
+    // the items of a shared cart. `CartPanel` asks the shopper whether to apply the code or to add
+    // the items.
     if (/[?&](coupon|ref|cart)=/.test(location.search)) void this.#loadPanel();
   }
 

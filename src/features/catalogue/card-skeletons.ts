@@ -13,17 +13,18 @@ const cardSkeleton = html`
 `;
 
 /**
- * The number of skeletons in a category: the number of items in a typical category.
- * `themes/reserve.css` reserves room for the same number, and a test compares the two numbers.
+ * The number of skeletons (placeholders of cards) that a category shows while it loads: the number
+ * of items in a typical category. `themes/reserve.css` reserves room for the same number, and a
+ * test compares the two.
  */
 export const TYPICAL_ITEMS = 12;
 
-/** The number of skeletons in `featured-deals`. */
+/** The largest number of skeletons (placeholders of cards) that `featured-deals` shows. */
 export const TYPICAL_DEALS = 4;
 
 /**
- * Renders `count` skeletons, each as large as a card with a short name. `list` is the class of the
- * list around them.
+ * Renders `count` skeletons: placeholders that are shown while the items load, each as large as a
+ * card with a short name. `list` is the class of the list around them.
  *
  * @csspart skeleton - The skeleton of a card.
  */

@@ -7,8 +7,9 @@ import {itemsOf} from './shown-items.js';
 import {stickBelowHeader, scrollBelowHeader} from './sticky-top.js';
 
 /**
- * Limits for counting the items of categories. If the shop has more categories, only the items of
- * the open category are counted. After this number of items, no further category is read.
+ * Limits for counting the items of all categories, whose numbers are shown on the tabs. If the shop
+ * has more than `categories` top-level categories, only the items of the open category are counted.
+ * After more than `items` items, no further category is read.
  */
 const MOST_COUNTED = {categories: 20, items: 500};
 
@@ -66,9 +67,7 @@ export class CatalogueTabs implements ReactiveController {
     }
   }
 
-  /**
-   * Removes the tabs if they belong to another shop than `shop`, which may have other categories.
-   */
+  /** Removes the tabs if they belong to another shop, because `shop` may have other categories. */
   follow(shop: Shop): void {
     if (shop !== this.#shop) this.#links = [];
     this.#shop = shop;
@@ -91,8 +90,8 @@ export class CatalogueTabs implements ReactiveController {
 
   /**
    * Renders a row of tabs for the categories, and another row for the subcategories of
-   * each open category. While the shopper searches all categories, no tab is marked as
-   * chosen.
+   * each open category, which is the chosen category or one that contains it. While the
+   * shopper searches all categories, no tab is marked as chosen.
    */
   render(texts: Texts, isSearching: boolean) {
     if (!this.#links.length) return nothing;
@@ -127,7 +126,7 @@ export class CatalogueTabs implements ReactiveController {
     const count = this.#counts.get(link);
     const isChosen = link.url === this.chosen;
     // The text and the accessible name of the link are the category's name alone, because pages and
-    // tests find tabs by them. Styles show the number.
+    // tests find tabs by them. So the number of items is not text: CSS shows it from `data-count`.
     return html`
       <li>
         <a
@@ -218,8 +217,8 @@ export class CatalogueTabs implements ReactiveController {
 }
 
 /**
- * Adds the number of items of a category to the counts. The answer for a category contains its
- * subcategories with their items, so these are counted as well.
+ * Stores the number of items of a category in `counts`. The service's answer for a category
+ * contains its subcategories with their items, so the items of each subcategory are counted, too.
  */
 function addCounts(
   counts: Map<CategoryLink, number>,
@@ -276,7 +275,8 @@ function decodeHash(hash: string): string {
 }
 
 /**
- * Follows a link by setting the hash. In a page with `<base>`, the browser would leave the page.
+ * Follows a link by setting the hash of the page's address. The browser itself does not follow it,
+ * because in a page with `<base>` it would combine the hash with that address, and leave the page.
  */
 function followLink(event: MouseEvent, {hash}: HTMLAnchorElement): void {
   event.preventDefault();

@@ -1,7 +1,10 @@
 import {css} from 'lit';
 import {onSurfaceColor} from '../../ui/styles/tokens.styles.js';
 
-/** Styles of tabs, controls and comparisons. Loaded with the modules that render them. */
+/**
+ * Styles of the category tabs, the fields for search and order, and the comparisons of items.
+ * Loaded with the modules that render them.
+ */
 export const categoryExtrasStyles = css`
   .controls {
     display: flex;
@@ -12,7 +15,8 @@ export const categoryExtrasStyles = css`
   .controls label {
     display: grid;
     flex: 1 1 10em;
-    /* A field that has a line of its own may fill the width of a phone. */
+    /* Wide enough for a field that is alone on its line to fill the width of a phone, but no
+       wider. */
     max-inline-size: 26em;
     font-size: 0.9375em;
     font-weight: 600;
@@ -127,7 +131,7 @@ export const categoryExtrasStyles = css`
     background: var(--_accent);
     color: var(--_on-accent);
   }
-  /* Reserves room for the number, so that the tabs do not move when it arrives. */
+  /* Reserves room on a tab for its number of items, so that tabs do not move when it appears. */
   .count {
     min-inline-size: 1.25em;
     font-size: 0.875em;
@@ -239,7 +243,8 @@ export const categoryExtrasStyles = css`
     font-size: 0.875em;
     font-weight: 400;
   }
-  /* The pictures scroll away. The names, prices and buttons stay. */
+  /* The head of the table sticks, with its upper 5.75em hidden: the pictures scroll away, but the
+     names, prices and buttons stay visible. */
   thead {
     position: sticky;
     inset-block-start: calc(
@@ -324,7 +329,8 @@ export const categoryExtrasStyles = css`
   thead .button {
     padding-inline: 0.375em;
   }
-  /* A part of the next column is seen, as a hint that the table scrolls. */
+  /* The columns of a table that scrolls have a fixed width. So its box usually cuts off a column,
+     as a hint that there are more. */
   .compare.scroller :is(tr, table) {
     inline-size: max-content;
   }
@@ -403,7 +409,8 @@ export const categoryExtrasStyles = css`
   .block .prices {
     margin: 0;
   }
-  /* If the blocks form a single column, only the first one explains the names of the values. */
+  /* Each block shows one compared item with its values. If the blocks form a single column, only
+     the first one explains the names of the values ('.small'). */
   @container (max-width: 34.5em) {
     .block:not(:first-child) dt .small {
       display: none;

@@ -1,4 +1,7 @@
-/** The modules that only some categories need, as one chunk: tabs, controls, comparisons, long lists. */
+/**
+ * Bundles into one file, which is loaded on demand, what only some categories need: tabs, fields
+ * for search and order, comparisons, notes on cards, and "Show more" for long lists.
+ */
 export {categoryExtrasStyles} from './category-extras.styles.js';
 export {CategoryControls} from './category-controls.js';
 export {CatalogueTabs} from './catalogue-tabs.js';

@@ -51,7 +51,8 @@ export function categorySection(
       ${repeat(
         sections,
         // The key is the category, because each search text creates new `page` objects
-        // but keeps the category objects.
+        // but keeps the category objects. So the cards stay in the page while the shopper
+        // types.
         (inner) => inner.page.category,
         (inner) => categorySection(inner, headingLevel + 1, descriptions, renderItems),
       )}

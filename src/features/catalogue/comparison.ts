@@ -64,7 +64,10 @@ export async function prepareComparison(
   };
 }
 
-/** The values of compared items as plain text, by `<item id> <definition id>`. */
+/**
+ * The values of compared items as plain text, by `<item id> <definition id>`. A definition
+ * describes a row of the comparison.
+ */
 type ComparisonTexts = ReadonlyMap<string, string>;
 
 /** Converts the compared values of a category and its subcategories from HTML to plain text. */
@@ -88,7 +91,7 @@ function isYesNo({type}: ComparisonDefinition): boolean {
 }
 
 /**
- * Renders an item's value for a definition.
+ * Renders an item's value for a definition, which is a row of the comparison.
  *
  * @csspart value - An item's value in a comparison.
  * @csspart yes - The mark for "yes".

@@ -25,7 +25,7 @@ import {cardSkeletons, TYPICAL_DEALS} from './card-skeletons.js';
  *
  * @tag featured-deals
  * @summary Featured deals
- * @slot item - A `<template>` for cards of the page's own.
+ * @slot item - A `<template>` that replaces our cards.
  * @slot item-footer - A `<template>` for the footers of cards.
  * @slot - The placeholder until the items have loaded: links, names and prices, also for crawlers.
  * @fires {ItemSelectedEvent} store-item-selected - The shopper has opened an item; cancelable.
@@ -35,7 +35,7 @@ import {cardSkeletons, TYPICAL_DEALS} from './card-skeletons.js';
  * @csspart heading - The heading "Featured deals".
  * @csspart name - The heading, or the name of an item.
  * @csspart items - The grid or list of deals.
- * @csspart offer - The offer of an item that the link to the page contained.
+ * @csspart offer - The offer to open the item whose id was in the link to the page (`?item=`).
  * @csspart accept - The button that opens the offered item.
  * @csspart decline - The button that dismisses the offer.
  * @csspart invitation - The invitation to sign in.

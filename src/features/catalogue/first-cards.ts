@@ -38,8 +38,9 @@ export class FirstCards implements ReactiveController {
 
   /** Returns how many of at most `count` cards to render now. */
   limit(count: number): number {
-    // More cards than `PAGE_SIZE` are a list that the shopper extended before leaving the page. It
-    // is rendered at once, because the browser restores the scroll position as well.
+    // If `count` is more than `PAGE_SIZE`, the shopper extended the list before leaving the page.
+    // Then all cards are rendered at once, so that the list is long enough for the scroll position
+    // that the browser restores.
     this.#isPartial = this.#limit < count && count <= PAGE_SIZE;
     return this.#isPartial ? this.#limit : count;
   }
@@ -57,7 +58,7 @@ export class FirstCards implements ReactiveController {
   hostUpdated(): void {
     if (!this.#isPartial || this.#isWaiting) return;
     this.#isWaiting = true;
-    // A timer that is set in a frame runs after this frame has been painted.
+    // A timer that is set in an animation frame callback runs after that frame has been painted.
     requestAnimationFrame(() =>
       setTimeout(() => {
         this.#isWaiting = false;

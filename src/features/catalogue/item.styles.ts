@@ -1,6 +1,6 @@
 import {css} from 'lit';
 
-/** Styles of an item in full. */
+/** Styles of an item that `store-item` shows in full, not as a card. */
 export const itemStyles = css`
   .detail {
     display: grid;

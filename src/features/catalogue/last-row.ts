@@ -8,8 +8,9 @@ export function centreLastRows(host: LitElement): void {
   });
   host.addController({
     hostUpdated() {
-      // A list that is observed again is reported again before the next paint, even if its size has
-      // not changed. So added and reordered cards are centred, too.
+      // A `ResizeObserver` calls back for each list that it starts to observe, even if the size of
+      // the list has not changed. So all lists are observed anew after each update, and added or
+      // reordered cards are centred, too.
       resizes.disconnect();
       for (const list of host.renderRoot.querySelectorAll('.grid'))
         resizes.observe(list);

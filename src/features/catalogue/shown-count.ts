@@ -3,7 +3,7 @@ import {pageKey} from '../../lib/storage-keys.js';
 import type {Shop} from '../../shop/shop.js';
 import {PAGE_SIZE} from './shown-items.js';
 
-/** Key in the state of a history entry. Its value is the number of shown items by category. */
+/** Key in `history.state`. The value has the number of shown items for each category's URL key. */
 const STATE_KEY = pageKey('shown');
 
 type State = Readonly<Record<string, unknown>>;
@@ -90,8 +90,8 @@ function rememberCount(url: string, count: number): void {
     const own = {[STATE_KEY]: {...counts, [url]: count}};
     history.replaceState({...state, ...own}, '');
   } catch {
-    // The browser refuses if the document has no address of its own, or if it changes its history
-    // too often.
+    // The number is not stored: the browser refuses if the document has no address of its own, such
+    // as an `srcdoc` frame, or if the page changes its history too often.
   }
 }
 

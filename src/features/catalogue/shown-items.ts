@@ -26,8 +26,9 @@ export interface ShownItems {
 }
 
 /**
- * Selects the first `limit` items of a category, counted across its subcategories. Sections beyond
- * the limit are left out. Comparisons are always shown in full, and their items do not count.
+ * Selects the first `limit` items of a category, counted across its subcategories. Subcategories
+ * beyond the limit are left out. Comparisons are always shown in full, and their items do not
+ * count.
  */
 export function shownItems(
   page: CategoryPage,

@@ -61,7 +61,7 @@ class StickyTop implements ReactiveController {
     // Nothing sticks as long as the top of the element is in the lower half of the window, or the
     // whole element is above the window.
     if (!host.isConnected || bottom < 0 || top > innerHeight / 2) return;
-    // Behind a modal dialog, the page's header cannot be found.
+    // A modal dialog makes the page inert, so `elementsFromPoint` does not find the page's header.
     if (document.querySelector(':modal')) return;
     const rows = [...host.renderRoot.querySelectorAll<HTMLElement>('.tabs')];
     const tabs = rows.find((row) => !row.matches('.jump'));

@@ -43,7 +43,7 @@ import {
 } from './shown-items.js';
 import {cardSkeletons, TYPICAL_ITEMS} from './card-skeletons.js';
 
-/** A category with sanitized HTML. */
+/** A category that has been loaded, with all that is needed to render it. */
 interface LoadedCategory {
   readonly page: CategoryPage;
   readonly descriptions: Descriptions;
@@ -57,7 +57,7 @@ interface LoadedCategory {
  *
  * @tag store-category
  * @summary Category, or the whole catalogue
- * @slot item - A `<template>` for cards of the page's own.
+ * @slot item - A `<template>` that replaces our cards.
  * @slot item-footer - A `<template>` for the footers of cards.
  * @slot - The placeholder until the items have loaded: links, names and prices, also for crawlers.
  * @fires {ItemSelectedEvent} store-item-selected - The shopper has opened an item; cancelable.
@@ -66,7 +66,7 @@ interface LoadedCategory {
  * @fires {AuthRequiredEvent} store-auth-required - The shopper has to sign in; cancelable.
  * @csspart name - A category's or an item's name.
  * @csspart items - A grid or list of items.
- * @csspart offer - The offer of an item that the link to the page contained.
+ * @csspart offer - The offer to open the item whose id was in the link to the page (`?item=`).
  * @csspart accept - The button that opens the offered item.
  * @csspart decline - The button that dismisses the offer.
  * @csspart invitation - The invitation to sign in.
@@ -96,8 +96,9 @@ export class StoreCategory extends LitElement {
   @property() url?: string;
 
   /**
-   * Cards in a grid, rows, or a comparison. `auto` compares if the category defines a
-   * comparison, and shows rows if the site shows the category in rows.
+   * How items are shown: `grid` as cards side by side, `list` as rows, `compare` as a comparison,
+   * if the category defines one. `auto` compares if the category defines a comparison, and shows
+   * rows if the site shows the category in rows.
    */
   @property({useDefault: true}) layout: 'auto' | 'grid' | 'list' | 'compare' = 'auto';
 
@@ -139,8 +140,8 @@ export class StoreCategory extends LitElement {
   readonly #firstCards = new FirstCards(this);
 
   /**
-   * Limits the shown items. `undefined` as long as neither a category nor a search in all
-   * categories can have more than `PAGE_SIZE` items.
+   * Limits the number of shown items. `undefined` until the element shows a category with more than
+   * `PAGE_SIZE` items, or the shopper searches or sorts the whole catalogue.
    */
   #shown: ShownCount | undefined;
 
@@ -156,7 +157,8 @@ export class StoreCategory extends LitElement {
   protected override render() {
     const {texts, value: shop} = this.#shop;
     const failure = errorNotice(this.#extras.failure, texts, this.#category.run);
-    // The tabs stay while the category below them changes, because a tab may have the focus.
+    // The tabs and the controls of the whole catalogue are not part of the category's rendering, so
+    // that they stay while the category below them changes: one of them may have the focus.
     const controls = this.url || !this.controls ? undefined : this.#controls;
     const search = controls?.search;
     const tabs = this.url ? nothing : this.#tabs?.render(texts, Boolean(search));
@@ -317,7 +319,7 @@ function isCompared({category}: CategoryPage): boolean {
   return category.comparison.length > 0;
 }
 
-/** Whether an item has a note on its card. */
+/** Whether an item's card has a note, such as its game servers (see `itemNote`). */
 function hasNote({
   custom_price,
   allowed_servers,

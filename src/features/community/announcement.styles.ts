@@ -24,7 +24,7 @@ export const announcementStyles = css`
     gap: 0.25em;
     min-inline-size: 0;
   }
-  /* If the buttons do not fit beside the text, both are below it. */
+  /* Keeps the buttons together: if they do not fit beside the text, all of them move below it. */
   .buttons {
     display: flex;
     flex-wrap: wrap;

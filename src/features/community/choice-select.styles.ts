@@ -1,7 +1,8 @@
 import {css} from 'lit';
 
 /**
- * Styles of a labelled select. The width is fixed, so that nothing moves when the settings arrive.
+ * Styles of a labelled `<select>`. Its width is fixed, so that nothing moves when the site's
+ * settings arrive, which contain the options.
  */
 export const choiceSelectStyles = css`
   :host {

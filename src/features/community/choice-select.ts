@@ -14,7 +14,8 @@ export function choiceSelect(
   choose: (value: string) => void,
 ) {
   if (choices.length < 2) return nothing;
-  // `live` compares with the value in the DOM, which the shopper's choice has already changed.
+  // Without `live`, Lit would compare with the last rendered value. `live` compares with the value
+  // in the DOM, which the shopper's choice has already changed.
   return html`
     <div class="picker" part="picker">
       <label part="label" for="select">${label}</label>

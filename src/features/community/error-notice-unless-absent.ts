@@ -4,9 +4,9 @@ import type {Texts} from '../../i18n/texts.js';
 import {errorNotice} from '../../ui/content/notice.js';
 
 /**
- * Error kinds that mean that a site does not have the content: the call is missing or
- * switched off, the site hides the content from this shopper, or a web server answers
- * every address with an HTML page.
+ * Error kinds that mean that a site does not have the content: the API endpoint is missing or
+ * switched off (`not-found`), the site hides the content from this shopper (`unauthorized`), or a
+ * web server answers every address with an HTML page (`schema`).
  */
 const ABSENT: readonly ShopErrorKind[] = ['not-found', 'unauthorized', 'schema'];
 

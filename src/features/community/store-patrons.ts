@@ -97,8 +97,8 @@ export class StorePatrons extends LitElement {
   }
 
   /**
-   * Renders a group. A group whose amount is 0 has no heading, because everybody has given that
-   * much.
+   * Renders a group: the patrons who have given at least `amount`. A group whose amount is 0 has no
+   * heading, because "at least 0" is true for everybody.
    */
   #renderGroup({amount, usernames}: PatronGroup, amountOf: (amount: number) => string) {
     const {texts} = this.#shop;

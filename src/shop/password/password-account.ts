@@ -63,7 +63,8 @@ function clientOf(shop: Shop): PasswordClient {
 }
 
 /**
- * Resolves to the answer of a call.
+ * Resolves to the answer of `call`, a request whose answer may be a refusal although its status is
+ * 200.
  * @throws ShopError of kind `refused` if the answer is a refusal.
  */
 async function accepted<T extends object>(

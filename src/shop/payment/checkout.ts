@@ -93,13 +93,13 @@ export class Checkout extends Observable<CheckoutState> {
   }
 
   /**
-   * Creates one payment, after all changes of the cart are done. Resolves to
-   * `undefined` if no payment was created. `failure` then has the reason, except in three
-   * cases: a payment is already being created, here or in another tab; the outcome
-   * of the last payment is unknown and the shopper has not confirmed the new payment
-   * (`isConfirmed`); or `isUnchanged`, which is called last, has returned `false`. After a payment
-   * was created, `paying` stays `true` until `finish`, so that no second payment is created
-   * without a confirmation while the browser leaves the page.
+   * Creates one payment, after all changes of the cart are done. Resolves to `undefined` if no
+   * payment was created. `failure` then has the reason, except in three cases: a payment is already
+   * being created, here or in another tab; the outcome of the last payment is unknown and the
+   * shopper has not confirmed the new payment (`isConfirmed`); or the caller's last check,
+   * `isUnchanged`, says that the order has changed. After a payment was created, `paying` stays
+   * `true` until `finish`, so that no second payment is created without a confirmation while the
+   * browser leaves the page.
    */
   async pay(
     request: PaymentRequest,
@@ -155,8 +155,8 @@ export class Checkout extends Observable<CheckoutState> {
   }
 
   /**
-   * Allows another payment after an unexpected error, like `finish`, and records that the outcome
-   * of the last payment is unknown.
+   * Allows another payment after an unexpected error. Unlike `finish`, also records that the
+   * outcome of the last payment is unknown, so that the next payment requires a confirmation.
    */
   abandon(): void {
     this.#doubt.record();

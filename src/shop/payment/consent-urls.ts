@@ -8,7 +8,10 @@ export type ConsentUrlsByKind = Readonly<
   Partial<Record<ConsentKind, string | undefined>>
 >;
 
-/** The addresses that a page gives for all checkouts of a shop. They are not checked yet. */
+/**
+ * The addresses of the terms and the privacy policy that a page gives for all checkouts of a shop.
+ * `consentUrl` checks whether they are safe.
+ */
 export class ConsentUrls extends Observable<ConsentUrlsByKind> {
   constructor() {
     super({});

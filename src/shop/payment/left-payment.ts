@@ -8,7 +8,7 @@ import {
 } from './left-payment-storage.js';
 import type {Shop} from '../shop.js';
 
-/** The call that returns the status of a payment. Not every service has this call. */
+/** The API call that returns the status of a payment. Not every service has it. */
 const STATUS_CALL = '/payments/checkStatus';
 
 /**

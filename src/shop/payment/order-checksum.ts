@@ -41,14 +41,15 @@ async function shopperNameOf(shop: Shop): Promise<string> {
   return asked.name;
 }
 
-/** Computes the shopper's checksum for an order. */
+/** Computes the checksum that is stored with an order, to recognise later who has ordered. */
 export type Checksum = (orderId: string) => Promise<string>;
 
 /**
- * Returns a function that computes the shopper's checksum for an order, from the shopper's name and
- * the order's id, so that two orders of one shopper have different checksums. Resolves to
- * `undefined` if nobody is signed in, if the shopper's name is not known, or if the browser has no
- * hash function because the page is not served over https.
+ * Returns a function that computes a checksum of the shopper's name and an order's id. It is stored
+ * with the order instead of the name, to recognise the shopper's orders later. Because of the id,
+ * two orders of one shopper have different checksums. Resolves to `undefined` if nobody is signed
+ * in, if the shopper's name is not known, or if the browser has no hash function because the page
+ * is not served over https.
  */
 export async function prepareShopperChecksum(
   shop: Shop,

@@ -127,10 +127,9 @@ interface FoundOrder {
 }
 
 /**
- * The orders of the current shopper, newest first. Orders of another shopper are
- * deleted as soon as the current shopper's name is known. While nobody is signed in,
- * `local` contributes only the order `idInTab`, for whose payment the browser has left
- * this tab's page.
+ * Returns the current shopper's orders, newest first. Deletes orders of another shopper as soon as
+ * the current shopper's name is known. While nobody is signed in, only one order is taken from the
+ * storage that all tabs share: `idInTab`, for whose payment the browser has left this tab's page.
  */
 async function ownOrders(shop: Shop, idInTab?: string): Promise<readonly FoundOrder[]> {
   const {
@@ -167,9 +166,10 @@ async function ownOrders(shop: Shop, idInTab?: string): Promise<readonly FoundOr
 }
 
 /**
- * Finds the last order whose end the shopper has not seen, even if it was created in
- * another tab or before a restart of the browser. Elements of this tab then show its
- * status.
+ * Resolves to the payment for which the browser has left this tab's page; otherwise to the
+ * shopper's last order whose outcome (such as paid or failed) the shopper has not seen yet, even if
+ * it was created in another tab or before a restart of the browser. Such an order is remembered as
+ * this tab's payment, so that elements of this tab show its status.
  */
 export async function adoptOpenOrder(shop: Shop): Promise<LeftPayment | undefined> {
   const known = leftPaymentOf(shop);

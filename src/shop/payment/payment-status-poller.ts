@@ -137,8 +137,8 @@ export class PaymentStatusPoller extends Observable<PaymentNews> {
     } catch (error) {
       signal.throwIfAborted();
       if (!(error instanceof ShopError)) throw error;
-      // During a deployment, a service may briefly answer that the call does not exist.
-      // So only the second such answer in a row ends the polling.
+      // During a deployment, a service may briefly answer that it does not have this API call. So
+      // only the second such answer in a row ends the polling.
       const isFirstMissing = error.isCallMissing && !this.value.failure?.isCallMissing;
       this.set({...this.value, failure: error});
       const {kind, retryAfter} = error;

@@ -1,8 +1,8 @@
 import type {ShopError} from '../../lib/shop-error.js';
 
 /**
- * A call failed, or an invalid part of an answer was left out. `error.path` names the call or the
- * part.
+ * An API call failed, or an invalid part of the service's answer was left out. `error.path` names
+ * the API call or the part.
  */
 export class StoreErrorEvent extends Event {
   static readonly type = 'store-error';

@@ -25,16 +25,16 @@ export function guestHint(shop: Shop, {signInToBuy}: Texts) {
 }
 
 /**
- * Returns the value of `aria-describedby` for buttons in the same shadow root: the id of the hint, or
- * `nothing` if there is no hint.
+ * Returns the value of `aria-describedby` for buttons in the same shadow root: the id of the hint
+ * that a sign-in is needed, or `nothing` if there is no hint.
  */
 export function guestHintId(shop: Shop) {
   return needsSignIn(shop) ? ID : nothing;
 }
 
 /**
- * Renders the heading of a list of items. The hint is in the same row, so that nothing moves when
- * it appears.
+ * Renders the heading of a list of items, with an optional hint, such as that buying needs a
+ * sign-in. Both are in one row, so that nothing moves when the hint appears.
  */
 export function sectionHead(level: number, name: string, hint: unknown = nothing) {
   const title = heading(level, 'heading name', name);

@@ -6,7 +6,7 @@ import type {Shop} from '../../shop/shop.js';
 import type {ShopController} from '../shop-controller.js';
 import {remainingCounts} from './availability.js';
 
-/** The context that templates of items and cart lines need. */
+/** What templates of items and cart lines need besides the item or the line. */
 export interface ItemContext {
   readonly shop: Shop;
   readonly texts: Texts;
@@ -18,7 +18,7 @@ export interface ItemContext {
   readonly cardTemplates?: ReadonlyMap<string, HTMLTemplateElement>;
 }
 
-/** Returns the context for an element whose items have headings of this level. */
+/** Returns what the templates of an element need. Its items have headings of `headingLevel`. */
 export function itemContextOf(
   controller: ShopController,
   shop: Shop,
@@ -62,7 +62,7 @@ export function cartStatusOf(item: Item, {cart}: Shop): CartStatus {
 }
 
 /**
- * The path of the call that adds an item to the cart. If the service lacks this call, nothing can
- * be bought here.
+ * The path of the API call that adds an item to the cart. If the service lacks this API call,
+ * nothing can be bought here.
  */
 export const ADD_CALL = '/cart/add';

@@ -89,8 +89,8 @@ export function hasChoices(item: CartItem): boolean {
 }
 
 /**
- * Renders the choices of a line: price, game server, variables. With `asked`, missing choices are
- * marked as errors.
+ * Renders the choices of a line: price, game server, variables. `asked`: whether the shopper has
+ * tried to go to the checkout or to pay. Missing choices are then marked as errors.
  */
 export function lineChoices(line: Line, view: ItemContext, asked: boolean) {
   const {item} = line;

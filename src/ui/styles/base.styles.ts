@@ -11,7 +11,8 @@ import {
 
 /** Base styles of elements with a shadow root. Sizes in em follow the page's text. */
 export const base = css`
-  /* Not while fallback content is shown: that content keeps the page's own styles. */
+  /* Not while an element shows the page's fallback content ('data-placeholder'): that content keeps
+     the page's own styles. */
   :host(:where(:not([data-placeholder]))) {
     display: block;
     box-sizing: border-box;
@@ -20,7 +21,8 @@ export const base = css`
     ${tokens}
     margin-block: var(--_margin, ${hostMargin});
   }
-  /* For 'data-margins', see src/page/host-margins.ts. */
+  /* Removes default margins that do not fit the parent, for example in a flex row. 'data-margins'
+     is set by src/page/host-margins.ts. */
   :host(:where([data-margins='none'], [data-margins='inner']:first-child)) {
     margin-block-start: 0;
   }
@@ -196,7 +198,7 @@ export const base = css`
     block-size: 100%;
     object-fit: var(--_image-fit);
   }
-  /* Without a picture, a crate is shown. */
+  /* Shows a drawn crate if there is no picture, or if it could not be loaded ('data-broken'). */
   .picture:not(:has(> img:not([data-broken])))::before {
     content: '';
     inline-size: 24px;

@@ -43,7 +43,7 @@ export const dialog = css`
       border: 0 !important;
       box-shadow: 0 0 3em rgb(0 0 0 / 35%);
     }
-    /* Forced colours remove the shadow. */
+    /* Forced colours remove the dialog's shadow, so a border shows its edge. */
     @media (forced-colors: active) {
       .storefront-dialog {
         border: 1px solid !important;
@@ -119,7 +119,7 @@ export const dialog = css`
       inline-size: 1.375em !important;
       block-size: 1.375em !important;
     }
-    /* The bar already shows the heading of the content. */
+    /* Hides the checkout's own heading, because the dialog's bar already shows the same heading. */
     .storefront-bar + .storefront-panel .storefront-checkout > [part='heading'] {
       display: none !important;
     }

@@ -14,7 +14,8 @@ export const invitation = css`
   .boxed p {
     flex: 1 1 12em;
   }
-  /* Deals are an extra, so they do not repeat the invitation of another element. */
+  /* Hides the sentence without a button, which is shown while another element invites the shopper
+     to sign in. Deals are an extra, so they do not repeat the invitation. */
   :host(featured-deals) .invitation:not(.boxed) {
     display: none;
   }

@@ -138,8 +138,8 @@ export const lightForm = css`
       overflow-wrap: anywhere;
       scroll-margin-block: 1em;
     }
-    /* Set by src/page/control-guard.ts if the page's rules make the text of a control hard to
-       read, or a field invisible. */
+    /* 'data-insist' restores our colours. It is set by src/page/control-guard.ts if the page's
+       rules make the text of a control hard to read, or a field invisible. */
     .storefront-button[data-insist] {
       background: var(--_accent) !important;
       color: var(--_on-accent) !important;

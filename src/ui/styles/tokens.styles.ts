@@ -38,10 +38,12 @@ export const hostMargin = css`calc(${space} * 2)`;
  */
 export const tokens = css`
   --_accent: ${accentColor};
-  /* Whichever of black and white has more contrast. At lightness 49.44 they are equal. */
+  /* Black or white, whichever has more contrast with the accent colour. At lightness 49.44, both
+     have the same contrast. */
   --_on-any-accent: lab(from var(--_accent) calc((49.44 - l) * infinity) 0 0 / 1);
   --_on-accent: ${onAccentColor};
-  /* The colour behind the element, if Canvas does not fit the page; see src/page/page-colours.ts */
+  /* '--_page' is the colour behind the element. It is set by src/page/page-colours.ts if the colour
+     Canvas does not fit the page. */
   --_surface: var(--store-surface, var(--_page, Canvas));
   --_on-any-surface: lab(from var(--_surface) calc((49.44 - l) * infinity) 0 0 / 1);
   --_on-surface: ${onSurfaceColor};

@@ -9,8 +9,9 @@ export interface PasswordFormView {
   readonly texts: Texts;
   readonly problems: PasswordProblems;
   /**
-   * The field in which the shopper pressed Enter. Its problem is announced, because the focus may
-   * stay there, and screen readers read a description only when the focus arrives.
+   * The name of the field in which the shopper pressed Enter to send the form. The focus may stay
+   * there, but screen readers read a field's error message only when the focus moves to the field.
+   * So the message of this field is announced in addition.
    */
   readonly sentFrom: string | undefined;
 }

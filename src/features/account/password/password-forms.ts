@@ -19,7 +19,7 @@ import {
   type PasswordView,
 } from './password-problems.js';
 
-/** The element that shows the forms. */
+/** The element that shows the forms, with its settings and its callbacks. */
 export interface PasswordHost {
   readonly element: LitElement;
   /** Prefix of the ids in the forms. */
@@ -48,7 +48,8 @@ const NO_PROBLEMS: PasswordProblems = {fields: new Map()};
 
 /**
  * The forms of a shop whose players have a password: sign in, create an account, request a reset
- * link, set a new password. A password is only ever in its input and in the request.
+ * link, set a new password. A password is never stored: it is only in its `<input>` and in the HTTP
+ * request.
  * @csspart field - A field with its label and its message.
  * @csspart optional - Says that a field may stay empty.
  * @csspart submit - The button that sends a form.
@@ -181,8 +182,8 @@ export class PasswordForms {
         },
         form,
       );
-    // Each form in `content` below is a separate template, so that browsers see a new form with
-    // empty fields.
+    // All forms share this button. But each form in `content` below is a separate template, so that
+    // Lit replaces the whole form, and browsers see a new form with empty fields.
     const submit = (words: string) => html`<button
       class="storefront-button"
       part="submit"

@@ -18,7 +18,7 @@ export interface PasswordProblems {
   readonly notice?: string;
   /** Whether the same form may succeed if it is sent again. */
   readonly mayRetry?: boolean;
-  /** Whether the service lacks the call. The form is then no longer offered. */
+  /** Whether the service lacks the form's API endpoint. The form is then hidden. */
   readonly isMissing?: boolean;
 }
 
@@ -43,7 +43,10 @@ const EDITABLE_FIELDS: Readonly<Record<PasswordView, readonly PasswordField[]>> 
   reset: ['password'],
 };
 
-/** The service's sentences for a wrong name or password, which we replace by a translated one. */
+/**
+ * Matches the service's messages about a wrong player name or password. They are replaced by a
+ * translated message.
+ */
 const WRONG =
   /\bcredentials\b|\b(wrong|incorrect|invalid)\b.*\b(password|login)\b|\bpassword\b.*\b(wrong|incorrect|invalid)\b/i;
 

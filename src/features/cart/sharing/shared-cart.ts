@@ -23,14 +23,17 @@ import {sharedCartDialogStyles, sharedCartContentStyles} from './shared-cart.sty
 /** How many items are read at the same time. */
 const CONCURRENT_READS = 3;
 
-/** Whether a `store-cart` has offered the shared cart. Of several in a page, only one offers it. */
+/**
+ * Whether a `store-cart` of the page has offered the shared cart (`?cart=` in the page's address).
+ * If the page has several `store-cart`s, only one of them offers it.
+ */
 let isOffered = false;
 
 /**
- * Offers the shared cart of the page's address (`?cart=`) in a dialog, once per page
- * load. Does nothing if the shared cart is for another shop of the page, or if the
- * service cannot add items. `showCart` shows the shopper's own cart after the items
- * have been added.
+ * Opens a dialog that offers the items of a shared cart (`?cart=` in the page's address) to the
+ * shopper, once per page load. Does nothing if the shared cart is for another shop of the page, or
+ * if the service cannot add items. `showCart` shows the shopper's own cart after the items have
+ * been added.
  */
 export async function offerSharedCart(
   host: ReactiveElement,
@@ -224,7 +227,8 @@ class SharedCart {
     const answer = this.#answers.get(id);
     if (answer instanceof ShopError) {
       if (answer.kind === 'unauthorized') return texts.unauthorized;
-      // Shows our own text, because the service's message would not name the item.
+      // For an item that does not exist, shows our own text "not for sale": the service's message
+      // may say only that something was not found.
       return answer.kind === 'not-found' ? texts.notFound : failureText(answer, texts);
     }
     if (this.#known.has(id)) return texts.alreadyInCart;

@@ -41,8 +41,8 @@ export interface CardValues {
   readonly unavailable: string | undefined;
   /**
    * The actions of the card's buttons, in their order. Empty if the item cannot be bought, if the
-   * cart has as many units as the shopper may buy, or if the service lacks the call that adds
-   * items.
+   * cart has as many units as the shopper may buy, or if the service lacks the API call that adds
+   * items to the cart.
    */
   readonly actions: readonly CardAction[];
   /** The text that says that the item is in the cart, or being added. */

@@ -71,18 +71,20 @@ export const cardStyles = css`
     overflow-wrap: anywhere;
     text-wrap: balance;
   }
-  /* A long name must not make the other cards of the row higher. The item dialog has the whole name. */
+  /* Cuts off a long name after three lines, because it must not make the other cards of the row
+     higher. The item dialog has the whole name. */
   .card [part~='name'] {
     display: -webkit-box;
     /* With 'overflow: hidden', focusing the link would scroll the first lines of the name away. */
     overflow: clip;
     -webkit-box-orient: vertical;
     -webkit-line-clamp: 3;
-    /* Room for the outline of the link. */
+    /* Room for the focus outline of the link, which 'overflow: clip' would cut off. */
     margin: -4px;
     padding: 4px;
   }
-  /* Hides the upper edge of the first line that is cut off, which the bottom padding would show. */
+  /* Hides the bottom padding, because the upper edge of the first line that is cut off would be
+     visible there. */
   .card [part~='name']:not(:focus-within) {
     clip-path: inset(0 0 4px);
   }
@@ -185,7 +187,8 @@ export const cardStyles = css`
   a {
     color: inherit;
   }
-  /* Badges, other ways to buy and messages are over the picture, so they move nothing. */
+  /* Badges, other ways to buy an item ('.ways') and messages are over the picture, so that nothing
+     moves when they appear. */
   .ways {
     display: flex;
     flex-wrap: wrap;
@@ -212,7 +215,8 @@ export const cardStyles = css`
     max-block-size: calc(100% - 1em);
     overflow: auto;
   }
-  /* Makes WebKit lay out the whole row again. Otherwise the price and the button move up. */
+  /* When an error appears on a card, makes WebKit lay out the whole row of cards again. Otherwise
+     the price and the button move up. */
   .card:has(> .failure) {
     min-block-size: 1px;
   }

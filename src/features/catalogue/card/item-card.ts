@@ -80,10 +80,10 @@ export function itemCard(item: Item, view: ItemContext, note: unknown = nothing)
 
 /**
  * Renders the other ways to buy an item: the button to subscribe, if there is also a
- * button "Add to cart", and the link to choices. Renders nothing if the item has
- * neither. On a card, they are over the picture: a second button below the first would
- * leave a gap in the other cards of the row.
- * @csspart ways - The other ways to buy an item: to subscribe, and the link to choices.
+ * button "Add to cart", and the link to the item's packs and gift form. Renders nothing if
+ * the item has neither. On a card, they are over the picture: a second button below the
+ * first would leave a gap in the other cards of the row.
+ * @csspart ways - The other ways to buy an item: to subscribe, and the link to packs and gifts.
  */
 export function otherPurchaseOptions(
   item: Item,

@@ -30,7 +30,8 @@ export function hasOptions({gifting, stacked_tiers}: Item): boolean {
 }
 
 /**
- * Renders the link to an item's choices; nothing for an item without choices.
+ * Renders the link to an item's choices, which are packs and giving the item as a gift; nothing for
+ * an item without choices.
  *
  * @csspart options - The link to an item's choices.
  */
@@ -55,7 +56,8 @@ export async function handleLinkClick(
   // With these keys, the browser opens the link in a new tab or window, or saves it. In the new tab,
   // the hash of the link opens the item.
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-  // In a page with `<base>`, a hash link leaves the page. So the hash is set below.
+  // In a page with `<base>`, the browser would combine the link's hash with that address, and leave
+  // the page. So the link is not followed, and the hash is set below.
   event.preventDefault();
   const {hash} = link;
   /** @internal The doc blocks of item elements already list this event in the manifest. */

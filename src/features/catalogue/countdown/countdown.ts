@@ -18,8 +18,9 @@ const DAY = 24 * HOUR;
 const FARTHEST = 30 * DAY;
 
 /**
- * The longest random delay before the catalogue is read again, in milliseconds. The delays spread
- * the requests of a large shop's shoppers.
+ * After the end of an offer, the catalogue is read again with a random delay, so that the requests
+ * of a large shop's shoppers do not arrive all at once. This is the longest random
+ * delay, in milliseconds.
  */
 const SPREAD = 4 * SECOND;
 

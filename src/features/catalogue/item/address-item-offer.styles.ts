@@ -1,7 +1,7 @@
 import {css} from 'lit';
 import {onSurfaceColor} from '../../../ui/styles/tokens.styles.js';
 
-/** Styles of the offer to open the item that the page's address names. */
+/** Styles of the box that offers to open the item that `?item=` in the page's address names. */
 export const addressItemOfferStyles = css`
   .offer {
     display: flex;

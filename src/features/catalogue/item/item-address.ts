@@ -3,7 +3,10 @@ import {offerItemInAddress} from './address-item-offer.js';
 
 let isWatching = false;
 
-/** Shows the item that the page's address names, now and whenever the address changes. */
+/**
+ * Shows the item that the hash of the page's address names (`#item-31`), now and whenever the hash
+ * changes. Offers to open the item that `?item=` names.
+ */
 export function watchItemAddress(): void {
   if (isWatching) return;
   isWatching = true;

@@ -16,8 +16,8 @@ import {addSignedIn} from '../../../ui/sign-in-invitation.js';
 const choicesByHost = new WeakMap<ReactiveElement, ItemChoices>();
 
 /**
- * Returns the choices of the item that an element shows. The shopper's choices survive when the
- * item is read again.
+ * Returns the object that holds the shopper's choices for the item that an element shows: the pack
+ * and the gift. The choices survive when the item is read again.
  */
 export function itemChoicesOf(host: ReactiveElement, {id}: ItemDetail): ItemChoices {
   let choices = choicesByHost.get(host);
@@ -62,7 +62,10 @@ export class ItemChoices {
     this.#host = host;
   }
 
-  /** Returns the quantity of the chosen pack, for requests; `undefined` for a single piece. */
+  /**
+   * Returns the quantity of the chosen pack, as it is sent to the service; `undefined` for a single
+   * piece.
+   */
   tierOf(item: ItemDetail): number | undefined {
     return this.#packOf(item)?.tier;
   }
@@ -103,8 +106,8 @@ export class ItemChoices {
   #renderGift(item: ItemDetail, {shop, texts}: ItemContext) {
     if (!item.gifting || !item.active || remainingCounts(item).all === 0)
       return nothing;
-    // If the service lacks the call that adds items, the form is rendered only to show
-    // the error of an earlier attempt.
+    // If the service lacks the API call that adds items to the cart, the form is rendered
+    // only to show the error of an earlier attempt.
     const isOffered = !shop.lacks.has(ADD_CALL);
     if (!isOffered && !shop.cart.errorOf(item.id, 'gift')) return nothing;
     const toggle = () => {

@@ -70,8 +70,8 @@ export const itemDialogStyles = css`
     border-block-start: 1px solid var(--_border);
     background: var(--_surface);
   }
-  /* Only in a high window: in a low one, or with very large text, the buttons would cover the
-     item. */
+  /* The price and the buttons stick only in a high window: in a low one, or with very large text,
+     they would cover the item. */
   @media (min-height: 30em) {
     .storefront-item store-item::part(buy) {
       position: sticky;

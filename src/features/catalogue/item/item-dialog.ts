@@ -111,7 +111,8 @@ export class ItemDialog {
     if (!itemIdInHash(previousHash)) this.#previousHash = previousHash;
     this.#canStepBack = Boolean(link) && !this.#shownId;
     if (link ?? !this.#shownId) this.#link = link;
-    // A clicked link is in a document or shadow root, so the cast is safe.
+    // The root of a link is a document, a shadow root or, outside of the page, an element. All of
+    // them are a `ParentNode`.
     this.#root = this.#link?.getRootNode() as ParentNode | undefined;
     this.#shownId = id;
     this.#show(id, shop);

@@ -6,7 +6,10 @@ import {moneyAmount} from '../../../ui/content/price.js';
 /** A quantity of an item, sold at a price of its own. */
 export interface Pack {
   readonly quantity: number;
-  /** The quantity, as requests send it; `undefined` for a single piece that is not a pack. */
+  /**
+   * The quantity that is sent to the service to add this pack; `undefined` for a single piece that
+   * is not a pack.
+   */
   readonly tier: number | undefined;
   readonly price: number;
   readonly original_price: number | null;

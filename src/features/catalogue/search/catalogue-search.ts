@@ -56,7 +56,10 @@ export class CatalogueSearch {
   /** Why the list of categories could not be read. */
   #listFailure: ShopError | undefined;
   #isActive = false;
-  /** Aborted when the search ends, or when the catalogue changes. */
+  /**
+   * Set while categories are being read. Aborted when the search ends, or when the catalogue
+   * changes.
+   */
   #reading: AbortController | undefined;
 
   constructor(host: LitElement) {
