@@ -7,7 +7,7 @@ import {
   test,
   type FramedShop,
 } from './framed-page.js';
-import type {FrameLocator, Locator, Page} from '@playwright/test';
+import type {Frame, Locator, Page} from '@playwright/test';
 
 /** A shop that is much higher than the window, in a page that scrolls. */
 const TALL: FramedShop = {
@@ -44,7 +44,7 @@ async function expectFullHeight(box: Locator): Promise<number> {
 }
 
 /** Waits until the frame shows the first item of each element. */
-async function expectItems(frame: FrameLocator, ...elements: string[]): Promise<void> {
+async function expectItems(frame: Frame, ...elements: string[]): Promise<void> {
   for (const element of elements)
     await expect(frame.locator(`${element} [part~="add"]`).first()).toBeVisible();
 }
