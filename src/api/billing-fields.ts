@@ -19,8 +19,8 @@ export interface BillingField {
    */
   readonly input: 'text' | 'email' | 'country';
   /**
-   * Whether the field must be filled in. Used only if the settings have no `data_collection`, which
-   * says so for each field.
+   * Whether the field must be filled in, if the settings have no `data_collection`. Otherwise, the
+   * `required` of the field in `data_collection` decides.
    */
   readonly required: boolean;
 }
@@ -32,7 +32,8 @@ const details: Readonly<Record<BillingFieldName, Omit<BillingField, 'name'>>> = 
   address2: {autocomplete: 'address-line2', input: 'text', required: false},
   city: {autocomplete: 'address-level2', input: 'text', required: true},
   region: {autocomplete: 'address-level1', input: 'text', required: true},
-  // Services expect the English name of the country.
+  // Services expect the name of the country in English. The token `country` of `autocomplete` would
+  // stand for its code.
   country: {autocomplete: 'country-name', input: 'country', required: true},
   zipcode: {autocomplete: 'postal-code', input: 'text', required: true},
 };
@@ -47,4 +48,4 @@ export const billingFields: readonly BillingField[] = billingFieldNames.map((nam
  * A billing field that the checkout of a site asks for. `required` is taken from the settings if
  * they have `data_collection`.
  */
-export type AskedField = BillingField;
+export type EnabledBillingField = BillingField;

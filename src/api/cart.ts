@@ -16,8 +16,8 @@ import {
 import {gameServers} from './server.js';
 
 /**
- * Reads the kind of a coupon's reduction, which services spell in different ways. Empty if the kind
- * is unknown.
+ * Reads whether the discount of a coupon is a percentage (`percent`) or a fixed amount (`amount`),
+ * for which services have several spellings. The result is empty if the value is neither.
  */
 const CouponType = z.pipe(
   text,
@@ -39,8 +39,8 @@ export const Cart = z.object({
   coupon_id: idOrNull,
   coupon_sum: numberOrZero,
   /**
-   * The interface document does not show the type of a referral. Only whether there is a referral
-   * matters.
+   * The referral that the shopper has applied, unchanged: the interface document does not show its
+   * data type. The shop only checks whether there is one.
    */
   referral: anything,
   gift_code: text,
@@ -69,8 +69,8 @@ export const Cart = z.object({
 export type Cart = z.infer<typeof Cart>;
 
 /**
- * A value that the shopper may choose for a variable. `price` is added to the line's price, in the
- * system currency.
+ * An option of a variable: of a choice that an item asks for, such as a colour. `price` is added to
+ * the price of the cart line, in the system currency.
  */
 export const VariableOption = z.object({name: text, value: text, price: numberOrZero});
 export type VariableOption = z.infer<typeof VariableOption>;
@@ -146,7 +146,10 @@ const cartItem = z.object({
   selected_server: idOrNull,
   /** The player who gets the item as a gift. Not in the interface document. */
   gift: optionalPart('gift', z.object({gifted_to: text, avatar: text})),
-  /** Number of units in the chosen tier. Not in the interface document. */
+  /**
+   * Number of units in the chosen tier, for items that are sold in tiers (packs of several units).
+   * Not in the interface document.
+   */
   tier_quantity: numberOrNull,
 });
 export const CartItem = z.pipe(

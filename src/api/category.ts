@@ -25,9 +25,9 @@ export const ComparisonDefinition = z.object({
 export type ComparisonDefinition = z.infer<typeof ComparisonDefinition>;
 
 /**
- * Implements "Category" of the service's interface document. Four fields are not in the
- * document: `url` is the category's key. `description` is untrusted HTML. `is_listing`:
- * the site shows the items in rows. `is_stacked`: the rows also list the items' tiers.
+ * Implements "Category" of the service's interface document. Four fields are not in the document:
+ * `url`, the category's URL key; `description`, untrusted HTML; `is_listing`, whether the site
+ * shows the items in rows; and `is_stacked`, whether the rows also list the items' tiers (packs).
  */
 export const Category = z.object({
   id,
@@ -59,8 +59,9 @@ export const SubcategoryEntry: z.ZodMiniType<SubcategoryEntry> = z.object({
 });
 
 /**
- * Gives a subcategory the comparison rows of the category above it, if it defines no rows of its
- * own. Does the same for the subcategories below it.
+ * Returns a subcategory whose comparison table has the rows of the category above it, if the
+ * subcategory defines no rows of its own and its items have values for these rows. The
+ * subcategories below it are treated in the same way.
  */
 function inheritComparison(
   entry: SubcategoryEntry,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import {numberOrNull, text} from './readers.js';
 
-/** The field of every answer to a code, whether of a coupon or of a gift card. */
+/** The field that the answer has for both kinds of code: of a coupon and of a gift card. */
 const BaseAnswer = z.object({message: text});
 
 /**

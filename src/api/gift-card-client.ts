@@ -18,7 +18,7 @@ export class GiftCardClient {
     this.#client = client;
   }
 
-  /** Names of the calls that the service lacks, as far as is known. */
+  /** Names of the API calls that the service lacks, as far as is known, such as `/cart/getGift`. */
   get lacks(): Sender['lacks'] {
     return this.#client.lacks;
   }

@@ -32,10 +32,10 @@ const tiers = z.pipe(
 );
 
 /**
- * Reads `incremental_pricing`, which items have whose price changes each time the shopper buys one.
- * `steps` are the prices of the first purchase, of the second, and so on. `next_price` is the price
- * after the next purchase. The result is `undefined` for items whose price does not change. Not in
- * the interface document.
+ * Reads `incremental_pricing`: the prices of an item that gets another price each time the shopper
+ * buys it. `steps` are the prices of the first purchase, of the second, and so on. `next_price` is
+ * the price after the next purchase. The result is `undefined` for items whose price does not
+ * change. Not in the interface document.
  */
 const incrementalPricing = z.pipe(
   partOrNothing(

@@ -1,11 +1,11 @@
 import {shopKey} from '../lib/storage-keys.js';
 import {readRecord, writeRecord} from '../lib/stored-record.js';
 
-/** The storage that remembers which calls a service has and which it lacks. */
+/** The storage that remembers which API calls a service has and which it lacks. */
 export type CallStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
-/** The names of the calls that a service lacks. */
-export type LackedCalls = Iterable<string> & Pick<ReadonlySet<string>, 'has'>;
+/** The names of the API calls that a service lacks, such as `/cart/add`. */
+export type MissingCallNames = Iterable<string> & Pick<ReadonlySet<string>, 'has'>;
 
 /** A call that was sent to the service. `read` is truthy if the call changes nothing. */
 interface SentCall {
@@ -21,9 +21,10 @@ interface SentCall {
 const ABSENCE = 24 * 60 * 60 * 1000;
 
 /**
- * A time in milliseconds. If a call of the interface document fails, the service is probably
- * down, for example for a deployment. The calls that were found missing within this time before
- * the failure then count as present again.
+ * How long before an outage a call may have been found missing by mistake, in milliseconds. If a
+ * call of the interface document fails, the service is probably down, for example for a deployment.
+ * The calls that were found missing within this time before the failure then count as present
+ * again.
  */
 const DEPLOYMENT = 60 * 1000;
 
@@ -61,19 +62,19 @@ const documented: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The calls of the interface that one service lacks, as its answers have shown. Elements hide the
- * controls that need a missing call. A missing call that only reads is remembered until the page is
- * left, a missing call that changes something is stored for a day. A call of the second kind that
- * the service has executed once counts as missing only after two failures, so this success is
- * stored, too.
+ * Records which API calls one service lacks, as its answers have shown. Elements hide the controls
+ * that need a missing call. A missing call that only reads is remembered until the page is left, a
+ * missing call that changes something is stored for a day. If the service has ever executed or
+ * refused a call that changes something, this is stored, too: the call then counts as missing only
+ * after two failures.
  */
 export class MissingCalls implements Iterable<string> {
   readonly #storage: CallStorage | undefined;
   readonly #key: string;
   readonly #reads = new Set<string>();
   /**
-   * By name of a call that changes something: `WORKED`, or the time until which the call counts as
-   * missing, in milliseconds since 1970.
+   * Maps the names of calls that change something to `WORKED`, or to the time until which a call
+   * counts as missing, in milliseconds since 1970.
    */
   readonly #changes: Map<string, number>;
 
@@ -116,8 +117,9 @@ export class MissingCalls implements Iterable<string> {
   }
 
   /**
-   * Records that a call was answered with an error status. Returns whether the service
-   * lacks the call. `hasOwnError`: whether the service itself wrote the answer's body.
+   * Records that a call was answered with an error status. Returns whether the service lacks the
+   * call. `hasOwnError`: whether the service itself wrote the answer's body, and not a web server
+   * in front of it.
    */
   noteError(
     {path, read, body}: SentCall,

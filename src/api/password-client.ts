@@ -22,7 +22,10 @@ export interface NewPassword {
   readonly password: string;
 }
 
-/** The service's reason for refusing a call. */
+/**
+ * The service's answer when it refuses a sign-in, a new account or a password reset: `message` is
+ * the reason, and `fields` has the messages about single fields.
+ */
 export interface PasswordRefusal {
   readonly refusal: {
     readonly message: string | undefined;
@@ -30,7 +33,10 @@ export interface PasswordRefusal {
   };
 }
 
-/** Returns the refusal in an answer with a `status` that is no success, otherwise `undefined`. */
+/**
+ * Reads the refusal from an answer whose `status` does not mean success. Returns `undefined` if the
+ * answer has no `status`, or a `status` that means success.
+ */
 function readRefusal(answer: object): PasswordRefusal | undefined {
   const {status, message, errors} = answer as Record<string, unknown>;
   if (status === undefined || status === 'success' || status === true) return undefined;
@@ -44,7 +50,7 @@ function readRefusal(answer: object): PasswordRefusal | undefined {
 
 /**
  * Returns the token in `{"status": "success", "data": {"token": "…"}}`, or the `status` if it is
- * "ban" or "banned". Returns an answer that is not an object unchanged.
+ * "ban" or "banned". Returns an answer that is not an object unchanged: it may be the token itself.
  */
 function tokenTextIn(answer: unknown): unknown {
   if (typeof answer !== 'object' || answer === null) return answer;
@@ -72,14 +78,14 @@ export type PasswordAnswer = z.infer<typeof PasswordAnswer>;
  * The answer of the calls about a forgotten password, which the interface document does not show: `status` is
  * "success", or `message` has the reason of the refusal.
  */
-export const PasswordDone = required(
+export const PasswordResetAnswer = required(
   'expected a status',
   (answer): {done: true} | PasswordRefusal | undefined =>
     typeof answer === 'object' && answer
       ? (readRefusal(answer) ?? {done: true})
       : undefined,
 );
-export type PasswordDone = z.infer<typeof PasswordDone>;
+export type PasswordResetAnswer = z.infer<typeof PasswordResetAnswer>;
 
 /**
  * The service's calls about accounts with a password. The interface document has none of these
@@ -122,19 +128,34 @@ export class PasswordClient {
    * `POST /api/auth/request/resetPassword`: sends the player an e-mail with a link to set a new
    * password.
    */
-  requestReset(email: string, {signal}: CallOptions = {}): Promise<PasswordDone> {
+  requestReset(
+    email: string,
+    {signal}: CallOptions = {},
+  ): Promise<PasswordResetAnswer> {
     const path = '/auth/request/resetPassword';
     const body = {email};
-    return this.#client.send({path, body, schema: PasswordDone, flags: true, signal});
+    return this.#client.send({
+      path,
+      body,
+      schema: PasswordResetAnswer,
+      flags: true,
+      signal,
+    });
   }
 
   /** `POST /api/auth/resetPassword`: sets a new password. */
   resetPassword(
     {token, email, password}: NewPassword,
     {signal}: CallOptions = {},
-  ): Promise<PasswordDone> {
+  ): Promise<PasswordResetAnswer> {
     const path = '/auth/resetPassword';
     const body = {token, email, password, password_confirmation: password};
-    return this.#client.send({path, body, schema: PasswordDone, flags: true, signal});
+    return this.#client.send({
+      path,
+      body,
+      schema: PasswordResetAnswer,
+      flags: true,
+      signal,
+    });
   }
 }

@@ -8,8 +8,9 @@ import {
 import type {CallOptions, ShopClient} from './shop-client.js';
 
 /**
- * The time that the service may take to create a payment, in milliseconds. The service first asks a
- * payment provider. If the page stopped waiting, the shopper would not learn of the created order.
+ * The timeout for creating a payment, in milliseconds. It is long because the service sends a
+ * request to the payment provider first. If the page stopped waiting too early, the shopper would
+ * not learn that the order has been created.
  */
 const CREATION_TIMEOUT = 45_000;
 

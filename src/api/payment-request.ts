@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import {regexes} from 'zod/v4/core';
 import {required} from './readers.js';
-import type {AskedField, BillingFieldName} from './billing-fields.js';
+import type {EnabledBillingField, BillingFieldName} from './billing-fields.js';
 import type {CustomField} from './settings.js';
 
 /**
@@ -11,7 +11,7 @@ import type {CustomField} from './settings.js';
  */
 export type FieldProblem = 'missing' | 'email' | 'discord';
 
-/** Which entries the checkout asks the shopper for besides the billing details. */
+/** What the checkout asks the shopper for besides the billing details. */
 export interface OtherRequirements {
   /** The site's custom fields. */
   readonly custom?: readonly CustomField[];
@@ -47,7 +47,7 @@ function toText(value: unknown): string {
  * `FieldProblem`.
  */
 export function paymentRequest(
-  asked: readonly AskedField[],
+  asked: readonly EnabledBillingField[],
   {custom = [], discord, free}: OtherRequirements = {},
 ) {
   const fields: Record<string, z.ZodMiniType<string>> = {};
@@ -92,7 +92,7 @@ export interface PaymentRequest {
  * The result of checking the values of the checkout: the request to send, or a map from
  * the dotted names of fields, such as `details.email`, to their problems.
  */
-export type CheckedPayment =
+export type CheckoutValidation =
   | {readonly request: PaymentRequest}
   | {readonly problems: ReadonlyMap<string, FieldProblem>};
 
@@ -100,11 +100,11 @@ export type CheckedPayment =
  * Checks the values of the checkout (`values`) against the schema of the payment request.
  * `asked`: the billing fields that the site asks for. `also`: what else the checkout asks for.
  */
-export function checkPayment(
+export function validateCheckoutValues(
   values: unknown,
-  asked: readonly AskedField[],
+  asked: readonly EnabledBillingField[],
   also?: OtherRequirements,
-): CheckedPayment {
+): CheckoutValidation {
   const {data, error} = paymentRequest(asked, also).safeParse(values);
   if (data) {
     const {details, custom, discordId, ...request} = data;
@@ -120,7 +120,7 @@ export function checkPayment(
   const problems = new Map<string, FieldProblem>();
   for (const {path, message} of error.issues) {
     const field = path.join('.');
-    // Every schema of the request has a `FieldProblem` as its message.
+    // The message of every zod issue is a `FieldProblem`: see `filled`.
     if (!problems.has(field)) problems.set(field, message as FieldProblem);
   }
   return {problems};

@@ -72,7 +72,8 @@ const QrDetails = z.pipe(
     sepay_paycode_prefix: text,
   }),
   z.transform((details): QrPayment => {
-    // Some providers send the address of a picture in `qrcode`, others the content of the QR code.
+    // Some payment providers send the address of a picture in `qrcode`, others the content of the
+    // QR code.
     const image = /^https?:/i.test(details.qrcode) && !details.qr_code_base64;
     return {
       method: details.payment_method,
@@ -92,7 +93,8 @@ const QrDetails = z.pipe(
 export const PaymentAnswer = z.pipe(
   z.object({success: anything, message: text, data: anything}),
   z.transform(({success, message, data}): PaymentResult => {
-    // Older services send this answer to an order that costs nothing, which they deliver at once.
+    // Older services deliver a free order at once, but answer with `success: false` and the message
+    // "success".
     if (success === false && message === 'success') return {type: 'free'};
     const read = Data.safeParse(data ?? {}).data;
     if (!read) return {type: 'unknown', name: ''};
@@ -100,7 +102,7 @@ export const PaymentAnswer = z.pipe(
     if (type === 'html' && html) return {type, html, orderId};
     const qr = type === 'qrcode' ? QrDetails.safeParse(read.details).data : undefined;
     if (qr) return {type: 'qr', qr, orderId};
-    // A type that we do not know is treated as a payment page if it has an address.
+    // An answer of an unknown type is treated as a payment page if it has an address.
     return url ? {type: 'url', url, orderId} : {type: 'unknown', name: type};
   }),
 );

@@ -33,7 +33,10 @@ export class PlayerClient {
     return this.#client.send({path, schema: GameAuthStart, flags: true, signal});
   }
 
-  /** `POST /api/game_auth/check/{username}`: whether the player has confirmed. */
+  /**
+   * `POST /api/game_auth/check/{username}`: whether the player has confirmed the sign-in in the
+   * game. If so, the answer contains the token.
+   */
   checkGameAuth(username: string, {signal}: CallOptions = {}): Promise<GameAuthCheck> {
     const path = `/game_auth/check/${encodeURIComponent(username)}`;
     return this.#client.send({

@@ -192,8 +192,9 @@ export function listOf<T>(path: string, entry: z.ZodMiniType<T>) {
 }
 
 /**
- * Returns the schema of an answer that is a list. `name` is the name of the list in reported paths.
- * The answer `null` becomes an empty list. Any other answer that is not a list is unreadable.
+ * Returns the schema of an answer that is a list. `name` stands for the list in the paths of
+ * skipped parts, such as `methods` in `methods[2].name`. The answer `null` becomes an empty list.
+ * Any other answer that is not a list is unreadable.
  */
 export function listAnswerOf<T>(name: string, entry: z.ZodMiniType<T>) {
   const list = listOf(name, entry);

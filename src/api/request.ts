@@ -10,7 +10,7 @@ import {
   type CallStorage,
 } from './missing-calls.js';
 
-/** A call of the service. */
+/** A call of the service's API: what to send, how to read the answer, and whether to repeat it. */
 export interface Call<T> {
   /** Default: `POST`. */
   readonly method?: 'GET' | 'POST';
@@ -51,11 +51,14 @@ export interface RequesterOptions {
   /** Returns a more specific error for a failed call, or the same error. */
   readonly explain?:
     ((error: ShopError, call: Call<unknown>) => Promise<ShopError>) | undefined;
-  /** Called with every failure, and with every part of an answer that was left out. */
+  /**
+   * Called with the error of every failed call, and with an error for every part of an answer that
+   * was left out because it could not be read.
+   */
   readonly report?: ((error: ShopError) => void) | undefined;
   /**
-   * Stores which calls the service lacks. Without it, these calls are forgotten when the page is
-   * left.
+   * Stores which API calls the service lacks. Without a storage, they are forgotten when the page
+   * is left.
    */
   readonly storage?: CallStorage | undefined;
 }
@@ -72,7 +75,7 @@ const LONGEST_PAUSE = 5_000;
 
 /** Sends requests and checks the answers. */
 export class Requester {
-  /** The calls that the service lacks, as far as is known. */
+  /** The API calls that the service lacks, as far as is known. */
   readonly lacks: MissingCalls;
   readonly #options: RequesterOptions;
 
@@ -114,8 +117,8 @@ export class Requester {
         return await this.#sendRepeatedly({...call, path: guestPath});
       } catch (guestError) {
         call.signal?.throwIfAborted();
-        // With status 200, the service says that the item does not exist. After every
-        // other failure, the first error is thrown: it asks the shopper to sign in.
+        // A refusal with status 200 means that the item does not exist, so its error is thrown.
+        // After every other failure, the first error is thrown: it asks the shopper to sign in.
         const isAnswer = guestError instanceof ShopError && guestError.status === 200;
         throw isAnswer ? guestError : error;
       }
@@ -151,7 +154,7 @@ export class Requester {
   async #sendOnce<T>(call: Call<T>): Promise<T> {
     const {path, schema} = call;
     // Browsers resolve `.` and `..` in a path, so a category's key with such a segment would lead
-    // to another call.
+    // to another API call.
     if (/\/\.\.?(\/|$)/.test(path))
       throw new ShopError('not-found', `${path} leads elsewhere.`, {path});
     const [response, text] = await this.#fetchText(call);
@@ -208,8 +211,8 @@ export class Requester {
           // Without this header, some services answer with HTML, or redirect guests to their
           // sign-in page.
           Accept: 'application/json',
-          // An assignment could call a setter that the page has put on `Object.prototype`, which
-          // would then see the token. Spreading calls no setter.
+          // Assigning to `headers.Authorization` could call a setter that the page has put on
+          // `Object.prototype`, and the setter would see the token. Spreading calls no setter.
           ...(token && {Authorization: `Bearer ${token}`}),
           ...(body !== undefined && {'Content-Type': 'application/json'}),
         },
@@ -223,8 +226,8 @@ export class Requester {
       return [response, await response.text()];
     } catch (cause) {
       signal?.throwIfAborted();
-      // A `fetch` that the page has provided, such as the demo's, may throw an error with the
-      // reason.
+      // A `fetch` that the page has provided, such as the demo's, may throw a `ShopError`. It
+      // already states the reason.
       if (cause instanceof ShopError) throw cause;
       throw limit.aborted
         ? new ShopError('timeout', `No answer from ${path} in time.`, {cause, path})
@@ -276,7 +279,8 @@ function parseBody(text: string): unknown {
 function isRefusal(answer: unknown): answer is {readonly message?: unknown} {
   if (typeof answer !== 'object' || answer === null) return false;
   const {success, status, message} = answer as Record<string, unknown>;
-  // Older services send this answer to an order that costs nothing, which they have delivered.
+  // Older services send `success: false` and the message "success" for an order that costs nothing.
+  // This is no refusal: they have delivered the order.
   if (success === false && message === 'success') return false;
   return success === false || success === 0 || status === false || status === 'error';
 }

@@ -10,7 +10,10 @@ import {
   text,
 } from './readers.js';
 
-/** The characters and the length of a token, which becomes part of a header. */
+/**
+ * Matches valid tokens. A token is sent in an HTTP header, so its characters and length are
+ * limited.
+ */
 const tokenPattern = /^[\w.~+/=|-]{16,4096}$/;
 
 /**
@@ -70,7 +73,7 @@ export type PurchasedItem = z.infer<typeof PurchasedItem>;
 /** The answer of `GET /api/profile/{username}`: the public facts about a player. */
 export const Profile = z.object({
   group: text,
-  /** Whether the site shows the group. */
+  /** Whether the site shows the player's `group`. */
   display_group: booleanLike,
   /** The amount spent, in the system currency; `null` if the site does not show it. */
   money_spent: numberOrNull,

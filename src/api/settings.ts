@@ -17,8 +17,8 @@ export const SiteLink = z.object({name: requiredText, url: requiredText});
 export type SiteLink = z.infer<typeof SiteLink>;
 
 /**
- * A currency. Its exchange rate to the system currency is its `value`, divided by the `value` of
- * the system currency.
+ * A currency. Its exchange rate to the system currency, in which the service states prices, is its
+ * `value`, divided by the `value` of the system currency.
  */
 export const Currency = z.object({
   name: requiredText,
@@ -47,7 +47,10 @@ export const RecentDonor = z.object({
 });
 export type RecentDonor = z.infer<typeof RecentDonor>;
 
-/** Whether the checkout asks for a billing field. Only newer services send this. */
+/**
+ * Whether the checkout asks for a billing field (`enabled`), and whether the shopper must fill it
+ * in (`required`). Only newer services send this.
+ */
 const DataField = z.object({enabled: booleanLike, required: booleanLike});
 const field = optionalPart('field', DataField);
 
@@ -60,8 +63,8 @@ export const CustomField = z.object({
 export type CustomField = z.infer<typeof CustomField>;
 
 /**
- * Reads URLs by the name of the social network. A service written in PHP sends an empty object as
- * [].
+ * Returns the URLs of the site's pages in social networks, with the network's name as the key. A
+ * service written in PHP sends an empty object as [].
  */
 function readSocials(value: unknown): Readonly<Record<string, string>> {
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -3,7 +3,7 @@ import {CategoryLinks, CategoryPage} from './category.js';
 import {FeaturedDeals, ItemDetail} from './item.js';
 import {CodeAnswer} from './code.js';
 import {Settings} from './settings.js';
-import type {LackedCalls} from './missing-calls.js';
+import type {MissingCallNames} from './missing-calls.js';
 import {Requester, type Call, type RequesterOptions} from './request.js';
 
 /** The shopper's token, and a signal that aborts the request. */
@@ -21,20 +21,24 @@ export interface AddToCartOptions {
   readonly giftTo?: string | undefined;
   /** Number of units, for items sold in tiers. */
   readonly tier?: number | undefined;
-  /** Whether the shopper adds the item from the suggestions in the cart. */
+  /**
+   * Whether the shopper adds the item from the suggestions: the items that the shop recommends in
+   * the cart.
+   */
   readonly promoted?: boolean | undefined;
 }
 
-/** Sends requests, and knows which calls the service lacks. */
+/** Sends API calls to the service, and knows which API calls the service lacks. */
 export interface Sender {
   send<T>(call: Call<T>): Promise<T>;
-  readonly lacks: LackedCalls;
+  readonly lacks: MissingCallNames;
 }
 
 /**
- * The storefront service, with a method for each call: first the calls of the interface document in
- * its order, then calls that a shop needs but that are not in the document. Each method rejects
- * with a `ShopError`, or with the signal's reason if the signal aborts.
+ * The client of the storefront service, with a method for each API call about the catalogue, the
+ * settings and the cart: first the calls of the interface document in its order, then calls that a
+ * shop needs but that are not in the document. Each method rejects with a `ShopError`, or with the
+ * signal's reason if the signal aborts.
  */
 export class ShopClient {
   readonly #sender: Sender;
@@ -50,7 +54,7 @@ export class ShopClient {
   }
 
   /** Names of the calls that the service lacks, as far as is known, such as `/cart/setReferral`. */
-  get lacks(): LackedCalls {
+  get lacks(): MissingCallNames {
     return this.#sender.lacks;
   }
 

@@ -53,7 +53,7 @@ function readGroups(value: unknown): readonly PatronGroup[] {
 
 /** The site's patrons, which the interface document does not have. */
 export const Patrons = z.object({
-  /** The currency of all amounts. If it is empty, this is the system currency. */
+  /** The currency of all amounts; empty if they are in the system currency. */
   currency_code: text,
   /** Untrusted HTML. */
   description: text,

@@ -3,13 +3,13 @@ import {defaultActions} from '../ui/default-actions.js';
 import {define} from './define.js';
 
 /** Loads and starts the dialog that shows the item named by the page's address. */
-export const openItem = lazyModule(async () => {
+export const itemDialogModule = lazyModule(async () => {
   const [{StoreItem}, dialog] = await Promise.all([
     import('../features/catalogue/store-item.js'),
     import('../features/catalogue/item/item-address.js'),
   ]);
   define('store-item', StoreItem);
-  dialog.watchItemAddress();
+  dialog.openItemsFromAddress();
 });
 
 const signIn = lazyModule(async () => {
@@ -36,8 +36,8 @@ const definePayment = lazyModule(async () => {
 });
 
 Object.assign(defaultActions, {
-  signIn: async (request) => (await signIn.loadOnClick()).signIn(request),
-  openItem: () => openItem.loadOnClick(),
+  signIn: async (request) => (await signIn.loadOnClick()).askToSignIn(request),
+  openItem: () => itemDialogModule.loadOnClick(),
   goToCheckout: async (request) =>
     (await goToCheckout.loadOnClick()).goToCheckout(request),
   definePayment: (isClick) =>

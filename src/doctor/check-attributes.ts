@@ -3,7 +3,7 @@ import {attributeKinds, type AttributeKind} from './attribute-kinds.js';
 import {closestName} from './closest-name.js';
 import {findElements} from './find-elements.js';
 import type {Finding, Level, Problem} from './finding.js';
-import {scriptOrTagMarkup, straightenQuotes} from './markup.js';
+import {scriptOrTagMarkup, findQuoteCorrections} from './markup.js';
 import {pageProblems} from './page-problems.js';
 
 /** Values with which authors try to switch an attribute off. */
@@ -68,7 +68,7 @@ function findGlobalNames(): ReadonlySet<string> {
 }
 
 function curlyQuotesProblem(tag: Element): Problem | undefined {
-  const changes = straightenQuotes(tag);
+  const changes = findQuoteCorrections(tag);
   return (
     changes && pageProblems.curlyQuotes(tag.localName, scriptOrTagMarkup(tag, changes))
   );

@@ -5,9 +5,9 @@ import {serviceClientOf} from '../shop/service-client.js';
 import {parsePaymentMethodNames} from '../shop/payment/payment-methods.js';
 import {runWithToken} from '../shop/session.js';
 import type {Shop} from '../shop/shop.js';
-import {outcomeOf, allowedOrigin} from './check-service.js';
+import {outcomeOf, originToAllow} from './check-service.js';
 import {closestName} from './closest-name.js';
-import type {Finding, Level, Problem, Topic} from './finding.js';
+import type {Finding, Level, Problem, CheckTopic} from './finding.js';
 import {scriptMarkup, tagMarkup} from './markup.js';
 import {serviceProblems} from './service-problems.js';
 
@@ -31,12 +31,17 @@ interface DataRequest {
 }
 
 /** The topics, the areas of the doctor's checks, that `checkData` covers. */
-export const dataTopics: readonly Topic[] = ['shopper', 'data', 'pictures', 'checkout'];
+export const dataTopics: readonly CheckTopic[] = [
+  'shopper',
+  'data',
+  'pictures',
+  'checkout',
+];
 
 export interface DataCheck {
   readonly findings: readonly Finding[];
   /** The topics that the service's answers have provided information about. */
-  readonly checkedTopics: ReadonlySet<Topic>;
+  readonly checkedTopics: ReadonlySet<CheckTopic>;
 }
 
 /** Requests the data that the elements of a shop show, and reports problems with the data. */
@@ -48,8 +53,8 @@ export async function checkData(
   const client = serviceClientOf(shop);
   const provider = elements[0]?.closest('store-provider');
   const findings: Finding[] = [];
-  const checkedTopics = new Set<Topic>();
-  const add = (topic: Topic, level: Level, problem: Problem) =>
+  const checkedTopics = new Set<CheckTopic>();
+  const add = (topic: CheckTopic, level: Level, problem: Problem) =>
     findings.push({topic, level, ...problem});
   /**
    * Returns the markup of the tag that opens the shop, a `<store-provider>` or the script tag, with
@@ -90,7 +95,7 @@ export async function checkData(
       add(
         'address',
         'broken',
-        serviceProblems.noPreflight(shop.baseUrl, allowedOrigin()),
+        serviceProblems.noPreflight(shop.baseUrl, originToAllow()),
       );
     else if (kind === 'unauthorized') reportUnauthorized(call);
     else if (kind === 'schema')

@@ -12,7 +12,7 @@ import type {Finding, Level, Problem} from './finding.js';
 import {
   scriptOrTagMarkup,
   scriptMarkup,
-  straightenQuotes,
+  findQuoteCorrections,
   tagMarkup,
 } from './markup.js';
 import {pageProblems} from './page-problems.js';
@@ -58,7 +58,7 @@ export function checkScript(facts: ScriptFacts): readonly Finding[] {
     if (!address && isMissing)
       add('broken', pageProblems.noAddress(withAddress(EXAMPLE_ADDRESS)));
     // Another finding reports curly quotes around the address.
-    if (address && !straightenQuotes(tag)) {
+    if (address && !findQuoteCorrections(tag)) {
       if (!isWebAddress(address))
         add(
           'broken',

@@ -104,10 +104,10 @@ export async function checkService(
     if (isBlocked) return undefined;
     if (!doesRespond) return problemOfSilence();
     if (document.querySelector(wordPressTags))
-      return serviceProblems.noCorsInWordPress(baseUrl, allowedOrigin());
+      return serviceProblems.noCorsInWordPress(baseUrl, originToAllow());
     return serviceProblems.noCors(
       baseUrl,
-      allowedOrigin(),
+      originToAllow(),
       tagWithAddress(`${location.origin}/shop`),
       tagWithAddress(`${location.origin}/storefront-proxy.php`),
     );
@@ -158,6 +158,6 @@ export function outcomeOf({kind, status}: ShopError): string {
 }
 
 /** The origin that a service has to allow; `*` for pages without one, such as files. */
-export function allowedOrigin(): string {
+export function originToAllow(): string {
   return location.origin === 'null' ? '*' : location.origin;
 }

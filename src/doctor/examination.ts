@@ -13,7 +13,7 @@ import {checkScript} from './check-script.js';
 import {checkService} from './check-service.js';
 import {checkTags} from './check-tags.js';
 import {findShopElements, findShops} from './find-elements.js';
-import {uniqueSortedFindings, type Finding, type Topic} from './finding.js';
+import {uniqueSortedFindings, type Finding, type CheckTopic} from './finding.js';
 import {scriptMarkup, tagMarkup} from './markup.js';
 import {serviceProblems} from './service-problems.js';
 
@@ -24,13 +24,13 @@ const CHECK_INTERVAL_MS = 5_000;
  * The topics of findings that need an answer of a service. If it does not answer, these topics
  * count as unchecked.
  */
-const serviceTopics: readonly Topic[] = ['address', ...dataTopics];
+const serviceTopics: readonly CheckTopic[] = ['address', ...dataTopics];
 
 /** The results of the latest checks. */
-export interface Diagnosis {
+export interface CheckResults {
   readonly findings: readonly Finding[];
   /** The topics without a result, because no information was available. */
-  readonly uncheckedTopics: ReadonlySet<Topic>;
+  readonly uncheckedTopics: ReadonlySet<CheckTopic>;
   /** Whether answers of the service are pending. */
   readonly isPending: boolean;
   readonly shops: readonly Shop[];
@@ -39,7 +39,7 @@ export interface Diagnosis {
 }
 
 /** Checks the shops of the page repeatedly. The checks only read and change nothing. */
-export class Examination extends Observable<Diagnosis> {
+export class Examination extends Observable<CheckResults> {
   readonly #script: HTMLScriptElement | undefined;
   /** The versions of all copies of the script in the page. */
   readonly #versions: string[];
@@ -53,7 +53,7 @@ export class Examination extends Observable<Diagnosis> {
   readonly #skipped = new Map<Shop, {readonly messages: Set<string>; stop(): void}>();
   #serviceFindings: readonly Finding[] = [];
   /** The topics about which at least one service has provided no information. */
-  #uncheckedTopics: ReadonlySet<Topic> = new Set(serviceTopics);
+  #uncheckedTopics: ReadonlySet<CheckTopic> = new Set(serviceTopics);
   /** Shops, shoppers and elements at the latest check of the services, as JSON. */
   #checkedState = '';
   /** Number of the latest check of the services. A check whose number is lower stops. */
@@ -121,7 +121,7 @@ export class Examination extends Observable<Diagnosis> {
     const found: Finding[] = [];
     const unchecked = new Set(shops.size ? [] : serviceTopics);
     for (const [shop, elements] of shops) {
-      const checked = new Set<Topic>();
+      const checked = new Set<CheckTopic>();
       this.#skippedMessages(shop).clear();
       // No service exists at an example address. `checkScript` reports these addresses.
       if (!isExampleAddress(shop.baseUrl)) {
@@ -193,7 +193,7 @@ export class Examination extends Observable<Diagnosis> {
     });
   }
 
-  #findUncheckedTopics(): ReadonlySet<Topic> {
+  #findUncheckedTopics(): ReadonlySet<CheckTopic> {
     const unchecked = new Set(this.#uncheckedTopics);
     // Violations of the Content Security Policy from before the doctor opened are known only from a
     // `ReportingObserver`, which not all browsers have.

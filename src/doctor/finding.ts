@@ -2,7 +2,7 @@
  * The areas that the doctor checks. The doctor is a panel that tells the author of a page what is
  * wrong with the shop in the page.
  */
-export type Topic =
+export type CheckTopic =
   | 'script'
   | 'tags'
   | 'address'
@@ -33,7 +33,7 @@ export type Level = 'broken' | 'careful' | 'hint';
 
 /** A problem that a check has found in the page. */
 export interface Finding extends Problem {
-  readonly topic: Topic;
+  readonly topic: CheckTopic;
   readonly level: Level;
 }
 

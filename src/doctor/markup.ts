@@ -82,7 +82,7 @@ export function scriptOrTagMarkup(element: Element, changes?: Attributes): strin
  * Browsers do not understand curly quotes: `url=”gold rank”` is one attribute with the value
  * `”gold`, and another one with the name `rank”`.
  */
-export function straightenQuotes(element: Element): Attributes | undefined {
+export function findQuoteCorrections(element: Element): Attributes | undefined {
   const changes: Record<string, string | undefined> = {};
   let unclosed: string | undefined;
   for (const {name, value} of element.attributes) {

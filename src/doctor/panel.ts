@@ -1,15 +1,15 @@
 import {html, nothing, render} from 'lit';
 import {applyPageColours} from '../page/page-colours.js';
-import type {Diagnosis, Examination} from './examination.js';
+import type {CheckResults, Examination} from './examination.js';
 import {findElements} from './find-elements.js';
-import type {Finding, Topic} from './finding.js';
+import type {Finding, CheckTopic} from './finding.js';
 import {panelStyles} from './panel.styles.js';
-import {reportText} from './report-text.js';
+import {formatReport} from './report-text.js';
 
 const levelNames = {broken: 'Does not work', careful: 'Take care', hint: 'Hint'};
 
 /** The checks, in the order of the panel. */
-const checks: Readonly<Record<Topic, string>> = {
+const checks: Readonly<Record<CheckTopic, string>> = {
   script: 'The script: its attributes, its files, and that it is there only once',
   tags: 'Tags: that they are spelt correctly, closed, and not shown as text',
   address: 'The service: that it answers, and lets this page read the answers',
@@ -75,7 +75,7 @@ function followDirectionOfCart(host: HTMLElement): void {
   host.dir = cart ? getComputedStyle(cart).direction : '';
 }
 
-function panelTemplate(diagnosis: Diagnosis, isFolded: boolean, actions: Actions) {
+function panelTemplate(diagnosis: CheckResults, isFolded: boolean, actions: Actions) {
   const {findings, isPending} = diagnosis;
   const closeOnEscape = ({key}: KeyboardEvent) => {
     if (key === 'Escape') actions.close();
@@ -108,7 +108,7 @@ function panelTemplate(diagnosis: Diagnosis, isFolded: boolean, actions: Actions
   `;
 }
 
-function contentTemplate(diagnosis: Diagnosis) {
+function contentTemplate(diagnosis: CheckResults) {
   const {findings, isPending, shops, versions} = diagnosis;
   return html`
     <div class="content">
@@ -116,7 +116,7 @@ function contentTemplate(diagnosis: Diagnosis) {
       <details ?open=${!findings.length && !isPending}>
         <summary>What was checked</summary>
         <ul role="list">
-          ${(Object.keys(checks) as Topic[]).map((topic) => checkTemplate(topic, diagnosis))}
+          ${(Object.keys(checks) as CheckTopic[]).map((topic) => checkTemplate(topic, diagnosis))}
         </ul>
         ${shops.map(
           ({baseUrl, session}) =>
@@ -128,7 +128,7 @@ function contentTemplate(diagnosis: Diagnosis) {
   `;
 }
 
-function footerTemplate(diagnosis: Diagnosis, {checkAgain}: Actions) {
+function footerTemplate(diagnosis: CheckResults, {checkAgain}: Actions) {
   return html`
     <footer>
       <p>
@@ -140,7 +140,7 @@ function footerTemplate(diagnosis: Diagnosis, {checkAgain}: Actions) {
       </p>
       <div class="actions">
         <button type="button" @click=${checkAgain}>Check again</button>
-        <button type="button" @click=${(event: Event) => copyText(event, reportText(diagnosis))}>
+        <button type="button" @click=${(event: Event) => copyText(event, formatReport(diagnosis))}>
           Copy everything
         </button>
         <p class="outcome" role="status"></p>
@@ -210,7 +210,7 @@ async function copyText({currentTarget}: Event, text: string): Promise<void> {
   }
 }
 
-function checkTemplate(topic: Topic, diagnosis: Diagnosis) {
+function checkTemplate(topic: CheckTopic, diagnosis: CheckResults) {
   const {findings, uncheckedTopics, isPending} = diagnosis;
   const finding = findings.find((candidate) => candidate.topic === topic);
   const isUnchecked = uncheckedTopics.has(topic);

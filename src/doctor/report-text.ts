@@ -1,7 +1,7 @@
-import type {Diagnosis} from './examination.js';
+import type {CheckResults} from './examination.js';
 
 /** The whole content of the panel as plain text, for owners who ask somebody for help. */
-export function reportText({findings, shops, versions}: Diagnosis): string {
+export function formatReport({findings, shops, versions}: CheckResults): string {
   const about = [
     // The query is left out, because it may contain a player's name or an order.
     `Page: ${location.origin}${location.pathname}`,

@@ -32,7 +32,10 @@ export const en = {
   unavailable: 'Unavailable',
   soldOut: 'Sold out',
   limitReached: 'Limit reached',
-  /** The time until an offer ends, such as "2d 03:04:05". */
+  /**
+   * `time` is the time until the item gets another price or is no longer sold, such as
+   * "2d 03:04:05".
+   */
   endsIn: (time: string) => `Ends in ${time}`,
   endsAt: (date: string) => `Ends ${date}`,
   ended: 'Ended',
@@ -203,7 +206,10 @@ export const en = {
     `You will be charged in ${currency}. The shop’s price is ${amount}; the payment page shows the exact amount.`,
   leaving: (host: string) => `Taking you to ${host}…`,
   goOn: 'Continue to the payment',
-  /** Shown in a frame (iframe) whose page forbids new tabs. The address of the payment follows. */
+  /**
+   * Shown if the shop is in a frame (iframe) that may open the payment neither in a new tab nor in
+   * the whole tab. An address to copy follows.
+   */
   paymentBlocked: 'The site around this shop does not let the payment open.',
   copyToNewTab: 'Copy this address into a new tab:',
   unsafePayment:

@@ -25,9 +25,9 @@ interface LanguageAttributes {
 }
 
 /**
- * The attribute that records the `lang` and `dir` that we set on an element, as `lang dir`, to
- * distinguish them from values that the page set. It is an attribute because copies of the page's
- * markup keep attributes.
+ * Name of the attribute that records which `lang` and `dir` we have set on an element, such as
+ * `ar rtl`. This distinguishes them from values that the page has set. They are recorded in an
+ * attribute because copies of the page's markup keep attributes.
  */
 export const LANGUAGE_RECORD = 'data-store-speech';
 

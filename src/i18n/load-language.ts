@@ -40,7 +40,7 @@ const loading = new Map<string, Promise<void>>();
 
 /**
  * Loads the texts of a language once. Never rejects: if the file cannot be loaded, the texts stay
- * English. `loadFile` limits the number of requests, so later calls request nothing.
+ * English. Calls after such a failure request nothing, because `loadFile` limits the requests.
  */
 export function loadLanguage(lang = ''): Promise<void> {
   const key = translationKey(lang);

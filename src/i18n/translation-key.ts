@@ -8,7 +8,10 @@ const currentCodes: ReadonlyMap<string, string> = new Map([
   ['no', 'nb'],
 ]);
 
-/** Replaces an outdated language code by the current code: `iw` → `he`. */
+/**
+ * Returns the current code for an outdated language code (`iw` → `he`), and `nb` for the Norwegian
+ * codes `no` and `nn`, which use its translation. Other codes are returned unchanged.
+ */
 export function currentLanguageCode(code: string): string {
   return currentCodes.get(code.toLowerCase()) ?? code;
 }

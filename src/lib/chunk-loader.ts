@@ -12,7 +12,7 @@ interface ChunkRecord {
 
 /** The chunks of this build. All built files share one object of this type. */
 interface Chunks {
-  /** Every chunk except the entry, by name. */
+  /** Every chunk except the entry (`embed.js`), by name. */
   readonly records: Readonly<Record<string, ChunkRecord>>;
   /** Exports of the chunks that have run, by chunk name. */
   readonly modules: Record<string, Promise<unknown> | object>;
@@ -120,8 +120,8 @@ async function insertElement(
   try {
     await new Promise((onload, onerror) => {
       Object.assign(element, properties, {onload, onerror});
-      // Not appended to the head: scripts that swap pages empty the head, and then no event would
-      // fire.
+      // Not appended to the head: scripts that replace the page without a reload empty the head,
+      // and then neither the load nor the error event would fire.
       document.documentElement.append(element);
     });
   } finally {

@@ -4,8 +4,8 @@
  */
 export function canLeaveFrame(): boolean {
   try {
-    // An empty address navigates nothing. The result shows whether the frame can reach the whole
-    // tab.
+    // With an empty address, `window.open` navigates nothing. It returns the window of the whole
+    // tab only if the browser lets this frame navigate it.
     const found = window.open('', '_top');
     if (found === window.top) return true;
     found?.close();

@@ -11,7 +11,10 @@ export interface LazyModule<T> {
   loadOnClick(): Promise<T>;
 }
 
-/** Loads a module when it is first needed: `lazyModule(() => import('./comparison.js'))`. */
+/**
+ * Returns a module that is loaded at the first `load()`:
+ * `lazyModule(() => import('./comparison.js'))`.
+ */
 export function lazyModule<T>(importModule: () => Promise<T>): LazyModule<T> {
   const load = () => loadFile(importModule, importModule);
   return {

@@ -73,8 +73,9 @@ export function failedFiles(): readonly string[] {
 }
 
 /**
- * Whether `loadFile` has called `request` to repeat a failed request after a shopper's click. Only
- * `request` may ask this, and only before its first `await`.
+ * Whether `loadFile` is calling its parameter `request` because a shopper's click has permitted
+ * another try after a failure. Only that function may ask this, and only before its first `await`:
+ * after it, the result may belong to another file.
  */
 export function isRetryingAfterClick(): boolean {
   return isRetrying;

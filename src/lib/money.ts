@@ -2,7 +2,7 @@
  * A currency with its exchange rate `value`. For example, 1 EUR is worth 1.1 USD if the `value` of
  * EUR is 1 and that of USD is 1.1.
  */
-export interface Rate {
+export interface CurrencyRate {
   readonly name: string;
   readonly value: number;
 }
@@ -121,7 +121,11 @@ export function formatPercent(percent: number, lang?: string): string {
 }
 
 /** Converts an amount from one currency to another. Returns the amount unchanged if a rate is not positive. */
-export function convertAmount(amount: number, from: Rate, to: Rate): number {
+export function convertAmount(
+  amount: number,
+  from: CurrencyRate,
+  to: CurrencyRate,
+): number {
   if (from.name === to.name || !(from.value > 0) || !(to.value > 0)) return amount;
   return (amount * to.value) / from.value;
 }
@@ -130,12 +134,12 @@ export function convertAmount(amount: number, from: Rate, to: Rate): number {
 export class Money {
   constructor(
     /**
-     * The currency of the service's amounts. If `display` is another currency, the shopper is
-     * charged in that one.
+     * The currency of the service's amounts. The shopper is charged in the currency `display`, even
+     * if it is another one.
      */
-    readonly system: Rate,
+    readonly system: CurrencyRate,
     /** The currency that the shopper sees. */
-    readonly display: Rate,
+    readonly display: CurrencyRate,
     readonly lang: string | undefined,
   ) {}
 

@@ -5,8 +5,9 @@
 const offsets = new Map<string, number>();
 
 /**
- * Reads the service's clock from the header `Date` of an answer, which must not come from a cache.
- * From another origin, browsers show this header only if the service exposes it.
+ * Records the time of the service's clock, from the header `Date` of an answer. The answer must not
+ * come from a cache. If the service has another origin than the page, browsers hide this header
+ * unless the service lists it in `Access-Control-Expose-Headers`.
  */
 export function noteServiceTime(baseUrl: string, {headers}: Response): void {
   const time = Date.parse(headers.get('Date') ?? '');

@@ -35,12 +35,13 @@ export interface ShopErrorOptions {
   /** The service's own message, if it is suitable for shoppers. */
   serviceMessage?: string | undefined;
   /**
-   * Whether the answer says that the call was not found, without an error body of the service. The
-   * answer may then come from a web server, or the service may not have the call.
+   * Whether the answer has a status such as 404, but no error body that the service itself wrote.
+   * Then a web server may have answered instead of the service, or the service may not have the API
+   * call.
    */
   lacksErrorBody?: boolean | undefined;
   /**
-   * Whether the service does not have the call. Elements then hide the controls that need the call.
+   * Whether the service does not have the API call. Elements then hide the controls that need it.
    */
   isCallMissing?: boolean | undefined;
   /** The service's messages about single fields of the request, by dotted name. */

@@ -5,7 +5,10 @@
 export type StoragePlace =
   'localStorage' | 'sessionStorage' | 'history.state' | 'BroadcastChannel' | 'lock';
 
-/** Describes the data under a key. `docs/privacy.md` is made from these texts. */
+/**
+ * Describes the data that is kept in the browser under one key. `docs/privacy.md` is made from
+ * these texts.
+ */
 export interface StoredDataDescription {
   readonly places: readonly StoragePlace[];
   readonly content: string;
@@ -15,7 +18,10 @@ export interface StoredDataDescription {
   readonly off: string;
 }
 
-/** The data that is kept for each shop. The names are the last parts of the keys: see `shopKey`. */
+/**
+ * Descriptions of the data that is kept for each shop. The names are the last parts of the keys:
+ * see `shopKey`.
+ */
 export const storedShopData = {
   token: {
     places: ['sessionStorage', 'localStorage'],
@@ -119,7 +125,9 @@ export const storedShopData = {
   },
 } as const satisfies Readonly<Record<string, StoredDataDescription>>;
 
-/** The data that is kept once for all shops of a page. For the keys see `pageKey`. */
+/**
+ * Descriptions of the data that is kept once for all shops of a page. For the keys see `pageKey`.
+ */
 export const storedPageData = {
   'shop-of': {
     places: ['sessionStorage'],

@@ -42,7 +42,7 @@ function guardLightElements(tag: string, elementClass: typeof LitElement): void 
   const guard = (element: LitElement) => {
     if (!element.shadowRoot)
       void contrast.load().then(
-        ({guardElement}) => guardElement(element),
+        ({guardContrast}) => guardContrast(element),
         () => undefined,
       );
   };

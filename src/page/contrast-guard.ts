@@ -10,13 +10,13 @@ import {
   lowestContrast,
   TEXT_CONTRAST,
   TRANSPARENT,
-  withoutOpacity,
+  compensateOpacity,
   type Colour,
 } from './contrast.js';
 import {LIGHT_DOM_CONTROLS, enforceControlContrast} from './control-guard.js';
 import {
   backgroundBehind,
-  colourOf,
+  parseComputedColour,
   flatParentOf,
   paintedColours,
   type PaintedColours,
@@ -126,7 +126,7 @@ export class ContrastGuard {
     this.#write(hadCorrections);
     const parent = flatParentOf(host);
     const page = parent && paintedColours(parent);
-    this.#pageText = parent && colourOf(getComputedStyle(parent).color);
+    this.#pageText = parent && parseComputedColour(getComputedStyle(parent).color);
     this.#pageContrast = page ? contrastRatio(page.text, page.background) : Infinity;
     const style = getComputedStyle(host);
     this.#hasTokens = COLOUR_TOKENS.some((token) =>
@@ -206,13 +206,13 @@ export class ContrastGuard {
 
   #correctionOf(element: Element): string {
     const style = getComputedStyle(element);
-    const layer = colourOf(style.backgroundColor);
+    const layer = parseComputedColour(style.backgroundColor);
     const isTranslucent = Number(style.opacity) < 1;
     const isPainted = element === this.#host || paintsText(element);
     const hasLayer = isTranslucent || layer?.[3];
     if (!isPainted && !(hasLayer && element.textContent?.trim())) return '';
     const painted = paintedColours(element);
-    const colour = colourOf(style.color);
+    const colour = parseComputedColour(style.color);
     if (!painted || !colour) return '';
     const minimum = this.#minimumFor(colour);
     if (contrastRatio(painted.text, painted.background) >= minimum) return '';
@@ -240,7 +240,7 @@ export class ContrastGuard {
     const better = legibleColour(text, [background], CORRECTED_CONTRAST);
     if (contrastRatio(better, background) < contrast + 0.1) return '';
     this.#warn(element, colour, better, contrast);
-    const declared = withoutOpacity(better, background, opacity);
+    const declared = compensateOpacity(better, background, opacity);
     return `color:${cssColour(declared)}!important`;
   }
 
@@ -288,10 +288,11 @@ export class ContrastGuard {
     if (!behind) return '';
     const read = this.#colourReader();
     const declarations = GRAPHICS.map(([token, variable, grounds]) => {
-      const colour = style.getPropertyValue(token) && colourOf(read(variable));
+      const colour =
+        style.getPropertyValue(token) && parseComputedColour(read(variable));
       if (!colour) return '';
       const backgrounds = grounds.map((ground) =>
-        blendOver(colourOf(read(ground)) ?? TRANSPARENT, behind),
+        blendOver(parseComputedColour(read(ground)) ?? TRANSPARENT, behind),
       );
       const contrast = lowestContrast(colour, backgrounds);
       // While a dialog opens, WebKit may return the colour of the background for both colours.

@@ -15,14 +15,14 @@ let isWatchingPage = false;
 export function watchContrast(tag: string, elementClass: typeof LitElement): void {
   if (tags.has(tag)) return;
   tags.add(tag);
-  document.querySelectorAll<LitElement>(tag).forEach(guardElement);
-  elementClass.addInitializer((element) => guardElement(element as LitElement)); // Lit types the element as its base class.
+  document.querySelectorAll<LitElement>(tag).forEach(guardContrast);
+  elementClass.addInitializer((element) => guardContrast(element as LitElement)); // Lit types the element as its base class.
 }
 
 const guarded = new WeakSet<LitElement>();
 
 /** Guards the contrast of an element whenever it is in the page. */
-export function guardElement(element: LitElement): void {
+export function guardContrast(element: LitElement): void {
   watchPage();
   if (guarded.has(element)) return;
   guarded.add(element);

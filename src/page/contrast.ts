@@ -37,7 +37,7 @@ export function blendOver(colour: Colour, behind: Colour): Colour {
  * The colour to declare for a text with this opacity, so that it is painted in the colour
  * `painted` in front of `behind`. If that is impossible: the nearest colour.
  */
-export function withoutOpacity(
+export function compensateOpacity(
   painted: Colour,
   behind: Colour,
   opacity: number,

@@ -14,7 +14,7 @@ export interface PaintedColours {
  * translucent blended in. `undefined` in front of a picture, or if a colour cannot be parsed.
  */
 export function paintedColours(element: Element): PaintedColours | undefined {
-  let text = colourOf(getComputedStyle(element).color);
+  let text = parseComputedColour(getComputedStyle(element).color);
   let background = TRANSPARENT;
   let opacity = 1;
   if (!text) return undefined;
@@ -24,7 +24,7 @@ export function paintedColours(element: Element): PaintedColours | undefined {
     one = flatParentOf(one)
   ) {
     const style = getComputedStyle(one);
-    const layer = colourOf(style.backgroundColor);
+    const layer = parseComputedColour(style.backgroundColor);
     if (!layer || hasPicture(style)) return undefined;
     const own = Number(style.opacity);
     opacity *= own;
@@ -75,7 +75,7 @@ function fade(colour: Colour, opacity: number): Colour {
 const converted = new Map<string, Colour | undefined>();
 
 /** Parses a computed colour in any notation. */
-export function colourOf(computed: string): Colour | undefined {
+export function parseComputedColour(computed: string): Colour | undefined {
   const colour = parseColour(computed);
   if (colour) return colour;
   if (!converted.has(computed)) converted.set(computed, convertToSrgb(computed));

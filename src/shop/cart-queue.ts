@@ -19,7 +19,7 @@ import {
   turnsThatComplete,
   failuresWith,
   repairTurns,
-  resultIn,
+  resolveOpenTurn,
   settleTurn,
   type Turn,
 } from './cart-turns.js';
@@ -326,7 +326,7 @@ export class CartQueue {
     // If another tab has changed the cart, nothing is repaired: the shopper may have
     // set the quantities in that tab, and a repair would overwrite them.
     const own = atRisk && !isChangedElsewhere ? repairTurns(data, atRisk) : [];
-    const {rest, failure} = open ? resultIn(data, open) : {};
+    const {rest, failure} = open ? resolveOpenTurn(data, open) : {};
     if (open) {
       this.#queue = this.#queue.filter((queued) => queued !== open.turn);
       own.push(...turnsThatComplete(open.turn, rest ?? []));

@@ -58,7 +58,7 @@ export function settleTurn({settle}: Turn, isAccepted: boolean): void {
  * changes that complete the change; `undefined` if the change was not made or cannot be
  * completed. `failure`: why the change was not made.
  */
-export function resultIn(
+export function resolveOpenTurn(
   answer: CartPage,
   {turn: {change}, before, failure}: OpenTurn,
 ): {

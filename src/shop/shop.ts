@@ -1,12 +1,12 @@
 import {isBelow, normalizeBaseUrl, safeUrl} from '../lib/address.js';
 import {lazyModule} from '../lib/lazy-module.js';
-import {Money, type Rate} from '../lib/money.js';
+import {Money, type CurrencyRate} from '../lib/money.js';
 import {Observable} from '../lib/observable.js';
 import {shopKey} from '../lib/storage-keys.js';
 import {ConsentUrls} from './payment/consent-urls.js';
 import {PaymentMethodNames} from './payment/payment-methods.js';
 import type {ShopError} from '../lib/shop-error.js';
-import type {LackedCalls} from '../api/missing-calls.js';
+import type {MissingCallNames} from '../api/missing-calls.js';
 import {ShopClient} from '../api/shop-client.js';
 import type {Account} from './account.js';
 import {Cart} from './cart.js';
@@ -164,7 +164,7 @@ export class Shop {
   /**
    * Names of the API calls that the service lacks, as far as is known, such as `/cart/setReferral`.
    */
-  get lacks(): LackedCalls {
+  get lacks(): MissingCallNames {
     return this.#client.lacks;
   }
 
@@ -250,12 +250,12 @@ export class Shop {
   }
 
   /** The currency of the service's amounts. Its name is empty until the settings have been read. */
-  get systemCurrency(): Rate {
+  get systemCurrency(): CurrencyRate {
     return this.settings.value?.system_currency ?? {name: '', value: 1};
   }
 
   /** The currency in which prices are shown: the preferred one, if the settings contain it. */
-  get displayCurrency(): Rate {
+  get displayCurrency(): CurrencyRate {
     const {currency} = this.preferences.value;
     const known = this.settings.value?.currencies.find(({name}) => name === currency);
     return known ?? this.systemCurrency;

@@ -5,7 +5,7 @@ import {
   type OrderItem,
 } from '../shop/payment/orders.js';
 import {
-  statusRequest,
+  makeStatusReader,
   type OrderData,
   type PaymentStatusPoller,
 } from '../shop/payment/payment-status-poller.js';
@@ -96,7 +96,7 @@ export function reportOrderWithoutId(
   });
 }
 
-/** The shops for which `reportOpenOrders` has been called. */
+/** The shops for which `reportPaidOrders` has been called. */
 const asking = new WeakSet<Shop>();
 
 /** Maximum number of orders, newest first, whose status is requested at a time. */
@@ -107,7 +107,7 @@ const MOST_REQUESTS = 2;
  * yet, each once: now, and after changes of the session, such as a sign-in. Reports the orders that
  * are paid, including those that were paid while no page was open.
  */
-export function reportOpenOrders(shop: Shop): void {
+export function reportPaidOrders(shop: Shop): void {
   if (asking.has(shop)) return;
   asking.add(shop);
   const asked = new Set<string>();
@@ -118,7 +118,7 @@ export function reportOpenOrders(shop: Shop): void {
     const isNew = (orderId: string) => !asked.has(orderId);
     for (const orderId of orderIds.filter(isNew).slice(0, MOST_REQUESTS)) {
       asked.add(orderId);
-      const request = statusRequest(shop, {orderId});
+      const request = makeStatusReader(shop, {orderId});
       const answer = await request?.(new AbortController().signal);
       if (answer?.stand === 'paid') await report(shop, orderId, answer.order);
       if (answer?.stand === 'failed' || answer?.stand === 'cancelled')

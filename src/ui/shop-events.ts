@@ -51,7 +51,7 @@ export function dispatchShopEvents(target: EventTarget, shop: Shop): () => void 
   if (hasOrders(shop)) {
     // Without the module, a payment is reported when the shopper opens the checkout.
     completion.load().then(
-      ({reportOpenOrders}) => reportOpenOrders(shop),
+      ({reportPaidOrders}) => reportPaidOrders(shop),
       () => undefined,
     );
   }

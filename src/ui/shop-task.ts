@@ -36,7 +36,7 @@ export interface ShopTaskOptions<Value> {
  * Options of a task that reads the site's settings. After a failure, the settings are shown as soon
  * as any element has read them.
  */
-export const settingsReading: ShopTaskOptions<Settings> = {
+export const settingsTaskOptions: ShopTaskOptions<Settings> = {
   read: ({settings}) => settings.read(),
   current: ({settings}) => settings.value,
 };

@@ -8,7 +8,7 @@ import {
   SubcategoryEntry,
 } from '../../src/api/category.js';
 import {CategoryItem, FeaturedDeal, ItemDetail} from '../../src/api/item.js';
-import {checkPayment} from '../../src/api/payment-request.js';
+import {validateCheckoutValues} from '../../src/api/payment-request.js';
 import {billingFields} from '../../src/api/billing-fields.js';
 import {Settings} from '../../src/api/settings.js';
 import {parseWhole} from '../support/parse-answers.js';
@@ -215,7 +215,7 @@ describe('the tables of the interface document', () => {
       paymentMethod: 'PayPal',
       currency: 'EUR',
     };
-    expect(checkPayment(body, billingFields)).to.deep.equal({request: body});
+    expect(validateCheckoutValues(body, billingFields)).to.deep.equal({request: body});
     expect(names).to.deep.equal([
       'fullname',
       'email',

@@ -1,6 +1,6 @@
 import {expect} from '@open-wc/testing';
 import {billingFields} from '../../src/api/billing-fields.js';
-import {checkPayment} from '../../src/api/payment-request.js';
+import {validateCheckoutValues} from '../../src/api/payment-request.js';
 import {paymentRequest} from '../support/fixtures.js';
 
 const fieldNamed = (name: string) =>
@@ -10,11 +10,14 @@ const details = {email: 'ada@example.net', country: 'Portugal'};
 
 /** Returns the problems of a request with these changes, by field name. */
 function problems(changes: object): Record<string, string> {
-  const checked = checkPayment({...paymentRequest, details, ...changes}, asked);
+  const checked = validateCheckoutValues(
+    {...paymentRequest, details, ...changes},
+    asked,
+  );
   return 'problems' in checked ? Object.fromEntries(checked.problems) : {};
 }
 
-describe('checkPayment', () => {
+describe('validateCheckoutValues', () => {
   it('accepts a form with all required fields', () => {
     expect(problems({})).to.deep.equal({});
     expect(problems({details: {...details, country: '  '}})).to.deep.equal({});
@@ -25,14 +28,14 @@ describe('checkPayment', () => {
       ...paymentRequest,
       details: {...paymentRequest.details, email: ' ada@example.net '},
     };
-    expect(checkPayment(draft, asked)).to.deep.equal({
+    expect(validateCheckoutValues(draft, asked)).to.deep.equal({
       request: {...paymentRequest, details},
     });
   });
 
   it('sends no details if none are requested', () => {
     const {details: _, ...draft} = paymentRequest;
-    expect(checkPayment(draft, [])).to.deep.equal({request: draft});
+    expect(validateCheckoutValues(draft, [])).to.deep.equal({request: draft});
   });
 
   it('names the missing fields, and an invalid e-mail address', () => {
@@ -54,7 +57,7 @@ describe('checkPayment', () => {
 
   it('accepts an empty optional e-mail address, but not an incomplete one', () => {
     const outcomes = ['', 'ada@example.net', 'ada@'].map((email) =>
-      checkPayment({...paymentRequest, details: {email}}, [
+      validateCheckoutValues({...paymentRequest, details: {email}}, [
         {...fieldNamed('email'), required: false},
       ]),
     );

@@ -2,7 +2,7 @@ import {expect} from '@open-wc/testing';
 import {
   markupFromText,
   scriptMarkup,
-  straightenQuotes,
+  findQuoteCorrections,
   tagMarkup,
 } from '../../src/doctor/markup.js';
 
@@ -61,7 +61,7 @@ describe('Curly quotes', () => {
   /** The tag with straight quotes. */
   const straightened = (markup: string) => {
     const element = elementOf(markup);
-    return tagMarkup(element, straightenQuotes(element));
+    return tagMarkup(element, findQuoteCorrections(element));
   };
 
   it('are replaced around a value of one or of several words', () => {
@@ -85,7 +85,7 @@ describe('Curly quotes', () => {
 
   it('are not found in a tag with straight quotes, nor inside a text', () => {
     const plain = elementOf('<store-cart layout="drawer" title="The “best” cart">');
-    expect(straightenQuotes(plain)).to.equal(undefined);
+    expect(findQuoteCorrections(plain)).to.equal(undefined);
   });
 });
 

@@ -1,10 +1,10 @@
 import {expect} from '@open-wc/testing';
-import type {Diagnosis, Examination} from '../../src/doctor/examination.js';
+import type {CheckResults, Examination} from '../../src/doctor/examination.js';
 import {showPanel} from '../../src/doctor/panel.js';
-import {reportText} from '../../src/doctor/report-text.js';
+import {formatReport} from '../../src/doctor/report-text.js';
 import {onTestEnd} from '../support/test-cleanup.js';
 
-const healthy: Diagnosis = {
+const healthy: CheckResults = {
   findings: [],
   uncheckedTopics: new Set(),
   isPending: false,
@@ -13,7 +13,7 @@ const healthy: Diagnosis = {
 };
 
 /** Shows the panel with the results of an examination, by default without findings. */
-function openPanel(results: Partial<Diagnosis> = {}): HTMLElement {
+function openPanel(results: Partial<CheckResults> = {}): HTMLElement {
   const host = document.createElement('div');
   document.body.append(host);
   onTestEnd(() => host.remove());
@@ -45,7 +45,7 @@ describe("The doctor's panel", () => {
   });
 
   it('marks each topic as fine, as a problem, as unchecked, or as still being checked', () => {
-    const findings: Diagnosis['findings'] = [
+    const findings: CheckResults['findings'] = [
       {topic: 'tags', level: 'hint', title: 'No.', explanation: 'Why.', fixes: []},
     ];
     const uncheckedTopics = new Set(['data'] as const);
@@ -64,7 +64,7 @@ describe("The doctor's panel", () => {
 
 describe('The text that the panel copies', () => {
   it('has the problems with their fixes, and neither query nor fragment of the page', () => {
-    const text = reportText({
+    const text = formatReport({
       ...healthy,
       findings: [
         {

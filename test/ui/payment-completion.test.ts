@@ -1,9 +1,9 @@
 import {expect} from '@open-wc/testing';
 import {shopKey} from '../../src/lib/storage-keys.js';
 import {prepareOrder} from '../../src/shop/payment/orders.js';
-import {pollPaymentStatus} from '../../src/shop/payment/payment-status-poller.js';
+import {paymentStatusPollerOf} from '../../src/shop/payment/payment-status-poller.js';
 import {Shop} from '../../src/shop/shop.js';
-import {reportOpenOrders, reportWhenPaid} from '../../src/ui/payment-completion.js';
+import {reportPaidOrders, reportWhenPaid} from '../../src/ui/payment-completion.js';
 import {paymentStatuses} from '../support/fixtures.js';
 import {uniqueAddress} from '../support/mock-server.js';
 import {onTestEnd, recordEvents} from '../support/test-cleanup.js';
@@ -44,7 +44,7 @@ describe('A paid order', () => {
     await order(openPage(address, paymentStatuses.paid, 'Ada').shop, 'MS-1');
     const events = recordEvents('store-payment-completed');
     const {shop} = openPage(address, paymentStatuses.paid);
-    const poller = pollPaymentStatus(shop, {orderId: 'MS-1'})!;
+    const poller = paymentStatusPollerOf(shop, {orderId: 'MS-1'})!;
     reportWhenPaid(shop, 'MS-1', poller, document.body);
     onTestEnd(poller.follow());
     await waitUntil(() => poller.value.stand === 'paid');
@@ -62,13 +62,13 @@ describe('An order that has failed', () => {
     const address = uniqueAddress();
     await order(openPage(address, paymentStatuses.failed, 'Ada').shop, 'MS-1');
     const first = openPage(address, paymentStatuses.failed, 'Ada');
-    reportOpenOrders(first.shop);
+    reportPaidOrders(first.shop);
     await waitUntil(() => first.questions() === 1);
     await waitUntil(() =>
       localStorage.getItem(shopKey(address, 'orders'))?.includes('"hasFailed":true'),
     );
     const second = openPage(address, paymentStatuses.failed, 'Ada');
-    reportOpenOrders(second.shop);
+    reportPaidOrders(second.shop);
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect(second.questions()).to.equal(0);
   });

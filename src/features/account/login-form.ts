@@ -5,7 +5,7 @@ import {failureText, type Texts} from '../../i18n/texts.js';
 /** The reason why a name is rejected before it is sent to the service. */
 export type NameMistake = 'missing' | 'wrong' | undefined;
 
-export interface LoginForm {
+export interface LoginFormOptions {
   /** Prefix of the ids inside the form. */
   readonly id: string;
   readonly texts: Texts;
@@ -28,7 +28,7 @@ export interface LoginForm {
 }
 
 /** The error message of the name field; `undefined` if the name is not the cause of the failure. */
-function nameProblem({texts, state, mistake}: LoginForm): string | undefined {
+function nameProblem({texts, state, mistake}: LoginFormOptions): string | undefined {
   const {problem, failure, username} = state;
   if (mistake === 'missing') return texts.missing(texts.playerName);
   if (mistake) return texts.playerNameWrong;
@@ -45,7 +45,7 @@ function nameProblem({texts, state, mistake}: LoginForm): string | undefined {
 }
 
 /** Renders a failure that is not caused by the name. */
-function notice(form: LoginForm) {
+function notice(form: LoginFormOptions) {
   const {texts, state, retry} = form;
   const {failure, problem} = state;
   if (!failure && problem !== 'not-confirmed') return nothing;
@@ -70,7 +70,7 @@ function notice(form: LoginForm) {
 }
 
 /** Renders the field for the player's name, and the button that signs in. */
-export function loginForm(form: LoginForm) {
+export function loginForm(form: LoginFormOptions) {
   const {id, texts, name, busy, inGame, isSentFromField, submit} = form;
   const problem = nameProblem(form);
   const hint = inGame ? texts.playerNameHintInGame : texts.playerNameHint;

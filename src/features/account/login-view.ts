@@ -1,6 +1,6 @@
 import type {Texts} from '../../i18n/texts.js';
 import type {Shop} from '../../shop/shop.js';
-import {openedResetLink} from './reset-link.js';
+import {getResetLink} from './reset-link.js';
 
 /**
  * What `<store-login>` shows. `password`: the forms of a shop whose players have a password.
@@ -14,7 +14,7 @@ export function loginViewOf(shop: Shop | undefined): LoginView {
   const {step} = shop.signIn.value;
   const {signedIn, expired} = shop.session.value;
   const hasPasswords = asksForPassword(shop);
-  if (hasPasswords && openedResetLink()) return 'password';
+  if (hasPasswords && getResetLink()) return 'password';
   if (step === 'confirming') return 'confirmation';
   // `isKnown`: the page has signed the shopper in with its own token.
   const isKnown = signedIn && step === 'out' && !expired;
@@ -49,6 +49,6 @@ export function asksForPassword({settings}: Shop): boolean {
 }
 
 /** Whether the site requires players to confirm a sign-in in the game. */
-export function asksInGame({settings}: Shop): boolean {
+export function needsInGameConfirmation({settings}: Shop): boolean {
   return settings.value?.auth_type === 'ingame';
 }

@@ -16,8 +16,8 @@ let link: ResetLink | null | undefined;
  * Returns the password reset link with which the page was opened; `null` if there was none, or if
  * it has been used.
  */
-export function openedResetLink(): ResetLink | null {
-  if (link === undefined) readResetLink();
+export function getResetLink(): ResetLink | null {
+  if (link === undefined) takeResetLinkFromAddress();
   return link ?? null;
 }
 
@@ -26,7 +26,7 @@ export function openedResetLink(): ResetLink | null {
  * neither the browser's history nor later HTTP requests contain the token. From then on, only this
  * module holds the token.
  */
-export function readResetLink(): void {
+export function takeResetLinkFromAddress(): void {
   const query = new URLSearchParams(location.search);
   const token = query.get('token') ?? '';
   const email = query.get('email') ?? '';

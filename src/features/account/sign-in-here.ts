@@ -13,7 +13,11 @@ const cancellations = new WeakMap<Shop, () => void>();
  * Moves the focus to a visible `<store-login>` of the page. If none takes the focus, shows a
  * sign-in form after the element `after`. Resolves to whether the shopper signed in.
  */
-export async function signIn({host, shop, after}: ActionRequest): Promise<boolean> {
+export async function askToSignIn({
+  host,
+  shop,
+  after,
+}: ActionRequest): Promise<boolean> {
   cancellations.get(shop)?.();
   const nextSignIn = awaitSignIn(shop);
   if (await goToLogin(host, shop)) return nextSignIn.signedIn;

@@ -21,13 +21,13 @@ import {loginElsewhere} from './login-elsewhere.js';
 import {loginForm, type NameMistake} from './login-form.js';
 import {
   asksForPassword,
-  asksInGame,
+  needsInGameConfirmation,
   loginStatus,
   loginViewOf,
   type LoginView,
 } from './login-view.js';
 import {PasswordSignIn} from './password-sign-in.js';
-import {openedResetLink} from './reset-link.js';
+import {getResetLink} from './reset-link.js';
 
 let logins = 0;
 
@@ -117,7 +117,7 @@ export class StoreLogin extends LitElement {
     super.connectedCallback();
     adoptLoginStyles(this);
     watchInvitation(this);
-    openedResetLink(); // Removes the link's token from the page's address at once.
+    getResetLink(); // Removes the link's token from the page's address at once.
   }
 
   /** Moves the focus to the name field, or to the content shown instead of it. */
@@ -188,7 +188,7 @@ export class StoreLogin extends LitElement {
   #renderForm(shop: Shop) {
     const state = shop.signIn.value;
     const {texts} = this.#shop;
-    const inGame = asksInGame(shop);
+    const inGame = needsInGameConfirmation(shop);
     if (shop.lacks.has(inGame ? '/game_auth/init' : '/auth/username')) {
       return html`<div class="storefront-notice" part="error">
         <p class="storefront-text" data-say="now">${texts.cannotSignIn}</p>
@@ -274,7 +274,7 @@ export class StoreLogin extends LitElement {
     const stop = signIn.subscribe(() => {
       if (signIn.value.step === 'in') this.#announce(signIn.value.username);
     });
-    const done = asksInGame(shop)
+    const done = needsInGameConfirmation(shop)
       ? signIn.inGame(name, this.persist)
       : signIn.byName(name, this.persist);
     this.isStarting = false;

@@ -17,10 +17,10 @@ const cardSkeleton = html`
  * of items in a typical category. `themes/reserve.css` reserves room for the same number, and a
  * test compares the two.
  */
-export const TYPICAL_ITEMS = 12;
+export const CATEGORY_SKELETON_COUNT = 12;
 
 /** The largest number of skeletons (placeholders of cards) that `featured-deals` shows. */
-export const TYPICAL_DEALS = 4;
+export const DEALS_SKELETON_COUNT = 4;
 
 /**
  * Renders `count` skeletons: placeholders that are shown while the items load, each as large as a

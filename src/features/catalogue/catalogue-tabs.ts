@@ -2,7 +2,7 @@ import {html, nothing, type ReactiveController, type ReactiveElement} from 'lit'
 import type {CategoryLink, CategoryLinks, CategoryPage} from '../../shop/catalogue.js';
 import type {Shop} from '../../shop/shop.js';
 import type {Texts} from '../../i18n/texts.js';
-import {followScrollers, scrollSideways} from './scroll-edges.js';
+import {watchScrollEdges, scrollSideways} from './scroll-edges.js';
 import {itemsOf} from './shown-items.js';
 import {stickBelowHeader, scrollBelowHeader} from './sticky-top.js';
 
@@ -45,7 +45,7 @@ export class CatalogueTabs implements ReactiveController {
     this.#onChoose = onChoose;
     host.addController(this);
     stickBelowHeader(host);
-    followScrollers(host);
+    watchScrollEdges(host);
   }
 
   hostConnected(): void {

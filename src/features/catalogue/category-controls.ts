@@ -6,7 +6,10 @@ import type {CategoryItem} from '../../shop/catalogue.js';
 import type {Texts} from '../../i18n/texts.js';
 import {errorNotice} from '../../ui/content/notice.js';
 import {foldText} from './fold-text.js';
-import type {CatalogueSearch, SearchOptions} from './search/catalogue-search.js';
+import type {
+  CatalogueSearch,
+  CatalogueSearchCallbacks,
+} from './search/catalogue-search.js';
 import {focusItem} from './show-more-button.js';
 
 type Order = '' | 'price' | '-price' | 'name';
@@ -53,7 +56,10 @@ export class CategoryControls {
   }
 
   /** The callbacks that the search in the whole catalogue gets from the controls. */
-  get searchActions(): Pick<SearchOptions, 'matches' | 'leave' | 'focusField'> {
+  get searchActions(): Pick<
+    CatalogueSearchCallbacks,
+    'matches' | 'leave' | 'focusField'
+  > {
     return {
       matches: this.#matcher(),
       leave: () => {

@@ -15,7 +15,7 @@ import type {ItemContext} from '../../ui/order/item-context.js';
 import {optionsLink} from './card/item-link.js';
 import {ComparisonColumnCount} from './comparison-column-count.js';
 import {jumpButtons} from './comparison-jump.js';
-import {followScrollers} from './scroll-edges.js';
+import {watchScrollEdges} from './scroll-edges.js';
 import {itemNote} from './item-note.js';
 import {itemsOf} from './shown-items.js';
 import {stickBelowHeader} from './sticky-top.js';
@@ -53,7 +53,7 @@ export async function prepareComparison(
   const texts = await comparisonTexts(page);
   const columns = columnCounts.get(host) ?? new ComparisonColumnCount(host);
   columnCounts.set(host, columns);
-  followScrollers(host);
+  watchScrollEdges(host);
   stickBelowHeader(host);
   return (section, items, view) => {
     // The first column has the names of the rows.

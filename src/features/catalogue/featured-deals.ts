@@ -18,7 +18,7 @@ import {centreLastRows} from './last-row.js';
 import {watchPictures} from '../../ui/content/picture.js';
 import {ShopTask} from '../../ui/shop-task.js';
 import {readFailureNotice} from '../../ui/sign-in-invitation.js';
-import {cardSkeletons, TYPICAL_DEALS} from './card-skeletons.js';
+import {cardSkeletons, DEALS_SKELETON_COUNT} from './card-skeletons.js';
 
 /**
  * The shop's featured deals. Renders nothing if the shop has no deals or has switched them off.
@@ -88,7 +88,7 @@ export class FeaturedDeals extends LitElement {
       () => html`
         <section class="room">
           ${sectionHead(this.headingLevel, this.#shop.texts.deals)}
-          ${cardSkeletons(Math.min(this.#limit, TYPICAL_DEALS), this.#list)}
+          ${cardSkeletons(Math.min(this.#limit, DEALS_SKELETON_COUNT), this.#list)}
         </section>
       `,
     );

@@ -9,7 +9,7 @@ const followed = new WeakSet<ReactiveElement>();
  * Marks the boxes of an element that scroll sideways: the attributes `data-more-before` and
  * `data-more-after` say that content is hidden at the start or end of a box.
  */
-export function followScrollers(host: ReactiveElement): void {
+export function watchScrollEdges(host: ReactiveElement): void {
   if (followed.has(host)) return;
   followed.add(host);
   host.addController(new ScrollEdges(host));

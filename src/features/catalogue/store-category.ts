@@ -41,7 +41,7 @@ import {
   type ShownItems,
   type ShownSection,
 } from './shown-items.js';
-import {cardSkeletons, TYPICAL_ITEMS} from './card-skeletons.js';
+import {cardSkeletons, CATEGORY_SKELETON_COUNT} from './card-skeletons.js';
 
 /** A category that has been loaded, with all that is needed to render it. */
 interface LoadedCategory {
@@ -247,7 +247,7 @@ export class StoreCategory extends LitElement {
     return html`
       <section class="room">
         <p class="skeleton title" part="skeleton" aria-hidden="true">&nbsp;</p>
-        ${cardSkeletons(TYPICAL_ITEMS, this.#list)}
+        ${cardSkeletons(CATEGORY_SKELETON_COUNT, this.#list)}
       </section>
     `;
   }

@@ -1,6 +1,6 @@
 import {html, nothing} from 'lit';
 import {sortedCountries} from './countries.js';
-import type {AskedField, CustomField} from '../../shop/payment/checkout.js';
+import type {EnabledBillingField, CustomField} from '../../shop/payment/checkout.js';
 import {heading} from '../../ui/content/heading.js';
 import {
   selectField,
@@ -21,7 +21,7 @@ import {
  * @csspart input - A text field or select.
  */
 export function billingDetails(
-  asked: readonly AskedField[],
+  asked: readonly EnabledBillingField[],
   custom: readonly CustomField[],
   headingLevel: number,
   lang: string | undefined,

@@ -1,27 +1,32 @@
 import {askedFields, checkoutOf, customFields} from '../../shop/payment/checkout.js';
-import {checkPayment} from '../../api/payment-request.js';
+import {validateCheckoutValues} from '../../api/payment-request.js';
 import type {PaymentRequest} from '../../shop/payment/checkout.js';
 import type {Shop} from '../../shop/shop.js';
 import type {Texts} from '../../i18n/texts.js';
 import {checkoutFailure} from './checkout-notice.js';
-import {isCartFree, methodsFailureText, type MethodOffer} from './payment-methods.js';
+import {
+  isCartFree,
+  methodsFailureText,
+  type PaymentMethodChoice,
+} from './payment-methods.js';
 import {fieldProblems} from './checkout-problems.js';
 import {missingChoices} from '../../ui/order/line-choices.js';
 import type {FormProblem, LocalizedText} from '../../ui/fields/form-fields.js';
 import type {ItemContext} from '../../ui/order/item-context.js';
 import {isCartEmpty} from '../../ui/order/totals.js';
 
-/** The result of checking the form: a request, or the problems that prevent it. */
+/** The result of checking the form: the payment to request, or the problems that prevent it. */
 export type CheckedForm =
   {readonly request: PaymentRequest} | {readonly problems: readonly FormProblem[]};
 
 /**
- * Checks all requirements of a payment: the fields, the cart, the choices of its lines,
- * and the payment methods. `pageProblems` are the problems of the page's own controls.
+ * Checks all requirements of a payment: the fields, the cart, the choices that its lines need (such
+ * as a game server), and the payment methods. `pageProblems` are the problems of form controls that
+ * the page itself has added to the checkout.
  */
 export function checkForm(
   filled: ReadonlyMap<string, string>,
-  methods: MethodOffer,
+  methods: PaymentMethodChoice,
   view: ItemContext,
   pageProblems: readonly FormProblem[],
 ): CheckedForm {
@@ -33,7 +38,7 @@ export function checkForm(
   const details = Object.fromEntries(
     asked.map(({name}) => [name, filled.get(name) ?? '']),
   );
-  const checked = checkPayment(
+  const checked = validateCheckoutValues(
     {
       ...(asked.length && {details}),
       custom: Object.fromEntries(
@@ -54,8 +59,8 @@ export function checkForm(
   const isComplete = !obstacle && !choices.length && !pageProblems.length;
   if ('request' in checked && isComplete) return checked;
   const lacking = new Map('problems' in checked ? checked.problems : []);
-  // Without payment methods, the shopper cannot choose one, so the form does not report
-  // the empty field.
+  // Without payment methods, the shopper cannot choose one, so the empty field is not listed as a
+  // problem.
   if (!methods.offered?.length) lacking.delete('paymentMethod');
   return {
     problems: [
@@ -79,7 +84,7 @@ export function checkForm(
  */
 function obstacleOf(
   {cart}: Shop,
-  methods: MethodOffer,
+  methods: PaymentMethodChoice,
   free: boolean,
 ): LocalizedText | undefined {
   const {failure} = cart.value;

@@ -38,9 +38,9 @@ class CheckoutDialog {
   }
 
   /**
-   * Returns the focus to the opener, if closing the dialog has lost the focus. Browsers
-   * return it themselves, unless the click that opened the dialog did not focus the
-   * opener.
+   * Moves the focus back to the element that has opened the dialog (`#opener`), if no other element
+   * has the focus after the dialog has closed. Browsers do this themselves, but only if the opener
+   * had the focus when the dialog opened.
    */
   #returnFocus(): void {
     const focused = focusedElementIn(document);
@@ -49,7 +49,7 @@ class CheckoutDialog {
     const isLost =
       !focused || focused === pageBody() || this.#dialog.element.contains(focused);
     if (!isLost) return;
-    // The opener is gone if the cart has become empty.
+    // The page may have removed the opener in the meantime.
     if (this.#opener?.isConnected) focusInside(this.#opener);
   }
 }
@@ -61,8 +61,9 @@ export function openCheckout(shop: Shop, opener: HTMLElement): void {
 }
 
 /**
- * Moves the shopper to the nearest usable `checkout-form` of the page, or opens the checkout
- * dialog. A form in closed `<details>` counts as usable, and the `<details>` are opened.
+ * Scrolls to the nearest `checkout-form` of the page that is visible and not inert, and focuses it.
+ * If there is no such form, opens the checkout dialog. A form in closed `<details>` counts as
+ * visible, and the `<details>` are opened.
  */
 export function goToCheckout({host: from, shop, beforeLeaving}: ActionRequest): void {
   beforeLeaving?.();
@@ -94,7 +95,8 @@ function nearestForm(from: HTMLElement, shop: Shop): HTMLElement | undefined {
       node instanceof Document
     ) {
       const forms = [...node.querySelectorAll<HTMLElement>('checkout-form')].filter(
-        // A form without a shop may get this shop from a provider that is registered later.
+        // A form without a shop counts, too: a `store-provider` that is registered later may give
+        // it this shop.
         (form) => !ours?.holds(form) && (shopOf(form) ?? shop) === shop,
       );
       const found = forms.find(isUsable) ?? forms.find(isUsableOnceOpen);

@@ -1,6 +1,9 @@
 import {css} from 'lit';
 
-/** Styles of the checkout's fields, payment methods and consents; see checkout-form.styles.ts. */
+/**
+ * Styles of the checkout's fields, payment methods and consents. They are adopted into the
+ * page by checkout-form.styles.ts.
+ */
 export const checkoutFields = css`
   @layer storefront {
     .storefront-fields {
@@ -88,7 +91,7 @@ export const checkoutFields = css`
       background: color-mix(in srgb, var(--_accent) 12%, transparent);
       box-shadow: inset 0 0 0 0.125em var(--_accent);
     }
-    /* The logos are designed for a white background. */
+    /* The logos of payment methods are shown on white, because they are designed for it. */
     .storefront-logo {
       box-sizing: content-box !important;
       flex: none !important;
@@ -148,7 +151,8 @@ export const checkoutFields = css`
     .storefront-consent .storefront-error {
       margin: 0 0 0.5em;
     }
-    /* Styles of the page's own consents, without !important, so that rules of the page win. */
+    /* Styles of consents that the page itself has added to the form. They lack !important, so that
+       the page's own rules override them. */
     .storefront-own label {
       display: block;
       padding-block: 0.5em;
@@ -170,7 +174,8 @@ export const checkoutFields = css`
       margin: 0 0 0.5em;
       margin-inline-start: 2em;
     }
-    /* Until the form is shown, the page's own consents are hidden. */
+    /* Consents that the page has put into the element are hidden until the form is rendered and
+       they are moved into it. */
     checkout-form > [slot='consents'] {
       display: none !important;
     }

@@ -3,7 +3,7 @@ import {checkoutFields} from './checkout-fields.styles.js';
 import {orderSummary} from './order-review.styles.js';
 import {adoptSheets} from '../../ui/styles/adopt-sheets.js';
 import {dialog} from '../../ui/styles/dialog.styles.js';
-import {lightForm, ours} from '../../ui/styles/light-dom.styles.js';
+import {lightForm, ownFormElements} from '../../ui/styles/light-dom.styles.js';
 import {
   accentColor,
   inheritedText,
@@ -44,7 +44,7 @@ const form = css`
       overflow-wrap: break-word;
       color: ${textColor};
     }
-    :where(.storefront-checkout) :where(${ours}) {
+    :where(.storefront-checkout) :where(${ownFormElements}) {
       list-style: none !important;
     }
     :where(.storefront-checkout) label {
@@ -100,7 +100,8 @@ const form = css`
     .storefront-section:not(:has(*)) {
       display: none !important;
     }
-    /* This element has no box, because the pay bar would stick only within that box. */
+    /* This element around the pay bar (the button "Pay" and its status) gets no box of its own: the
+       pay bar is sticky, and would stick only within that box. */
     .storefront-end {
       display: contents !important;
     }
@@ -110,8 +111,8 @@ const form = css`
     .storefront-end > * + .storefront-pay-bar {
       margin-block-start: calc(var(--_space) * -0.75);
     }
-    /* Hides the fields and the pay bar while the cart is empty and a payment is shown or has been
-       made. */
+    /* Hides the fields and the pay bar while two conditions hold: the cart is empty, and a payment
+       is shown or has been made in this form. */
     .storefront-done :is(.storefront-steps > :not(.storefront-end), .storefront-pay-bar) {
       display: none !important;
     }
@@ -225,7 +226,8 @@ const form = css`
         rotate: 1turn;
       }
     }
-    /* The order summary is beside the fields, and stays in view unless it is long. */
+    /* In a wide form, the order summary is beside the fields. If the window is high enough and the
+       summary is short, it stays in view while the page scrolls. */
     @container (min-width: 48em) {
       .storefront-checkout > .storefront-form {
         grid-template-columns: minmax(0, 1fr) minmax(0, 21em);
@@ -249,7 +251,7 @@ const form = css`
         }
       }
     }
-    /* The checkout dialog. */
+    /* Styles of the checkout in a dialog. */
     .storefront-dialog.storefront-pay {
       scroll-padding-block-end: 6.5em;
     }
@@ -260,7 +262,8 @@ const form = css`
     }
     @container (max-width: 32em) {
       @media (min-height: 30em) {
-        /* The form is the flex container, because the pay bar sticks only within it. */
+        /* In a narrow dialog, the pay bar sticks to the bottom of the dialog. It sticks only within
+           its flex container, so the whole form is that container. */
         .storefront-dialog .storefront-form {
           display: flex !important;
           flex-flow: column nowrap !important;

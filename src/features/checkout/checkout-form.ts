@@ -24,7 +24,12 @@ import {PageConsents} from './consents/page-consents.js';
 import {paymentArea, VIRTUAL_CURRENCY} from './payment-methods.js';
 import {problemSummary} from './checkout-problems.js';
 import {signInNotice} from './sign-in-notice.js';
-import {orderKey, orderReview, payText, type OrderView} from './order-review.js';
+import {
+  orderFingerprint,
+  orderReview,
+  payText,
+  type OrderReviewContext,
+} from './order-review.js';
 import {OrderCheck} from './order-check.js';
 import {checkoutSkeleton} from './checkout-skeleton.js';
 import type {FormView} from '../../ui/fields/form-fields.js';
@@ -33,7 +38,7 @@ import {heading} from '../../ui/content/heading.js';
 import type {ItemContext} from '../../ui/order/item-context.js';
 import {isCartEmpty} from '../../ui/order/totals.js';
 import {LightRoot} from '../../ui/light-root.js';
-import {settingsReading, ShopTask} from '../../ui/shop-task.js';
+import {settingsTaskOptions, ShopTask} from '../../ui/shop-task.js';
 
 let forms = 0;
 
@@ -70,7 +75,7 @@ export class CheckoutForm extends LitElement {
 
   /**
    * Names of the payment methods, separated by commas, such as `PayPal, Stripe`, for services that
-   * do not list them. Default: the names given to the provider or the script tag, otherwise the
+   * do not list them. Default: the names given to `store-provider` or the script tag, otherwise the
    * service's list.
    */
   @property({attribute: 'payment-methods'}) paymentMethods?: string;
@@ -107,7 +112,7 @@ export class CheckoutForm extends LitElement {
     target: () => this.paymentTarget,
     settle: (shop) => this.#orderCheck.settle(shop),
     check: (shop) => this.#check(shop),
-    orderKey: (shop) => orderKey(this.#orderView(shop)),
+    orderFingerprint: (shop) => orderFingerprint(this.#orderView(shop)),
     leave: (url, place) => this.leave(url, place),
     send: (form) => this.send(form),
   });
@@ -122,7 +127,7 @@ export class CheckoutForm extends LitElement {
   #followedSession: SessionState | undefined;
 
   readonly #settings = new ShopTask(this, this.#shop, {
-    ...settingsReading,
+    ...settingsTaskOptions,
     current: ({settings}) => (this.#hasReadCart ? settings.value : undefined),
     renderFailure: (error, retry) =>
       signInNotice(error as ShopError, this, this.#shop, retry),
@@ -168,7 +173,7 @@ export class CheckoutForm extends LitElement {
     if (!shop) return;
     if (shop.session.value !== this.#followedSession) {
       this.#followedSession = shop.session.value;
-      // Another shopper has other orders, so the open payment is looked up again.
+      // Another shopper has other orders, so a payment that has not ended is looked up again.
       if (shop === this.#followedShop) void this.#paying.resume(shop);
     }
     if (shop === this.#followedShop) return;
@@ -252,7 +257,7 @@ export class CheckoutForm extends LitElement {
     return this.#methods.methods(this.#values.values.get('paymentMethod'));
   }
 
-  #orderView(shop: Shop, marksMissing = false): OrderView {
+  #orderView(shop: Shop, marksMissing = false): OrderReviewContext {
     const virtual = this.#offer.chosen === VIRTUAL_CURRENCY;
     return {...this.#view(shop), openChoices: this.#openChoices, marksMissing, virtual};
   }
@@ -274,7 +279,10 @@ export class CheckoutForm extends LitElement {
     this.#press();
   }
 
-  /** Pays if a shopper pressed a button. `isConfirmed`: see `PaymentController.press`. */
+  /**
+   * Pays if a shopper, and not a script, has pressed a button. `isConfirmed`: the shopper pays
+   * although the outcome of the last payment is unknown.
+   */
   #press(isConfirmed = false): void {
     if (isPressed()) void this.#paying.press(isConfirmed);
     else warnOnce('a script pressed "Pay", which only shoppers can: nothing was paid.');

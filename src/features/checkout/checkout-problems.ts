@@ -30,14 +30,15 @@ function emptyFieldTexts(
   ]);
 }
 
-/** The name of the field at a path in the request, such as `email` at `details.email`. */
+/** The form field for a path in the payment request, such as `email` for `details.email`. */
 function fieldAt(path: string): string {
   return path.replace(/^details\./, '');
 }
 
 /**
- * Error messages for the fields in `lacking`, in the order of the form. `custom` contains the
- * site's custom fields.
+ * Returns error messages for fields that are empty or invalid, in the order of the form. `lacking`
+ * maps a field's path in the payment request, such as `details.email`, to what is wrong with it.
+ * `custom` contains the site's custom fields.
  */
 export function fieldProblems(
   lacking: ReadonlyMap<string, FieldProblem>,
@@ -83,9 +84,9 @@ function inFormOrder(
 }
 
 /**
- * Renders the problems that keep the form from being sent, with links to the fields.
- * When the summary gets the focus, screen readers read its label. The list is announced
- * after that, by the live region.
+ * Renders a summary of the problems that keep the form from being sent, with links to the fields.
+ * When the summary gets the focus, screen readers read only its label. The list of problems has
+ * `data-say`, so it is announced after that by a live region.
  *
  * @csspart problems - The summary of the problems in the form.
  * @csspart problems-heading - The heading of the summary of problems.
@@ -108,7 +109,8 @@ export function problemSummary(headingLevel: number, view: FormView) {
         <ul data-say>
           ${problems.map((problem) => {
             const {control} = problem;
-            // A control of the page may have no id. Its link then leads to the consents.
+            // `control` belongs to the page, and may have no id. The link's address then leads to
+            // the box of all consents.
             const id =
               (control && (control.id || fieldId('consents', view))) ??
               problem.id ??

@@ -14,8 +14,9 @@ export class CheckoutValues implements ReactiveController {
   readonly #clearForm: () => void;
   readonly #values = new Map<string, string>();
   /**
-   * Functions to call because the shopper has changed. The next update calls them after it has read
-   * the fields, because the fields may still contain the former shopper's values.
+   * Functions that clear or restore values because the shopper has changed. The next update first
+   * reads the fields and then calls these functions. In the other order, it would read the former
+   * shopper's values from the fields again.
    */
   readonly #departures: (() => void)[] = [];
   /** The values of a shopper whose token has expired, until the same shopper returns. */
@@ -44,8 +45,8 @@ export class CheckoutValues implements ReactiveController {
   }
 
   /**
-   * Reads the values from the form. Some browsers and password managers fill in fields without an
-   * `input` event.
+   * Reads the values of all fields from the form, because some browsers and password managers fill
+   * in fields without an `input` event.
    */
   keep(): void {
     const form = this.#host.querySelector<HTMLFormElement>('form.storefront-form');

@@ -1,7 +1,7 @@
 import type {ReactiveControllerHost} from 'lit';
 import {lazyModule} from '../../lib/lazy-module.js';
 import type {Shop} from '../../shop/shop.js';
-import type {DiscordLink} from './discord/discord-link.js';
+import type {DiscordAccountLinker} from './discord/discord-link.js';
 import {textField, type FormView} from '../../ui/fields/form-fields.js';
 
 const discordLink = lazyModule(() => import('./discord/discord-link.js'));
@@ -13,7 +13,7 @@ const discordLink = lazyModule(() => import('./discord/discord-link.js'));
 export class DiscordField {
   readonly #host: ReactiveControllerHost;
   #loading = false;
-  #link: DiscordLink | undefined;
+  #link: DiscordAccountLinker | undefined;
 
   constructor(host: ReactiveControllerHost) {
     this.#host = host;
@@ -42,7 +42,7 @@ export class DiscordField {
   async #load(): Promise<void> {
     this.#loading = true;
     const loaded = await discordLink.load().catch(() => undefined);
-    this.#link = loaded && new loaded.DiscordLink(this.#host);
+    this.#link = loaded && new loaded.DiscordAccountLinker(this.#host);
     this.#host.requestUpdate();
   }
 }

@@ -1,20 +1,24 @@
 import type {ReactiveElement} from 'lit';
 import type {Shop} from '../../shop/shop.js';
-import {isDisplayed, orderKey, type OrderView} from './order-review.js';
+import {
+  isDisplayUpToDate,
+  orderFingerprint,
+  type OrderReviewContext,
+} from './order-review.js';
 import type {PaymentMethodsTask} from './payment-methods-task.js';
 
 /** Checks, before a payment, that the order has not changed since the shopper saw it. */
 export class OrderCheck {
   readonly #host: ReactiveElement;
   readonly #methods: PaymentMethodsTask;
-  readonly #viewOf: (shop: Shop) => OrderView;
+  readonly #viewOf: (shop: Shop) => OrderReviewContext;
   /** Lit's key of the rendered order. A new key makes Lit create the order's elements anew. */
   renderKey = 0;
 
   constructor(
     host: ReactiveElement,
     methods: PaymentMethodsTask,
-    viewOf: (shop: Shop) => OrderView,
+    viewOf: (shop: Shop) => OrderReviewContext,
   ) {
     this.#host = host;
     this.#methods = methods;
@@ -28,7 +32,8 @@ export class OrderCheck {
   async settle(shop: Shop): Promise<boolean> {
     const {cart} = shop;
     const {failures, pending, data} = cart.value;
-    const displayed = data && !pending ? orderKey(this.#viewOf(shop)) : undefined;
+    const displayed =
+      data && !pending ? orderFingerprint(this.#viewOf(shop)) : undefined;
     await cart.settled();
     await cart.refresh();
     do {
@@ -39,7 +44,7 @@ export class OrderCheck {
       ([key, failure]) => failures.get(key) !== failure,
     );
     const view = this.#viewOf(shop);
-    const isSeen = !cart.value.lines.length || isDisplayed(view, this.#host);
+    const isSeen = !cart.value.lines.length || isDisplayUpToDate(view, this.#host);
     if (!isSeen) {
       // A script of the page, such as a translator, has replaced text nodes of the order. New
       // elements show the current values.
@@ -47,7 +52,7 @@ export class OrderCheck {
       this.#host.requestUpdate();
       await this.#host.updateComplete;
     }
-    const isSame = !displayed || displayed === orderKey(view);
+    const isSame = !displayed || displayed === orderFingerprint(view);
     return Boolean(data) && isSeen && !hasFailed && isSame;
   }
 }

@@ -1,6 +1,6 @@
 import {css} from 'lit';
 
-/** Styles of the order summary; see checkout-form.styles.ts. */
+/** Styles of the order summary. checkout-form.styles.ts adopts them into the page. */
 export const orderSummary = css`
   @layer storefront {
     .storefront-summary {

@@ -16,9 +16,12 @@ import {
   type FormattedTotal,
 } from '../../ui/order/totals.js';
 
-/** The order, and how the checkout shows it: see `orderReview`. */
-export interface OrderView extends ItemContext {
-  /** Keys of the lines that have ever lacked a choice. Their choices stay visible. */
+/** What `orderReview` needs in order to render the order summary. */
+export interface OrderReviewContext extends ItemContext {
+  /**
+   * Keys of the lines that have ever lacked a choice, such as the game server. The fields for their
+   * choices stay visible.
+   */
   readonly openChoices: Set<string>;
   /** Whether missing choices are marked as errors. */
   readonly marksMissing: boolean;
@@ -27,7 +30,7 @@ export interface OrderView extends ItemContext {
 }
 
 /** The total, in virtual currency if the shopper pays with it; `undefined` if unknown. */
-function total({shop, texts, money, points, virtual}: OrderView) {
+function total({shop, texts, money, points, virtual}: OrderReviewContext) {
   const read = virtual ? totalIfPaidInVirtualCurrency : cartTotal;
   return read(shop.cart.value, money, texts, points);
 }
@@ -58,7 +61,7 @@ function total({shop, texts, money, points, virtual}: OrderView) {
  * @csspart charged - The amount that is charged, if prices are shown in another currency.
  * @csspart empty - Says that the cart is empty, or that there is no payment method.
  */
-export function orderReview(view: OrderView) {
+export function orderReview(view: OrderReviewContext) {
   const {shop, texts, headingLevel} = view;
   const {data, lines, failure} = shop.cart.value;
   const notice =
@@ -91,7 +94,7 @@ export function orderReview(view: OrderView) {
   `;
 }
 
-function lineOf(line: Line, view: OrderView) {
+function lineOf(line: Line, view: OrderReviewContext) {
   const {shop, texts, openChoices, marksMissing} = view;
   const {key, name, count, item} = line;
   const kinds = item && lineKinds(item, texts);
@@ -123,7 +126,7 @@ function lineOf(line: Line, view: OrderView) {
  */
 function linePrice(
   {item, added, count}: Line,
-  {texts, money, points, virtual}: OrderView,
+  {texts, money, points, virtual}: OrderReviewContext,
 ) {
   const priced = item ?? added;
   if (!priced) return nothing;
@@ -138,12 +141,12 @@ function linePrice(
  * The total in the summary; `undefined` if it is unknown or a change is pending. If the amount of
  * virtual currency is unknown, the total is in money.
  */
-function summaryTotal(view: OrderView): FormattedTotal | undefined {
+function summaryTotal(view: OrderReviewContext): FormattedTotal | undefined {
   if (view.shop.cart.value.pending) return undefined;
   return total(view) ?? total({...view, virtual: false});
 }
 
-function sum(view: OrderView) {
+function sum(view: OrderReviewContext) {
   const {shop, texts, money} = view;
   const {data, pending} = shop.cart.value;
   const asked = pending ? undefined : total(view);
@@ -188,7 +191,7 @@ function sum(view: OrderView) {
 }
 
 /** The text of the button "Pay", with the total if it is known and up to date. */
-export function payText(view: OrderView): string {
+export function payText(view: OrderReviewContext): string {
   const {value} = view.shop.cart;
   const known = value.pending || isTotalOutdated(value) ? undefined : total(view);
   if (!known) return view.texts.pay;
@@ -204,7 +207,7 @@ function digitsOf(text: string | null | undefined): string {
 }
 
 /** A key of the displayed order. Equal orders have equal keys, in every language. */
-export function orderKey(view: OrderView): string {
+export function orderFingerprint(view: OrderReviewContext): string {
   const {data, lines} = view.shop.cart.value;
   return JSON.stringify([
     view.shop.displayCurrency.name,
@@ -221,7 +224,7 @@ export function orderKey(view: OrderView): string {
  * as a page translator, has replaced our text nodes, because Lit then updates nodes that are no
  * longer in the page.
  */
-export function isDisplayed(view: OrderView, root: ParentNode): boolean {
+export function isDisplayUpToDate(view: OrderReviewContext, root: ParentNode): boolean {
   const {lines} = view.shop.cart.value;
   const displayed = (part: string) =>
     [...root.querySelectorAll(`[part~="${part}"]`)].map((element) =>

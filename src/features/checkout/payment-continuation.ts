@@ -4,7 +4,7 @@ import {
 } from '../../shop/payment/left-payment.js';
 import type {NewOrder} from '../../shop/payment/orders.js';
 import {checkoutOf, type PaymentResult} from '../../shop/payment/checkout.js';
-import {pollPaymentStatus} from '../../shop/payment/payment-status-poller.js';
+import {paymentStatusPollerOf} from '../../shop/payment/payment-status-poller.js';
 import type {Shop} from '../../shop/shop.js';
 import {defaultActions} from '../../ui/default-actions.js';
 import {forgetCheckoutStart} from '../../ui/events/checkout-started-event.js';
@@ -20,7 +20,10 @@ import type {PaymentForm} from './payment/payment-page.js';
 
 type ShownResult = Extract<PaymentResult, {readonly type: 'html' | 'qr'}>;
 
-/** Takes the step that follows a created payment, depending on the service's answer. */
+/**
+ * Continues a payment that the service has created. Depending on the service's answer, the browser
+ * leaves for the payment, or this page shows the payment or its outcome.
+ */
 export class PaymentContinuation {
   readonly #host: HTMLElement;
   readonly #exit: PaymentExit;
@@ -38,9 +41,10 @@ export class PaymentContinuation {
   }
 
   /**
-   * Resolves to the outcome; `undefined` if the page has cancelled
-   * `store-payment-action`, or if the shopper is gone. If the outcome is `leaving`, the caller leads the browser
-   * to the payment, provided that the checkout is still `paying`.
+   * Resolves to the outcome of the created payment; `undefined` if the page has cancelled
+   * `store-payment-action`, or if the shopper has signed out or been replaced by another. If
+   * the outcome is `leaving`, the caller has to lead the browser to the payment, unless the payment
+   * has opened in its own tab: then the checkout is no longer `paying`.
    * @throws ShopError if a module that the payment needs cannot be loaded.
    */
   async outcomeOf(
@@ -96,7 +100,7 @@ export class PaymentContinuation {
     /** @internal The doc block of the element already lists this event in the manifest. */
     const isAllowed = this.#host.dispatchEvent(new PaymentActionEvent({action: page}));
     if (isAllowed && result.type === 'qr' && !result.orderId) {
-      const poller = pollPaymentStatus(shop, {orderId: '', qr: result.qr});
+      const poller = paymentStatusPollerOf(shop, {orderId: '', qr: result.qr});
       if (poller) reportOrderWithoutId(shop, items, poller, this.#host);
     }
     return isAllowed ? {type: 'shown', result, orderId: result.orderId} : undefined;

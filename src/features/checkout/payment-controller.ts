@@ -9,7 +9,7 @@ import {
   type PaymentResult,
 } from '../../shop/payment/checkout.js';
 import {
-  adoptOpenOrder,
+  restoreLeftPayment,
   prepareOrder,
   type NewOrder,
 } from '../../shop/payment/orders.js';
@@ -19,15 +19,19 @@ import type {Texts} from '../../i18n/texts.js';
 import {BeforePaymentEvent} from './before-payment-event.js';
 import type {CheckedForm} from './check-form.js';
 import {PaymentContinuation} from './payment-continuation.js';
-import {PaymentExit, type ExitForm, type ExitListener} from './payment-exit.js';
+import {
+  PaymentExit,
+  type PaymentExitActions,
+  type ExitListener,
+} from './payment-exit.js';
 import type {LeavingForPayment, Outcome} from './payment-outcome.js';
 import {refusedFields} from './checkout-problems.js';
 import {PaymentTab} from './payment-tab.js';
 import type {FormProblem} from '../../ui/fields/form-fields.js';
 import {isCartEmpty} from '../../ui/order/totals.js';
 
-/** The parts of the form that `PaymentController` needs. */
-export interface PayableForm extends ExitForm {
+/** The methods of the checkout form that `PaymentController` calls. */
+export interface PayableForm extends PaymentExitActions {
   shop(): Shop | undefined;
   texts(): Texts;
   /**
@@ -37,7 +41,7 @@ export interface PayableForm extends ExitForm {
   settle(shop: Shop): Promise<boolean>;
   check(shop: Shop): CheckedForm;
   /** A text that identifies the displayed order, for comparison. */
-  orderKey(shop: Shop): string;
+  orderFingerprint(shop: Shop): string;
 }
 
 /** The `store-payment` element that shows a payment in this page. */
@@ -51,9 +55,9 @@ export class PaymentController implements ExitListener {
   readonly #form: PayableForm;
   readonly #exit: PaymentExit;
   readonly #continuation: PaymentContinuation;
-  /** The `orderKey` of the displayed order for which the payment was created. */
+  /** The `orderFingerprint` of the displayed order for which the payment was created. */
   #createdFor = '';
-  /** The checkout that has created a payment, until the shopper has been led to it. */
+  /** The `Checkout` that has created a payment, for `#finish`, which allows another payment. */
   #unfinished: Checkout | undefined;
   busy = false;
   problems: readonly FormProblem[] = [];
@@ -67,15 +71,17 @@ export class PaymentController implements ExitListener {
   }
 
   /**
-   * Pays. Further clicks lead to the same payment. With `isConfirmed`, the shopper wants to pay
-   * although the outcome of the last payment is unknown.
+   * Called when the shopper presses "Pay". Creates a payment; further clicks lead to the same
+   * payment. With `isConfirmed`, the shopper wants to pay although the outcome of the last payment
+   * is unknown.
    */
   async press(isConfirmed = false): Promise<void> {
     const shop = this.#form.shop();
     if (!shop || this.busy) return;
     // An empty cart does not count as another order: the payment itself may have emptied the cart.
     const isAnother =
-      !isCartEmpty(shop.cart.value) && this.#createdFor !== this.#form.orderKey(shop);
+      !isCartEmpty(shop.cart.value) &&
+      this.#createdFor !== this.#form.orderFingerprint(shop);
     if (isAnother) this.edited();
     const {outcome} = this;
     if (outcome?.type === 'leaving' && checkoutOf(shop).value.paying) {
@@ -86,7 +92,8 @@ export class PaymentController implements ExitListener {
       return shown.focus();
     if (outcome?.type === 'failed' && outcome.retry && this.#unfinished)
       return outcome.retry();
-    // A new attempt begins. A payment that has opened in a tab of its own is finished already.
+    // A new attempt begins, so the last payment is forgotten. `finish` was already called for it
+    // when it opened in its own tab.
     this.#unfinished = undefined;
     this.busy = true;
     this.outcome = undefined;
@@ -120,7 +127,7 @@ export class PaymentController implements ExitListener {
   /** Forgets the created payment, so that the next press of "Pay" creates another one. */
   startAnew(): void {
     this.problems = [];
-    // While a payment is being created, `#pay` or `#goOn` finishes it.
+    // A payment that is still being created is not finished here: `#pay` or `#goOn` does this.
     if (this.outcome || !this.busy) this.#finish();
     this.outcome = undefined;
     this.#exit.removeForm();
@@ -159,7 +166,8 @@ export class PaymentController implements ExitListener {
   }
 
   #setBlocked(outcome: LeavingForPayment, isBlocked: boolean): void {
-    // The payment may already have another outcome, because its form was blocked by a policy.
+    // The payment may already have another outcome: `declined`, if the page's Content Security
+    // Policy has blocked the form that leads to the payment.
     if (this.outcome === outcome) this.outcome = {...outcome, isBlocked};
     this.#host.requestUpdate();
   }
@@ -169,7 +177,7 @@ export class PaymentController implements ExitListener {
    * an earlier page or another tab.
    */
   async resume(shop: Shop): Promise<void> {
-    const left = await adoptOpenOrder(shop);
+    const left = await restoreLeftPayment(shop);
     if (!left) return;
     try {
       await defaultActions.definePayment(false);
@@ -211,10 +219,10 @@ export class PaymentController implements ExitListener {
       this.problems = [{text: (texts) => texts.cartChanged}];
       return;
     }
-    const displayed = this.#form.orderKey(shop);
+    const displayed = this.#form.orderFingerprint(shop);
     if (!this.#dispatchBeforePayment(shop, checked.request)) return;
     const isUnchanged =
-      !shop.cart.value.pending && displayed === this.#form.orderKey(shop);
+      !shop.cart.value.pending && displayed === this.#form.orderFingerprint(shop);
     if (!isUnchanged || shop.session.value.shopper !== shopper) {
       this.problems = [{text: (texts) => texts.cartChanged}];
       return;
@@ -224,7 +232,7 @@ export class PaymentController implements ExitListener {
     const order = prepareOrder(shop);
     let hasChanged = false;
     const isUnchangedNow = () => {
-      hasChanged = displayed !== this.#form.orderKey(shop);
+      hasChanged = displayed !== this.#form.orderFingerprint(shop);
       return !hasChanged;
     };
     const result = await checkout.pay(checked.request, {

@@ -8,7 +8,7 @@ import type {PaymentForm} from './payment/payment-page.js';
 import {PaymentTab} from './payment-tab.js';
 
 /** Methods of the checkout form that lead the browser to the payment. */
-export interface ExitForm {
+export interface PaymentExitActions {
   /** The window in which the payment opens. */
   target(): '_self' | '_blank';
   /** Navigates to the payment's address. */
@@ -32,7 +32,7 @@ const gateway = lazyModule(() => import('./payment/gateway.js'));
 /** Leads the browser to a payment, by navigation or by submitting a form. */
 export class PaymentExit implements ReactiveController {
   readonly #host: HTMLElement;
-  readonly #form: ExitForm;
+  readonly #form: PaymentExitActions;
   readonly #listener: ExitListener;
   #gateway: Awaited<ReturnType<typeof gateway.load>> | undefined;
   #sentForm: HTMLFormElement | undefined;
@@ -41,7 +41,7 @@ export class PaymentExit implements ReactiveController {
 
   constructor(
     host: ReactiveControllerHost & HTMLElement,
-    form: ExitForm,
+    form: PaymentExitActions,
     listener: ExitListener,
   ) {
     this.#host = host;
@@ -136,7 +136,10 @@ export class PaymentExit implements ReactiveController {
     if (form) this.#send(document, form, '_blank');
   }
 
-  /** Removes the hidden form. A field named `remove` would shadow the form's own method. */
+  /**
+   * Removes the hidden form that was submitted. Calls the prototype's method, because a field named
+   * `remove` would shadow the form's own method.
+   */
   removeForm(): void {
     if (this.#sentForm) Element.prototype.remove.call(this.#sentForm);
     this.#sentForm = undefined;
@@ -167,8 +170,9 @@ export class PaymentExit implements ReactiveController {
   };
 
   readonly #handleReturn = (event: Event): void => {
-    // If the page becomes visible again, the shopper has returned only if the payment has its own
-    // tab. Otherwise the browser may still be leaving this page.
+    // `persisted`: the browser has gone back to this page. If the page only becomes visible or gets
+    // the focus, the shopper has returned only if the payment has its own tab. Otherwise the
+    // browser may still be leaving this page.
     const hasReturned =
       event instanceof PageTransitionEvent
         ? event.persisted

@@ -4,8 +4,8 @@ import type {ShopError} from '../../lib/shop-error.js';
 import {checkoutOf, type PaymentMethod} from '../../shop/payment/checkout.js';
 import {parsePaymentMethodNames} from '../../shop/payment/payment-methods.js';
 import type {ShopController} from '../../ui/shop-controller.js';
-import {hasContent} from '../../ui/order/totals.js';
-import type {MethodOffer} from './payment-methods.js';
+import {hasCartLines} from '../../ui/order/totals.js';
+import type {PaymentMethodChoice} from './payment-methods.js';
 
 type Host = ReactiveElement & {readonly paymentMethods?: string};
 
@@ -24,9 +24,10 @@ export class PaymentMethodsTask {
     this.#task = new Task(host, {
       args: () => [shop.value, shop.value?.cart.value.data, this.#names.join()],
       task: (_, {signal}) => {
-        // Not `initialState`, with which `taskComplete` would never settle.
+        // While the cart is unknown or empty, returns `undefined`. If it returned `initialState`,
+        // the promise `taskComplete` would never settle.
         const {data} = shop.value?.cart.value ?? {};
-        if (!shop.value || !data || !hasContent(data)) return undefined;
+        if (!shop.value || !data || !hasCartLines(data)) return undefined;
         const names = this.#names;
         return names.length
           ? names.map((name) => ({name, image: ''}))
@@ -35,8 +36,11 @@ export class PaymentMethodsTask {
     });
   }
 
-  /** The payment methods. `selected` names the chosen method, if there are several. */
-  methods(selected: string | undefined): MethodOffer {
+  /**
+   * The payment methods, and which of them is chosen: the method with the name `selected`, or the
+   * only method if there is just one.
+   */
+  methods(selected: string | undefined): PaymentMethodChoice {
     const {value: offered, status, error} = this.#task;
     const name = offered?.length === 1 ? offered[0]?.name : selected;
     return {
@@ -51,7 +55,7 @@ export class PaymentMethodsTask {
    * Waits for the payment methods of the current cart. If they could not be read, reads them again.
    */
   async settled(): Promise<void> {
-    // If the cart has changed, this update starts the task.
+    // If the cart has changed, the host's update starts to read the payment methods again.
     await this.#host.updateComplete;
     if (this.#task.status === TaskStatus.ERROR) void this.#task.run();
     await this.#task.taskComplete.catch(() => undefined);

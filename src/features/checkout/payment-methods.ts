@@ -14,7 +14,7 @@ import {
   selectField,
   type FormView,
 } from '../../ui/fields/form-fields.js';
-import {hasContent, isCartEmpty, payableAmounts} from '../../ui/order/totals.js';
+import {hasCartLines, isCartEmpty, payableAmounts} from '../../ui/order/totals.js';
 
 /** Display names of payment methods, by the service's name for the method. */
 const known: Readonly<Record<string, string>> = {
@@ -26,7 +26,7 @@ const known: Readonly<Record<string, string>> = {
 /** The service's name for payment with virtual currency, which is charged at once. */
 export const VIRTUAL_CURRENCY = 'Virtual Currency';
 
-export interface MethodOffer {
+export interface PaymentMethodChoice {
   /** The methods that the shopper can choose; `undefined` until they are loaded. */
   readonly offered: readonly PaymentMethod[] | undefined;
   readonly chosen: string | undefined;
@@ -42,13 +42,13 @@ export interface MethodOffer {
  * @csspart payment - The payment area, or a payment that is made in this page.
  */
 export function paymentArea(
-  offer: MethodOffer,
+  offer: PaymentMethodChoice,
   slotted: readonly Element[],
   {shop, settings}: {readonly shop: Shop; readonly settings: Settings},
   view: FormView,
 ) {
   const {data, failure} = shop.cart.value;
-  const isMethodAsked = data ? hasContent(data) && !isCartFree(shop) : !failure;
+  const isMethodAsked = data ? hasCartLines(data) && !isCartFree(shop) : !failure;
   return html`
     <section class="storefront-section" part="payment">
       ${isMethodAsked ? methodFields(offer, shop, view) : nothing} ${slotted}
@@ -67,7 +67,7 @@ export function paymentArea(
  * @csspart logo - The logo of a payment method.
  */
 function methodFields(
-  {offered, chosen, error, retry}: MethodOffer,
+  {offered, chosen, error, retry}: PaymentMethodChoice,
   shop: Shop,
   view: FormView,
 ) {

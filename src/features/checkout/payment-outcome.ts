@@ -89,7 +89,8 @@ function failed(error: ShopError, texts: Texts, retry?: () => void) {
   // The service may have charged the shopper already, so the text must not ask the shopper to try
   // again.
   if (error.outcomeUnknown) return notice(`${texts.standUnknown} ${texts.askShop}`);
-  // The general text for "not found" is about items, but here the service lacks the call.
+  // The general text for "not found" is about items, but here the service lacks the API call that
+  // creates a payment.
   if (error.kind === 'not-found' && !error.serviceMessage) return notice(texts.service);
   return checkoutNotice(error, texts, retry);
 }

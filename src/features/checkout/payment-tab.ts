@@ -12,7 +12,7 @@ export class PaymentTab {
   /** `text` is shown in the tab until it navigates. */
   constructor(text: string) {
     this.#window = window.open('about:blank', this.#name);
-    // A popup blocker has prevented the tab. The payment opens in the page's own tab.
+    // If a popup blocker has prevented the tab, the payment opens in the page's own tab.
     if (!this.#window) return;
     try {
       // The payment page must not control the shop's page, so `opener` is removed. In a

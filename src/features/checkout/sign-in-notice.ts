@@ -8,7 +8,8 @@ import {checkoutNotice} from './checkout-notice.js';
  * Renders, in place of the checkout form, why the settings or the cart could not be read: an
  * invitation to sign in if the service requires a sign-in, otherwise an error message. If another
  * element of the page already invites the shopper, the invitation is a sentence without a button.
- * The invitation is outside of the checkout form, because forms cannot contain the sign-in form.
+ * The invitation is not inside the checkout's `<form>`, because the sign-in may open in the
+ * invitation, and a `<form>` cannot contain another one.
  * @csspart invitation - The invitation to sign in.
  * @csspart sign-in - The button that signs in.
  * @csspart sign-in-here - The sign-in form, shown if the page has none.

@@ -4,7 +4,7 @@ import {base} from '../../ui/styles/base.styles.js';
 import {choiceSelect, choiceSelectSkeleton} from './choice-select.js';
 import {choiceSelectStyles} from './choice-select.styles.js';
 import {displayCurrencyNames} from '../../ui/content/display-currency-names.js';
-import {settingsReading, ShopTask} from '../../ui/shop-task.js';
+import {settingsTaskOptions, ShopTask} from '../../ui/shop-task.js';
 
 /**
  * Lets the shopper choose the currency of the prices, and keeps the choice for the next visit.
@@ -32,7 +32,7 @@ export class StoreCurrency extends LitElement {
   ];
 
   readonly #shop = new ShopController(this);
-  readonly #settings = new ShopTask(this, this.#shop, settingsReading);
+  readonly #settings = new ShopTask(this, this.#shop, settingsTaskOptions);
 
   protected override render() {
     const label = this.#shop.texts.currency;

@@ -10,7 +10,7 @@ import {donorsStyles} from './donors.styles.js';
 import {playerAvatar} from './player-avatar.js';
 import {heading} from '../../ui/content/heading.js';
 import {watchPictures} from '../../ui/content/picture.js';
-import {settingsReading, ShopTask} from '../../ui/shop-task.js';
+import {settingsTaskOptions, ShopTask} from '../../ui/shop-task.js';
 
 type Donor = NonNullable<Settings['top']>;
 type RecentDonor = Settings['recentDonators'][number];
@@ -49,7 +49,7 @@ export class StoreDonors extends LitElement {
     2;
 
   readonly #shop = new ShopController(this);
-  readonly #settings = new ShopTask(this, this.#shop, settingsReading);
+  readonly #settings = new ShopTask(this, this.#shop, settingsTaskOptions);
 
   protected override createRenderRoot() {
     return watchPictures(super.createRenderRoot());

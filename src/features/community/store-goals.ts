@@ -7,7 +7,7 @@ import {base} from '../../ui/styles/base.styles.js';
 import {goalsStyles} from './goals.styles.js';
 import {heading} from '../../ui/content/heading.js';
 import {moneyAmount} from '../../ui/content/price.js';
-import {settingsReading, ShopTask} from '../../ui/shop-task.js';
+import {settingsTaskOptions, ShopTask} from '../../ui/shop-task.js';
 
 type Goal = Settings['goals'][number];
 
@@ -36,7 +36,7 @@ export class StoreGoals extends LitElement {
     2;
 
   readonly #shop = new ShopController(this);
-  readonly #settings = new ShopTask(this, this.#shop, settingsReading);
+  readonly #settings = new ShopTask(this, this.#shop, settingsTaskOptions);
 
   protected override render() {
     return this.#settings.render(

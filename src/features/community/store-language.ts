@@ -5,7 +5,7 @@ import type {Settings} from '../../shop/site-settings.js';
 import {base} from '../../ui/styles/base.styles.js';
 import {choiceSelect, choiceSelectSkeleton} from './choice-select.js';
 import {choiceSelectStyles} from './choice-select.styles.js';
-import {settingsReading, ShopTask} from '../../ui/shop-task.js';
+import {settingsTaskOptions, ShopTask} from '../../ui/shop-task.js';
 
 type Language = Settings['languages'][number];
 
@@ -35,7 +35,7 @@ export class StoreLanguage extends LitElement {
   ];
 
   readonly #shop = new ShopController(this);
-  readonly #settings = new ShopTask(this, this.#shop, settingsReading);
+  readonly #settings = new ShopTask(this, this.#shop, settingsTaskOptions);
 
   protected override render() {
     const {texts, lang = 'en'} = this.#shop;

@@ -6,7 +6,7 @@ import type {Settings} from '../../shop/site-settings.js';
 import {base} from '../../ui/styles/base.styles.js';
 import {linksStyles} from './links.styles.js';
 import {socialLinks, type SocialLink} from './social-links.js';
-import {settingsReading, ShopTask} from '../../ui/shop-task.js';
+import {settingsTaskOptions, ShopTask} from '../../ui/shop-task.js';
 import {siteUrl} from '../../ui/content/site-url.js';
 
 type Link = Pick<SocialLink, 'name' | 'url'> & Partial<SocialLink>;
@@ -34,7 +34,7 @@ export class StoreLinks extends LitElement {
   @property({useDefault: true}) section: 'header' | 'footer' | 'socials' = 'header';
 
   readonly #shop = new ShopController(this);
-  readonly #settings = new ShopTask(this, this.#shop, settingsReading);
+  readonly #settings = new ShopTask(this, this.#shop, settingsTaskOptions);
 
   protected override render() {
     return this.#settings.render(

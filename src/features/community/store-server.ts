@@ -6,7 +6,7 @@ import {base} from '../../ui/styles/base.styles.js';
 import {serverStyles} from './server.styles.js';
 import {heading} from '../../ui/content/heading.js';
 import {serverAddress} from '../../ui/content/server-address.js';
-import {settingsReading, ShopTask} from '../../ui/shop-task.js';
+import {settingsTaskOptions, ShopTask} from '../../ui/shop-task.js';
 
 /**
  * The site's name and description, and the game server's address with a button that copies it.
@@ -37,7 +37,7 @@ export class StoreServer extends LitElement {
   @state() private copyStatus: 'copied' | 'copyByHand' | undefined;
 
   readonly #shop = new ShopController(this);
-  readonly #settings = new ShopTask(this, this.#shop, settingsReading);
+  readonly #settings = new ShopTask(this, this.#shop, settingsTaskOptions);
 
   protected override render() {
     return this.#settings.render(

@@ -43,7 +43,7 @@ export function createAccount(
  * Asks the service to send an e-mail with a link to set a new password. Resolves to the failure, if
  * there is one.
  */
-export function requestReset(
+export function requestPasswordReset(
   shop: Shop,
   email: string,
 ): Promise<ShopError | undefined> {

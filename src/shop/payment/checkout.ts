@@ -3,7 +3,7 @@ import {ShopError} from '../../lib/shop-error.js';
 import {shopKey} from '../../lib/storage-keys.js';
 import {runInOneTab} from '../../lib/tab-lock.js';
 import type {PaymentRequest} from '../../api/payment-request.js';
-import {billingFields, type AskedField} from '../../api/billing-fields.js';
+import {billingFields, type EnabledBillingField} from '../../api/billing-fields.js';
 import type {PaymentMethod, PaymentResult} from '../../api/payment.js';
 import type {CustomField} from '../../api/settings.js';
 import type {Cart} from '../cart.js';
@@ -17,7 +17,7 @@ import {serviceClientOf} from '../service-client.js';
 import type {Shop} from '../shop.js';
 
 export type {CustomField} from '../../api/settings.js';
-export type {AskedField} from '../../api/billing-fields.js';
+export type {EnabledBillingField} from '../../api/billing-fields.js';
 export type {FieldProblem, PaymentRequest} from '../../api/payment-request.js';
 export type {PaymentMethod, PaymentResult} from '../../api/payment.js';
 
@@ -42,7 +42,9 @@ export interface CheckoutOptions {
 }
 
 /** The billing fields that a site asks for. */
-export function askedFields(settings: Settings | undefined): readonly AskedField[] {
+export function askedFields(
+  settings: Settings | undefined,
+): readonly EnabledBillingField[] {
   const fields = settings?.data_collection?.fields;
   if (!fields) return settings?.details ? billingFields : [];
   return billingFields.flatMap((field) => {

@@ -171,7 +171,7 @@ async function ownOrders(shop: Shop, idInTab?: string): Promise<readonly FoundOr
  * it was created in another tab or before a restart of the browser. Such an order is remembered as
  * this tab's payment, so that elements of this tab show its status.
  */
-export async function adoptOpenOrder(shop: Shop): Promise<LeftPayment | undefined> {
+export async function restoreLeftPayment(shop: Shop): Promise<LeftPayment | undefined> {
   const known = leftPaymentOf(shop);
   if (known) return known;
   const orders = await ownOrders(shop);

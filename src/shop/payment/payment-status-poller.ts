@@ -164,11 +164,11 @@ const watches = new WeakMap<Shop, Map<string, PaymentStatusPoller>>();
  * The poller of a payment, shared by all its followers; `undefined` if the ids do not suffice to
  * ask for the status.
  */
-export function pollPaymentStatus(
+export function paymentStatusPollerOf(
   shop: Shop,
   ids: PaymentIds,
 ): PaymentStatusPoller | undefined {
-  const ask = statusRequest(shop, ids);
+  const ask = makeStatusReader(shop, ids);
   if (!ask) return undefined;
   const key = JSON.stringify([ids.orderId, ids.checkoutId, ids.qr?.paymentId]);
   const known = watches.get(shop) ?? new Map<string, PaymentStatusPoller>();
@@ -196,7 +196,7 @@ export function pollPaymentStatus(
  * Returns a function that asks the service for the status of a payment. Returns `undefined` if
  * neither the order's id nor the id of a Pix or SePay payment is known.
  */
-export function statusRequest(
+export function makeStatusReader(
   shop: Shop,
   {orderId, checkoutId, qr}: PaymentIds,
 ): PaymentStatusPollerOptions['ask'] | undefined {

@@ -5,9 +5,9 @@ import type {Shop} from '../../shop/shop.js';
 import {siteUrl} from './site-url.js';
 
 /**
- * The address of a shop's terms or privacy policy: `own` (the checkout's attribute),
- * otherwise the address that the page sets for all checkouts, otherwise the link with a
- * matching name in the site's footer. Skips unsafe addresses; `undefined` if no safe
+ * The address of a shop's terms or privacy policy (`kind`): `own` (the checkout's attribute),
+ * otherwise the address that the page sets for all checkouts, otherwise the link in the site's
+ * footer whose name says that it leads there. Skips unsafe addresses; `undefined` if no safe
  * address is left.
  */
 export function consentUrl(

@@ -127,8 +127,8 @@ export async function richText(
     // The service's text may be written in another direction than ours. `dir` is set after the
     // content, so that browsers determine the direction once.
     element.dir = 'auto';
-    // Translators may change the description, because Lit never updates its text. `hostUpdate` of
-    // `ShopController` explains why they must not change our own texts.
+    // Browsers may translate the description: they replace its text nodes, which Lit never updates.
+    // Other texts must not be translated by browsers: see `ShopController.hostUpdate`.
     element.translate = true;
     return element.textContent?.trim() || element.querySelector('img')
       ? element

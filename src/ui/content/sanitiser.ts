@@ -7,14 +7,14 @@ export interface AllowList {
 }
 
 /** Maximum number of characters that are sanitised. Longer texts would block a phone for seconds. */
-export const MAX_HTML_LENGTH = 200_000;
+export const MAX_SANITISED_LENGTH = 200_000;
 
 let purifier: ReturnType<typeof createPurifier> | undefined;
 
 /** Sanitises HTML into an inert element, for browsers without a sanitiser of their own. */
 export function sanitise(html: string, {elements, attributes}: AllowList): HTMLElement {
   purifier ??= createPurifier(window);
-  return purifier.sanitize(html.slice(0, MAX_HTML_LENGTH), {
+  return purifier.sanitize(html.slice(0, MAX_SANITISED_LENGTH), {
     ALLOWED_TAGS: [...elements, '#text'],
     ALLOWED_ATTR: [...attributes],
     ALLOW_DATA_ATTR: false,

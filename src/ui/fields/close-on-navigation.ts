@@ -7,8 +7,8 @@ const POLL_INTERVAL_MS = 200;
  */
 function currentRoute(): string {
   const {pathname, searchParams, hash} = new URL(location.href);
-  // These parameters are left out, because the shop removes them from the address when the shopper
-  // accepts what they offer. This is not a navigation.
+  // These parameters are left out, because the shop removes them from the address once they have
+  // taken effect, such as `?coupon=` when the shopper applies the coupon. This is not a navigation.
   for (const name of ['player', 'item', 'coupon', 'ref', 'cart', 'cart-shop'])
     searchParams.delete(name);
   return `${pathname}?${searchParams}${/^#!?\//.test(hash) ? hash : ''}`;

@@ -8,14 +8,14 @@ export type LocalizedText = (texts: Texts) => string;
 export interface FormProblem {
   /** Name of the field with the problem, for fields that are rendered with a `FormView`. */
   readonly field?: string | undefined;
-  /** Id of the control with the problem, for other controls. */
+  /** Id of the control with the problem, for other controls, such as a line's game server. */
   readonly id?: string;
   /** The control with the problem, if it is the page's own. */
   readonly control?: HTMLElement;
   readonly text: LocalizedText;
 }
 
-/** The state that the fields of a form need for rendering. */
+/** What a form passes to its fields for rendering: the texts, the entered values and so on. */
 export interface FormView {
   /** Prefix of the ids of the fields. */
   readonly id: string;

@@ -56,7 +56,7 @@ export class PageDialog {
     const {element} = this;
     element.className = `storefront-dialog ${className}`;
     element.setAttribute('part', 'dialog');
-    element.translate = false; // For the reason, see `hostUpdate` of `ShopController`.
+    element.translate = false; // Keeps page translators out: see `ShopController.hostUpdate`.
     this.#provider.hostConnected();
     element.addEventListener(
       'pointerdown',
@@ -105,8 +105,8 @@ export class PageDialog {
       keepScrollInside(element);
     }
     element.scrollTop = 0;
-    // The settings, which name the language, or the texts may arrive later. Then the dialog is
-    // rendered again.
+    // The site's settings, which name the language, and the texts in that language may arrive only
+    // after the first rendering, so the dialog is rendered again.
     await whenLanguageReady(from, shop);
     if (this.#shown !== shown || !element.open) return;
     this.#render();

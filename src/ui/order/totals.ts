@@ -24,7 +24,7 @@ export interface FormattedTotal {
 }
 
 /** Whether the service's cart has lines, including lines that cannot be read. */
-export function hasContent({items, partial}: CartPage): boolean {
+export function hasCartLines({items, partial}: CartPage): boolean {
   return items.length > 0 || Boolean(partial);
 }
 

@@ -7,7 +7,7 @@ import {focusedText, focusRing, hostMargin} from './tokens.styles.js';
  */
 
 /** Selects the elements of our forms, but not the page's own, which have a `slot`. */
-export const ours = css`:is(a, button, code, div, fieldset, form, h1, h2, h3, h4, h5, h6, input, label, legend, li, ol,
+export const ownFormElements = css`:is(a, button, code, div, fieldset, form, h1, h2, h3, h4, h5, h6, input, label, legend, li, ol,
   option, p, section, select, span, strong, ul):not([slot], [slot] *)`;
 
 /**
@@ -27,13 +27,13 @@ export const lightForm = css`
     :is(checkout-form, store-login):where([data-margins='none'], [data-margins='inner']:last-child) {
       margin-block-end: 0;
     }
-    :where(.storefront-checkout, .storefront-login) :where(${ours}) {
+    :where(.storefront-checkout, .storefront-login) :where(${ownFormElements}) {
       margin: 0;
       padding: 0;
       border: 0;
       list-style: none;
     }
-    :where(.storefront-checkout, .storefront-login, .storefront-sign-in) :where(${ours}) {
+    :where(.storefront-checkout, .storefront-login, .storefront-sign-in) :where(${ownFormElements}) {
       box-sizing: border-box !important;
       position: static !important;
       float: none !important;
@@ -45,8 +45,8 @@ export const lightForm = css`
       transition: none !important;
       visibility: inherit !important;
     }
-    :where(.storefront-checkout, .storefront-login) :where(${ours}):where(:not(.storefront-waiting))::before,
-    :where(.storefront-checkout, .storefront-login) :where(${ours})::after {
+    :where(.storefront-checkout, .storefront-login) :where(${ownFormElements}):where(:not(.storefront-waiting))::before,
+    :where(.storefront-checkout, .storefront-login) :where(${ownFormElements})::after {
       content: none !important;
     }
     :where(.storefront-checkout, .storefront-dialog, .storefront-login, .storefront-sign-in)
@@ -162,7 +162,7 @@ export const lightForm = css`
   .storefront-checkout,
   .storefront-login,
   .storefront-sign-in,
-  :is(.storefront-checkout, .storefront-login, .storefront-sign-in) :where(${ours}) {
+  :is(.storefront-checkout, .storefront-login, .storefront-sign-in) :where(${ownFormElements}) {
     all: revert-layer;
   }
 `;

@@ -4,7 +4,7 @@ import '../../../src/define/store-donors.js';
 import '../../../src/define/store-login.js';
 import '../../../src/define/store-provider.js';
 import {en} from '../../../src/i18n/en.js';
-import {pollPaymentStatus} from '../../../src/shop/payment/payment-status-poller.js';
+import {paymentStatusPollerOf} from '../../../src/shop/payment/payment-status-poller.js';
 import {paymentStatuses, profile, settings, signIns} from '../../support/fixtures.js';
 import type {Answer} from '../../support/mock-server.js';
 import {
@@ -85,7 +85,7 @@ describe('<store-account>', () => {
     await shown();
     answers('user', {...signIns.user, virtual_currency: 50});
     answers('payments/checkStatus', paymentStatuses.paid);
-    const stop = pollPaymentStatus(shop, {orderId: 'MS-1'})!.follow();
+    const stop = paymentStatusPollerOf(shop, {orderId: 'MS-1'})!.follow();
     onTestEnd(stop);
     await waitFor(() => says('balance') === en.balance('50 Embers'));
   });

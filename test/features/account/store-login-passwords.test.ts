@@ -3,7 +3,7 @@ import '../../../src/define/store-login.js';
 import '../../../src/define/store-provider.js';
 import {
   forgetResetLink,
-  readResetLink,
+  takeResetLinkFromAddress,
 } from '../../../src/features/account/reset-link.js';
 import {en} from '../../../src/i18n/en.js';
 import {onTestEnd, recordEvents} from '../../support/test-cleanup.js';
@@ -51,7 +51,7 @@ async function passwordPage(routes: Readonly<Record<string, Answer>> = {}) {
 function openLink(search: string): void {
   const {pathname, search: before, hash} = location;
   history.replaceState(history.state, '', `${pathname}?${search}${hash}`);
-  readResetLink();
+  takeResetLinkFromAddress();
   onTestEnd(() => {
     forgetResetLink();
     history.replaceState(history.state, '', `${pathname}${before}${hash}`);

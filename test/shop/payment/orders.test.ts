@@ -3,7 +3,7 @@ import {shopKey} from '../../../src/lib/storage-keys.js';
 import {
   claimOrder,
   markEndSeen,
-  adoptOpenOrder,
+  restoreLeftPayment,
   markFailed,
   prepareOrder,
   unreportedOrders,
@@ -63,7 +63,9 @@ describe('The orders of a shop', () => {
     await order(shopAt(address, 'Ada'), 'MS-1');
     expect(leftPaymentOf(shopAt(address, 'Ada'))).to.equal(undefined);
     // A later visit may have another token, and may spell the name differently.
-    expect(await adoptOpenOrder(shopAt(address, 'ADA'))).to.include({orderId: 'MS-1'});
+    expect(await restoreLeftPayment(shopAt(address, 'ADA'))).to.include({
+      orderId: 'MS-1',
+    });
     expect(leftPaymentOf(shopAt(address, 'Ada'))).to.include({orderId: 'MS-1'});
   });
 
@@ -77,9 +79,9 @@ describe('The orders of a shop', () => {
   it('are not found by guests, and deleted when another shopper comes', async () => {
     const address = uniqueAddress();
     await order(shopAt(address, 'Ada'), 'MS-1');
-    expect(await adoptOpenOrder(shopAt(address))).to.equal(undefined);
+    expect(await restoreLeftPayment(shopAt(address))).to.equal(undefined);
     expect(stored(address)).to.exist;
-    expect(await adoptOpenOrder(shopAt(address, 'Grace'))).to.equal(undefined);
+    expect(await restoreLeftPayment(shopAt(address, 'Grace'))).to.equal(undefined);
     expect(stored(address)).to.equal(null);
   });
 
@@ -88,7 +90,7 @@ describe('The orders of a shop', () => {
     await order(shopAt(address), 'MS-1');
     expect(stored(address)).to.equal(null);
     expect(stored(address, sessionStorage)).to.contain('MS-1');
-    expect(await adoptOpenOrder(shopAt(address))).to.include({orderId: 'MS-1'});
+    expect(await restoreLeftPayment(shopAt(address))).to.include({orderId: 'MS-1'});
   });
 
   it('are not found after a day, and removed when the shopper signs out', async () => {
@@ -113,7 +115,7 @@ describe('The orders of a shop', () => {
     expect(await unreportedOrders(shop)).to.deep.equal(['MS-2', 'MS-1']);
     await markEndSeen(shop, 'MS-2', false);
     forgetLeftPayment(shop);
-    expect(await adoptOpenOrder(shop)).to.include({orderId: 'MS-1'});
+    expect(await restoreLeftPayment(shop)).to.include({orderId: 'MS-1'});
   });
 
   it('are not shown as unpaid after a later order was paid', async () => {
@@ -124,7 +126,7 @@ describe('The orders of a shop', () => {
     await order(shop, 'MS-2');
     await markEndSeen(shop, 'MS-2', true);
     forgetLeftPayment(shop);
-    expect(await adoptOpenOrder(shop)).to.equal(undefined);
+    expect(await restoreLeftPayment(shop)).to.equal(undefined);
     // The older order may still be paid, and must then be reported.
     expect(await unreportedOrders(shop)).to.include('MS-1');
   });
@@ -214,7 +216,7 @@ describe('The orders of a shop', () => {
       '{"MS-1": {"at": "now"}}',
     ]) {
       localStorage.setItem(shopKey(address, 'orders'), text);
-      expect(await adoptOpenOrder(shop), text).to.equal(undefined);
+      expect(await restoreLeftPayment(shop), text).to.equal(undefined);
     }
   });
 });

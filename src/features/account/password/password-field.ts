@@ -1,6 +1,6 @@
 import {html, nothing} from 'lit';
 import type {Texts} from '../../../i18n/texts.js';
-import type {PasswordField, PasswordProblems} from './password-problems.js';
+import type {PasswordFormField, PasswordProblems} from './password-problems.js';
 
 /** The state that the fields of a form need for rendering. */
 export interface PasswordFormView {
@@ -17,7 +17,7 @@ export interface PasswordFormView {
 }
 
 export interface TextField {
-  readonly name: Exclude<PasswordField, 'password'>;
+  readonly name: Exclude<PasswordFormField, 'password'>;
   readonly label: string;
   /** Value of the HTML attribute `autocomplete`. */
   readonly autocomplete: 'username' | 'email';

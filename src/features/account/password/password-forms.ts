@@ -3,18 +3,18 @@ import type {Texts} from '../../../i18n/texts.js';
 import type {ShopError} from '../../../lib/shop-error.js';
 import {
   createAccount,
-  requestReset,
+  requestPasswordReset,
   resetPassword,
   signInWithPassword,
 } from '../../../shop/password/password-account.js';
 import type {Shop} from '../../../shop/shop.js';
 import type {Persist} from '../../../shop/sign-in.js';
 import {heading} from '../../../ui/content/heading.js';
-import {forgetResetLink, openedResetLink} from '../reset-link.js';
+import {forgetResetLink, getResetLink} from '../reset-link.js';
 import {secretField, textField, type PasswordFormView} from './password-field.js';
 import {
   problemsOf,
-  type PasswordField,
+  type PasswordFormField,
   type PasswordProblems,
   type PasswordView,
 } from './password-problems.js';
@@ -67,7 +67,7 @@ export class PasswordForms {
   /** Name of the field in which the shopper pressed Enter to send the form. */
   #sentFrom: string | undefined;
   /** Problems by field that the form found before sending, such as an empty field. */
-  #mistakes: ((texts: Texts) => ReadonlyMap<PasswordField, string>) | undefined;
+  #mistakes: ((texts: Texts) => ReadonlyMap<PasswordFormField, string>) | undefined;
   /**
    * Why the last request for a reset link or a new password failed. `shop.signIn` has the errors of
    * sign-ins and of new accounts.
@@ -133,7 +133,7 @@ export class PasswordForms {
   }
 
   get #shownView(): PasswordView {
-    return openedResetLink() ? 'reset' : this.#view;
+    return getResetLink() ? 'reset' : this.#view;
   }
 
   #renderSent(texts: Texts) {
@@ -199,7 +199,7 @@ export class PasswordForms {
           name: 'email',
           label: texts.email,
           autocomplete: 'username',
-          value: openedResetLink()?.email ?? '',
+          value: getResetLink()?.email ?? '',
           isFixed: true,
         },
         form,
@@ -264,7 +264,7 @@ export class PasswordForms {
   }
 
   /** The text in a field of the form; `undefined` if the form has no such field. */
-  #valueOf(name: PasswordField): string | undefined {
+  #valueOf(name: PasswordFormField): string | undefined {
     return this.#form?.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.value;
   }
 
@@ -272,7 +272,7 @@ export class PasswordForms {
   async #go(view: PasswordView, shop: Shop): Promise<void> {
     this.#host.begins();
     if (shop.signIn.value.step === 'asking') shop.signIn.cancel();
-    const link = openedResetLink();
+    const link = getResetLink();
     if (link) {
       this.#typed = {...this.#typed, email: link.email};
       forgetResetLink();
@@ -316,7 +316,7 @@ export class PasswordForms {
 
   #findMistakes(
     view: PasswordView,
-  ): ((texts: Texts) => ReadonlyMap<PasswordField, string>) | undefined {
+  ): ((texts: Texts) => ReadonlyMap<PasswordFormField, string>) | undefined {
     const {username, email} = this.#typed;
     const needsName = view === 'sign-in' || view === 'create';
     const isNameMissing = needsName && !username;
@@ -327,7 +327,7 @@ export class PasswordForms {
     if (!isNameMissing && !isEmailMissing && !isEmailWrong && !isPasswordMissing)
       return undefined;
     return (texts) => {
-      const found = new Map<PasswordField, string>();
+      const found = new Map<PasswordFormField, string>();
       if (isNameMissing) found.set('username', texts.missing(texts.playerName));
       if (isEmailMissing) found.set('email', texts.missing(texts.email));
       else if (isEmailWrong) found.set('email', texts.emailWrong);
@@ -342,7 +342,7 @@ export class PasswordForms {
   async #send(view: PasswordView, shop: Shop): Promise<void> {
     const password = this.#valueOf('password') ?? '';
     const {username, email} = this.#typed;
-    const link = openedResetLink();
+    const link = getResetLink();
     if (view === 'sign-in') {
       await this.#signIn(shop, (persist) =>
         signInWithPassword(shop, username, password, persist),
@@ -352,7 +352,7 @@ export class PasswordForms {
         createAccount(shop, {username, password, email}, persist),
       );
     } else if (view === 'forgotten') {
-      await this.#run(requestReset(shop, email));
+      await this.#run(requestPasswordReset(shop, email));
       if (!this.#failure) this.#view = 'sent';
     } else if (link) {
       await this.#run(resetPassword(shop, {...link, password}));

@@ -8,12 +8,12 @@ import {failureText, type Texts} from '../../../i18n/texts.js';
  */
 export type PasswordView = 'sign-in' | 'create' | 'forgotten' | 'sent' | 'reset';
 
-export type PasswordField = 'username' | 'email' | 'password';
+export type PasswordFormField = 'username' | 'email' | 'password';
 
 /** The messages about a form that was rejected. */
 export interface PasswordProblems {
   /** The message for each field that the shopper has to correct. */
-  readonly fields: ReadonlyMap<PasswordField, string>;
+  readonly fields: ReadonlyMap<PasswordFormField, string>;
   /** The message for a problem that no field has caused. */
   readonly notice?: string;
   /** Whether the same form may succeed if it is sent again. */
@@ -23,7 +23,7 @@ export interface PasswordProblems {
 }
 
 /** Maps the field names in the service's messages to the fields of the forms. */
-const fieldNames: Readonly<Record<string, PasswordField>> = {
+const fieldNames: Readonly<Record<string, PasswordFormField>> = {
   username: 'username',
   name: 'username',
   email: 'email',
@@ -35,7 +35,7 @@ const fieldNames: Readonly<Record<string, PasswordField>> = {
  * The fields that the shopper can edit in each form. In `reset`, the e-mail address is fixed,
  * because it comes from the link.
  */
-const EDITABLE_FIELDS: Readonly<Record<PasswordView, readonly PasswordField[]>> = {
+const EDITABLE_FIELDS: Readonly<Record<PasswordView, readonly PasswordFormField[]>> = {
   'sign-in': ['username', 'password'],
   create: ['username', 'email', 'password'],
   forgotten: ['email'],
@@ -77,7 +77,7 @@ function refusal(
   view: PasswordView,
   texts: Texts,
 ): PasswordProblems {
-  const fields = new Map<PasswordField, string>();
+  const fields = new Map<PasswordFormField, string>();
   const others: string[] = [];
   for (const [name, message] of Object.entries(fieldMessages)) {
     const field = Object.hasOwn(fieldNames, name) ? fieldNames[name] : undefined;
@@ -98,14 +98,14 @@ function refusal(
   return {fields, notice: message ?? texts.refused};
 }
 
-function atField(field: PasswordField, message: string): PasswordProblems {
+function atField(field: PasswordFormField, message: string): PasswordProblems {
   return {fields: new Map([[field, message]])};
 }
 
 /**
  * The field that a message of the service is about, such as "The username has already been taken."
  */
-function fieldNamedIn(message: string): PasswordField | undefined {
+function fieldNamedIn(message: string): PasswordFormField | undefined {
   const found = /\b(user ?name|e-?mail|password)\b/i.exec(message)?.[1]?.toLowerCase();
   if (!found) return undefined;
   if (found.startsWith('user')) return 'username';

@@ -77,12 +77,12 @@ export function cardValues(item: Item, view: ItemContext): CardValues {
     inCart: isInCart ? texts.inCart : undefined,
     isAtLimit,
     isPending,
-    errorText: addErrorText(error, texts),
+    errorText: addToCartErrorText(error, texts),
   };
 }
 
 /** The text that says why an item could not be added to the cart; `undefined` without an error. */
-export function addErrorText(
+export function addToCartErrorText(
   error: ShopError | undefined,
   texts: Texts,
 ): string | undefined {

@@ -7,7 +7,7 @@ let isWatching = false;
  * Shows the item that the hash of the page's address names (`#item-31`), now and whenever the hash
  * changes. Offers to open the item that `?item=` names.
  */
-export function watchItemAddress(): void {
+export function openItemsFromAddress(): void {
   if (isWatching) return;
   isWatching = true;
   new ItemDialog().watch();

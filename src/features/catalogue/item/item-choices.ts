@@ -7,7 +7,7 @@ import {adoptSheets} from '../../../ui/styles/adopt-sheets.js';
 import {itemChoicesStyles} from './item-choices.styles.js';
 import {remainingCounts} from '../../../ui/order/availability.js';
 import {guestHintId} from '../../../ui/order/guest-hint.js';
-import {addErrorText} from '../card/card-values.js';
+import {addToCartErrorText} from '../card/card-values.js';
 import {ADD_CALL, type ItemContext} from '../../../ui/order/item-context.js';
 import {packChoice, packsOf, type Pack} from './item-packs.js';
 import {moneyAmount, moneyPrice} from '../../../ui/content/price.js';
@@ -157,7 +157,7 @@ export class ItemChoices {
     };
     const problem = this.#problem
       ? problems[this.#problem]
-      : addErrorText(error, texts);
+      : addToCartErrorText(error, texts);
     return html`
       <label for="player">${texts.playerName}</label>
       <input

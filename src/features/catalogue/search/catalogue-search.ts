@@ -19,7 +19,7 @@ import {focusItem} from '../show-more-button.js';
 const CONCURRENT_READS = 2;
 
 /** The callbacks and templates that `CatalogueSearch` gets from the element around it. */
-export interface SearchOptions {
+export interface CatalogueSearchCallbacks {
   /** Whether an item matches the search. */
   readonly matches: (item: CategoryItem) => boolean;
   /** Renders the items that were found, in their categories. */
@@ -93,7 +93,7 @@ export class CatalogueSearch {
   }
 
   /** Renders the results and their number. */
-  render(shop: Shop, texts: Texts, options: SearchOptions) {
+  render(shop: Shop, texts: Texts, options: CatalogueSearchCallbacks) {
     this.#follow(shop);
     const results = this.#resultsOf(texts, options.matches);
     const isReading = Boolean(this.#reading);
@@ -128,7 +128,7 @@ export class CatalogueSearch {
   }
 
   /** The categories that have been read, reduced to the matching items. */
-  #resultsOf(texts: Texts, matches: SearchOptions['matches']): CategoryPage {
+  #resultsOf(texts: Texts, matches: CatalogueSearchCallbacks['matches']): CategoryPage {
     const known = new Set<number>();
     const subcategories = inOrder(this.#links).flatMap((link) => {
       const page = this.#pages.get(link);
@@ -207,7 +207,10 @@ export class CatalogueSearch {
   };
 
   /** Moves the focus from result to result with the arrow keys. Escape ends the search. */
-  #handleKey(event: KeyboardEvent, {leave, focusField}: SearchOptions): void {
+  #handleKey(
+    event: KeyboardEvent,
+    {leave, focusField}: CatalogueSearchCallbacks,
+  ): void {
     const path = event.composedPath();
     const [target] = path;
     const isTyping =
@@ -259,7 +262,7 @@ function missingSubcategories(link: CategoryLink, page: CategoryPage): CategoryL
  */
 function sectionsWith(
   page: CategoryPage,
-  matches: SearchOptions['matches'],
+  matches: CatalogueSearchCallbacks['matches'],
   known: Set<number>,
   path: readonly string[] = [],
 ): readonly CategoryPage[] {

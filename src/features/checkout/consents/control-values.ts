@@ -1,7 +1,7 @@
 /** A form control that belongs to the page. */
 export type PageControl = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** A control's value: text, ticked or not, or for each option whether it is selected. */
+/** A control's value: its text, whether it is ticked, or (select) which options are selected. */
 type ControlValue = string | boolean | readonly boolean[];
 
 /** The controls in an element of the page. The element may be a control itself. */

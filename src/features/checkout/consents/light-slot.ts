@@ -4,9 +4,9 @@ import {readControls, writeControls} from './control-values.js';
 
 export interface LightSlotOptions {
   /**
-   * `true`: after a library has morphed the page to new HTML, the slot contains exactly the
-   * elements of the new HTML, and their controls keep the shopper's entries. `false`: elements that
-   * the new HTML lacks stay in the slot.
+   * What the slot contains after a library such as Turbo has morphed the page (has changed its
+   * elements to those of new HTML). `true`: exactly the elements of the new HTML, whose controls
+   * keep the shopper's entries. `false`: also earlier elements that the new HTML lacks.
    */
   readonly followsPage: boolean;
 }

@@ -24,7 +24,7 @@ interface Account {
  * @csspart linked - The name of the linked Discord account.
  * @csspart hint - Explains where to find the Discord account's id.
  */
-export class DiscordLink implements ReactiveController {
+export class DiscordAccountLinker implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   /**
    * A hidden frame that opens the popup and is its `opener`. The popup can send messages to the
@@ -35,7 +35,7 @@ export class DiscordLink implements ReactiveController {
   /** The origins from which messages of the popup are accepted. */
   #origins: readonly string[] = [];
   #account: Account | undefined;
-  /** Whether linking has failed or the service lacks the call, so that the shopper types the id. */
+  /** Whether linking an account has failed, so that the shopper types the account's id. */
   #byHand = false;
 
   constructor(host: ReactiveControllerHost) {

@@ -13,14 +13,14 @@ export interface PaymentForm {
  * How to continue with a page of the service. `frame`: the page has no form, so its scripts have to
  * run. `unsafe`: the form's address is not allowed. `declined`: the form cannot be read.
  */
-export type PaymentPage = PaymentForm | 'frame' | 'unsafe' | 'declined';
+export type ParsedPaymentPage = PaymentForm | 'frame' | 'unsafe' | 'declined';
 
 /** Reads the payment form from a page of the service, which is parsed but never rendered. */
 export function readPaymentPage(
   html: string,
   rules: PaymentRules,
   page: string,
-): PaymentPage {
+): ParsedPaymentPage {
   let forms: readonly HTMLFormElement[];
   try {
     // An element named `forms` would shadow the document's `forms`, so a method of the prototype is

@@ -23,7 +23,7 @@ export function paymentStatusNotice(news: PaymentNews, texts: Texts) {
     ? words[stand](texts)
     : failure
       ? failure.kind === 'not-found'
-        ? texts.askShop // The service lacks the call for the payment's status.
+        ? texts.askShop // The service has no API call for the status.
         : failureText(failure, texts)
       : texts.looking;
   const bad = stand ? stand !== 'paid' && stand !== 'pending' : failure;

@@ -5,8 +5,8 @@ import {ShopController} from '../../../ui/shop-controller.js';
 import type {ShopError} from '../../../lib/shop-error.js';
 import {lazyModule} from '../../../lib/lazy-module.js';
 import {leftPaymentOf} from '../../../shop/payment/left-payment.js';
-import {adoptOpenOrder} from '../../../shop/payment/orders.js';
-import {pollPaymentStatus} from '../../../shop/payment/payment-status-poller.js';
+import {restoreLeftPayment} from '../../../shop/payment/orders.js';
+import {paymentStatusPollerOf} from '../../../shop/payment/payment-status-poller.js';
 import type {PaymentResult} from '../../../shop/payment/checkout.js';
 import type {PaymentStatusPoller} from '../../../shop/payment/payment-status-poller.js';
 import type {SessionState} from '../../../shop/session.js';
@@ -34,10 +34,10 @@ const gateway = lazyModule(() => import('./gateway.js'));
  * @csspart payment - The whole element.
  * @csspart heading - The heading "Payment".
  * @csspart code - The QR code.
- * @csspart link - The link to a code that cannot be shown here, or to the shop's site.
+ * @csspart link - The link to a QR code that cannot be shown here, or to the shop's site.
  * @csspart frame - The frame in which the payment is made.
  * @csspart status - The payment's status.
- * @csspart details - The details of the order, or for a payment by hand.
+ * @csspart details - The details of the order, or those needed to pay without scanning the QR code.
  * @csspart label - The label of a detail.
  * @csspart value - The value of a detail.
  * @csspart copyable - A value that can be copied.
@@ -118,7 +118,7 @@ export class StorePayment extends LitElement {
     if (!shop) return;
     if (shop.session.value !== this.#searchedSession) {
       this.#searchedSession = shop.session.value;
-      void adoptOpenOrder(shop).then((found) => found && this.requestUpdate());
+      void restoreLeftPayment(shop).then((found) => found && this.requestUpdate());
     }
     if (here) here.show(result, shop, this.#shop.texts);
     else if (!this.failure && (result?.type === 'html' || result?.type === 'qr'))
@@ -195,7 +195,7 @@ export class StorePayment extends LitElement {
       addressed('order_id') || (last?.shopper === shopper ? last.orderId : '');
     const orderId = this.orderId || (told ?? known);
     const checkoutId = this.checkoutId || addressed('checkout_id');
-    const watch = pollPaymentStatus(shop, {orderId, checkoutId, qr});
+    const watch = paymentStatusPollerOf(shop, {orderId, checkoutId, qr});
     if (watch) reportWhenPaid(shop, orderId, watch, this);
     return watch;
   }

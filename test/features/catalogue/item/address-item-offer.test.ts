@@ -1,6 +1,6 @@
 import {expect, html} from '@open-wc/testing';
 import {addressOffers} from '../../../../src/ui/address-offers.js';
-import {watchItemAddress} from '../../../../src/features/catalogue/item/item-address.js';
+import {openItemsFromAddress} from '../../../../src/features/catalogue/item/item-address.js';
 import '../../../../src/define/store-item.js';
 import '../../../../src/define/store-provider.js';
 import {en} from '../../../../src/i18n/en.js';
@@ -42,7 +42,7 @@ describe('An item in the page’s address', () => {
   after(() => history.replaceState(null, '', href));
 
   it('is offered above the first element that shows items, and opens after a click', async () => {
-    watchItemAddress();
+    openItemsFromAddress();
     const element = await linkedPage();
     const box = await waitFor(() =>
       [...element.shadowRoot!.children].find((one) => one.shadowRoot),
