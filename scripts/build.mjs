@@ -1,13 +1,21 @@
 // Builds dist/: the modules for npm, dist/embed.js with its chunks for script tags, and the files for
 // editors and frameworks. With --embed, only the files that the demo pages load are built.
 import {spawnSync} from 'node:child_process';
-import {chmodSync, cpSync, rmSync, writeFileSync} from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  globSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import {build as esbuild} from 'esbuild';
 import {build} from 'vite';
 import {demoService} from '../vite.config.ts';
 import {buildScriptTag} from './build-script-tag.mjs';
 import {writeDemoFiles} from './demo-files.mjs';
 import {writeIntegrity} from './integrity.mjs';
+import {blankCssComments} from './minify-templates.mjs';
 import {writeProxy} from './proxy.mjs';
 import {analyze} from './manifest/analyze.mjs';
 import {writeAttributeKinds, writeManifest} from './manifest/write.mjs';
@@ -33,6 +41,7 @@ if (!process.argv.includes('--embed')) {
     stdio: 'inherit',
   });
   if (tsc.status !== 0) process.exit(1);
+  removeCssComments();
   writePublicModules();
   await buildCommand();
   await build(demoService);
@@ -51,6 +60,14 @@ writeSbom();
 // The demo's reference page reads the manifest, so `--embed` also writes the manifest.
 writeManifest(manifest);
 console.log(`Built dist/ in ${((performance.now() - start) / 1000).toFixed(1)} s`);
+
+/** Removes the comments in css`…` from the modules, because bundlers would keep them. */
+function removeCssComments() {
+  for (const file of globSync('dist/**/*.js')) {
+    const code = readFileSync(file, 'utf8');
+    if (/css `[^`]*\/\*/.test(code)) writeFileSync(file, blankCssComments(code));
+  }
+}
 
 /** Builds the command-line tool, which runs in Node. */
 async function buildCommand() {

@@ -8,16 +8,8 @@ export function minifyTemplates(folder) {
     enforce: 'pre',
     transform(code, id) {
       if (!id.startsWith(folder) || !/\b(html|svg|css)`/.test(code)) return null;
-      const tree = parseSync(code, {
-        configFile: false,
-        babelrc: false,
-        parserOpts: {
-          sourceType: 'module',
-          plugins: ['typescript', 'decorators-legacy'],
-        },
-      });
       const text = new MagicString(code);
-      for (const {tag, quasi} of taggedTemplates(tree.program)) {
+      for (const {tag, quasi} of taggedTemplates(parse(code))) {
         const minify = {html: minifyHtml, svg: minifyHtml, css: minifyCss}[tag.name];
         for (const {start, end} of minify ? quasi.quasis : []) {
           if (end > start)
@@ -28,6 +20,34 @@ export function minifyTemplates(folder) {
     },
   };
 }
+
+/**
+ * Replaces the comments in css`…` by spaces. Lines and columns stay the same, so the source map of the
+ * code remains correct.
+ */
+export function blankCssComments(code) {
+  let blanked = code;
+  for (const {tag, quasi} of taggedTemplates(parse(code))) {
+    for (const {start, end} of tag.name === 'css' ? quasi.quasis : []) {
+      const css = code
+        .slice(start, end)
+        .replaceAll(CSS_COMMENT, (comment) => comment.replaceAll(/./g, ' '));
+      blanked = blanked.slice(0, start) + css + blanked.slice(end);
+    }
+  }
+  return blanked;
+}
+
+function parse(code) {
+  const {program} = parseSync(code, {
+    configFile: false,
+    babelrc: false,
+    parserOpts: {sourceType: 'module', plugins: ['typescript', 'decorators-legacy']},
+  });
+  return program;
+}
+
+const CSS_COMMENT = /\/\*.*?\*\//gs;
 
 const BLOCK =
   '(?:address|article|dd|div|dl|dt|fieldset|form|h[1-6]|header|li|ol|p|section|ul)';
@@ -48,7 +68,7 @@ function minifyHtml(text) {
  */
 function minifyCss(text) {
   return text
-    .replaceAll(/\/\*.*?\*\//gs, '')
+    .replaceAll(CSS_COMMENT, '')
     .replaceAll(
       /("[^"]*"|'[^']*')|\s*([{};,])\s*|(\s+)/g,
       (_, string, mark) => string ?? mark ?? ' ',

@@ -178,7 +178,7 @@ export const CartPage = z.pipe(
      * Whether some lines were left out because they could not be read. The service's totals include
      * these lines.
      */
-    const partial = Array.isArray(sent) && sent.length > items.length;
+    const partial = Object.keys(sent ?? {}).length > items.length;
     return {cart, items, partial};
   }),
 );

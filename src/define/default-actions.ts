@@ -3,7 +3,7 @@ import {defaultActions} from '../ui/default-actions.js';
 import {define} from './define.js';
 
 /** Loads and starts the dialog that shows the item named by the page's address. */
-export const itemDialogModule = lazyModule(async () => {
+export const openItem = lazyModule(async () => {
   const [{StoreItem}, dialog] = await Promise.all([
     import('../features/catalogue/store-item.js'),
     import('../features/catalogue/item/item-address.js'),
@@ -37,7 +37,7 @@ const definePayment = lazyModule(async () => {
 
 Object.assign(defaultActions, {
   signIn: async (request) => (await signIn.loadOnClick()).askToSignIn(request),
-  openItem: () => itemDialogModule.loadOnClick(),
+  openItem: () => openItem.loadOnClick(),
   goToCheckout: async (request) =>
     (await goToCheckout.loadOnClick()).goToCheckout(request),
   definePayment: (isClick) =>

@@ -3,7 +3,7 @@ import {getDefaultShop} from '../ui/default-shop.js';
 import {itemNavigationState} from '../features/catalogue/card/item-link.js';
 import {showRetryNotice} from '../ui/missing-part.js';
 import {findCatalogueElement} from '../ui/find-shop.js';
-import {itemDialogModule} from './default-actions.js';
+import {openItem} from './default-actions.js';
 
 /**
  * Loads the item dialog if the page's address names an item. If the dialog's module cannot be
@@ -11,7 +11,7 @@ import {itemDialogModule} from './default-actions.js';
  */
 function openNamedItem(): void {
   if (/^#item-\d+$/.test(location.hash) || /[?&]item=\d/.test(location.search)) {
-    itemDialogModule.load().catch(async (error: unknown) => {
+    openItem.load().catch(async (error: unknown) => {
       // If the shopper has clicked a link to the item, the link's own handler shows the message.
       if (itemNavigationState.link) return;
       const host = findCatalogueElement();

@@ -71,7 +71,7 @@ export function languageOf(
 }
 
 /** Languages that are written from right to left. */
-const rightToLeft = /^(ar|he|iw|fa|ur|yi|ps|sd|ug|ckb|dv)\b/i;
+const rightToLeft = /^(ar|he|iw|fa|ur|yi|ps|sd|ug|ckb|dv)(?![a-z])/i;
 
 /** Sets `lang` and `dir` on an element if its language or direction differs from the page around it. */
 export function setLanguageAttributes(

@@ -51,12 +51,8 @@ function warningFor(
     return `the shop has no category "${name}": write the url of one of its categories on <store-category>.`;
   // An id in the page's address comes from a link that the shopper has followed, so a wrong id is
   // no mistake of the page's author.
-  const inAddress = [...new URLSearchParams(location.search).values(), location.hash];
-  if (
-    call === 'items' &&
-    inAddress.some((value) => value.replace('#item-', '') === name)
-  )
-    return undefined;
+  const inAddress = (location.search + location.hash).split(/[=&]|#item-/);
+  if (call === 'items' && inAddress.includes(name)) return undefined;
   if (call === 'items' && name)
     return `the shop has no item "${name}": write the item-id of one of its items on <store-item>.`;
   return `${baseUrl} does not have ${callName(path)}: check the address, and the version of the service.`;

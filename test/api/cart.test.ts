@@ -130,6 +130,7 @@ describe('CartPage', () => {
       parseWithSkipped(CartPage, {cart: {id: 1}, items}).value.partial;
     expect(partial([line, {...line, name: ''}])).to.equal(true);
     expect(partial([null])).to.equal(true);
+    expect(partial({1: line, 3: line}), 'a list whose keys have gaps').to.equal(true);
     expect(partial([line, {...line, gift: 'odd', vars: 'odd'}])).to.equal(false);
     for (const none of [[], null, undefined, {}, '']) {
       expect(partial(none)).to.equal(false);

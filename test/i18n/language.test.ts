@@ -133,6 +133,12 @@ describe('setLanguageAttributes', () => {
     expect(languageOf(element, undefined), 'the page still says').to.equal('en');
   });
 
+  it('knows the direction of a language with a country after an underscore', async () => {
+    const element = await inPage('en');
+    setLanguageAttributes(element, 'ar_EG');
+    expect(element.dir).to.equal('rtl');
+  });
+
   it('removes the attributes when they are no longer needed', async () => {
     const element = await inPage('en');
     setLanguageAttributes(element, 'he');

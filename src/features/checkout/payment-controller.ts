@@ -13,6 +13,7 @@ import {
   prepareOrder,
   type NewOrder,
 } from '../../shop/payment/orders.js';
+import {watchShopperChanges} from '../../shop/shopper-changes.js';
 import {defaultActions} from '../../ui/default-actions.js';
 import type {Shop} from '../../shop/shop.js';
 import type {Texts} from '../../i18n/texts.js';
@@ -177,17 +178,30 @@ export class PaymentController implements ExitListener {
    * an earlier page or another tab.
    */
   async resume(shop: Shop): Promise<void> {
+    let isShopperGone = false;
+    const stop = watchShopperChanges(shop.session, () => shop.shopperName, {
+      gone: () => (isShopperGone = true),
+    });
+    try {
+      await this.#resume(shop, () => isShopperGone);
+    } finally {
+      stop();
+    }
+  }
+
+  async #resume(shop: Shop, isShopperGone: () => boolean): Promise<void> {
     const left = await restoreLeftPayment(shop);
     if (!left) return;
     try {
       await defaultActions.definePayment(false);
     } catch (error) {
       // The cast is safe: `definePayment` rejects only with a `ShopError`.
-      if (!this.outcome) this.#fail(error as ShopError, () => this.resume(shop));
+      if (!this.outcome && !isShopperGone())
+        this.#fail(error as ShopError, () => this.resume(shop));
       return;
     }
     if (this.outcome || this.busy) return;
-    if (shop !== this.#form.shop()) return;
+    if (shop !== this.#form.shop() || isShopperGone()) return;
     this.outcome = {type: 'shown', orderId: left.orderId};
     this.#host.requestUpdate();
   }

@@ -1,4 +1,4 @@
-import {expect, oneEvent} from '@open-wc/testing';
+import {aTimeout, expect, oneEvent} from '@open-wc/testing';
 import type {PaymentActionEvent} from '../../../src/features/checkout/payment-action-event.js';
 import type {StorePayment} from '../../../src/features/checkout/payment/store-payment.js';
 import {en} from '../../../src/i18n/en.js';
@@ -518,6 +518,31 @@ describe('<checkout-form> after the service’s answer to a payment', () => {
       );
       expect(leftPaymentOf(shop)).to.equal(undefined);
       await expect(again).to.be.accessible();
+    });
+
+    it('shows nothing of a shopper who signs out while a file loads', async () => {
+      const {form, page: main, shop} = await checkout();
+      shop.session.setToken('ada');
+      rememberLeftPayment(shop, 'MS-9');
+      const {definePayment} = defaultActions;
+      onTestEnd(() => (defaultActions.definePayment = definePayment));
+      const loaded = Promise.withResolvers<void>();
+      const asked = new Promise<void>((resolve) => {
+        defaultActions.definePayment = async (isClick) => {
+          resolve();
+          await loaded.promise;
+          await definePayment(isClick);
+        };
+      });
+      form.remove();
+      main.append(document.createElement('checkout-form'));
+      await asked;
+      shop.session.setToken(undefined);
+      forgetLeftPayment(shop); // As every shop of a page does.
+      loaded.resolve();
+      const again = main.querySelector('checkout-form')!;
+      await aTimeout(50); // The status would be shown in this time.
+      expect(again.querySelector('store-payment')).to.equal(null);
     });
 
     it('says that the status is unknown if the service named no order', async () => {

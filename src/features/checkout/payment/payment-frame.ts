@@ -71,6 +71,7 @@ export class PaymentFrame implements ReactiveController {
   /** Shows an HTML page in the frame; an empty text removes the frame. */
   show(html: string, {baseUrl, paymentHosts}: PaymentRules): void {
     if (html === this.#html) return;
+    clearTimeout(this.#patience);
     this.#html = html;
     this.element = undefined;
     this.refused = this.#runs = this.#stays = false;
