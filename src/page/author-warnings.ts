@@ -49,10 +49,10 @@ function warningFor(
   const name = decodeURIComponent(rest.join('/'));
   if (call === 'categories' && name)
     return `the shop has no category "${name}": write the url of one of its categories on <store-category>.`;
-  // An id in the page's address comes from a link that the shopper has followed, so a wrong id is
-  // no mistake of the page's author.
-  const inAddress = (location.search + location.hash).split(/[=&]|#item-/);
-  if (call === 'items' && inAddress.includes(name)) return undefined;
+  // An id in the page's address, such as `?cart=31x2,77`, comes from a link that the shopper has
+  // followed, so a wrong id is no mistake of the page's author.
+  const numbersInAddress = (location.search + location.hash).split(/\D+/);
+  if (call === 'items' && numbersInAddress.includes(name)) return undefined;
   if (call === 'items' && name)
     return `the shop has no item "${name}": write the item-id of one of its items on <store-item>.`;
   return `${baseUrl} does not have ${callName(path)}: check the address, and the version of the service.`;
