@@ -13,7 +13,7 @@ export type FieldProblem = 'missing' | 'email' | 'discord';
 
 /** What the checkout asks the shopper for besides the billing details. */
 export interface OtherRequirements {
-  /** The site's custom fields. */
+  /** The fields that the site has added to the checkout, such as "Who invited you?". */
   readonly custom?: readonly CustomField[];
   /** Whether a linked Discord account is needed. */
   readonly discord?: boolean;

@@ -60,7 +60,10 @@ function kindsOf(tag: string): Readonly<Record<string, AttributeKind>> {
   return attributeKinds[tag as TagName]; // Callers pass only elements with one of our tags.
 }
 
-/** Approximates the global attributes by an element's property names, in lower case. */
+/**
+ * Returns the names of the attributes that every element may have. Browsers have no list of them, so
+ * the property names of an element, in lower case, stand in for it.
+ */
 function findGlobalNames(): ReadonlySet<string> {
   const names = new Set<string>();
   for (const name in document.createElement('i')) names.add(name.toLowerCase());

@@ -2,7 +2,7 @@ import {describeProblem, type Fix} from './finding.js';
 
 /**
  * The doctor's descriptions of problems of a shop's service and of its answers, written for site
- * owners. `code` is the code to paste.
+ * owners. The parameter `code` of a problem is the markup that the owner should paste.
  */
 export const serviceProblems = {
   offline: () =>

@@ -44,7 +44,9 @@ const SIGNS: Readonly<Record<string, string | undefined>> = {
   USD: '$',
 };
 
-/** Matches numbers that need no rounding, because they have at most two decimals. */
+/**
+ * Matches numbers below a million that need no rounding, because they have at most two decimals.
+ */
 const TWO_DECIMALS = /^-?\d{1,6}(\.\d\d?)?$/;
 /** Matches numbers with any number of decimals, for callers that round them. */
 const ANY_DECIMALS = /^\d{1,6}(\.\d+)?$/;

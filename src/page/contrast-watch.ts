@@ -60,7 +60,7 @@ function checkAll(): void {
   }
 }
 
-/** Guards our dialogs, which are at the end of the page and outside of our elements. */
+/** Checks the contrast in our dialogs, which are at the end of the page, outside of our elements. */
 function guardDialogs(): void {
   for (const dialog of document.querySelectorAll<HTMLElement>('.storefront-dialog'))
     if (!guards.has(dialog)) checkContrast(dialog);

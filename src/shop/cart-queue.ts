@@ -262,8 +262,8 @@ export class CartQueue {
   }
 
   /**
-   * Reads the cart. `given up`: the read was interrupted by a new change, or the
-   * shopper has changed.
+   * Reads the cart. `given up`: the read was interrupted by a new change of the cart, or another
+   * shopper has signed in or out.
    */
   async #read(): Promise<'done' | 'failed' | 'given up'> {
     const {shopper} = this.#session.value;

@@ -57,7 +57,8 @@ export const TOKEN_PLACEHOLDER = 'storefront-elements: the token of the session'
 /**
  * Runs `call`, which sends a request, with the shopper's token. If the service refuses the token,
  * runs `call` once more with a new token of the page's token provider, if there is one. This is not
- * a method, so that no script of the page gets the token by accident.
+ * a method, so that no script of the page gets the token by accident. A session of another copy of
+ * this module runs with `TOKEN_PLACEHOLDER`, which that copy replaces.
  */
 export function runWithToken<T>(session: Session, call: TokenCall<T>): Promise<T> {
   return isOwn(session) ? runOwn(session, call) : call(TOKEN_PLACEHOLDER);

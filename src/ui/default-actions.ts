@@ -36,9 +36,9 @@ export interface DefaultActions {
 }
 
 /**
- * The implementations of the actions. `define/` sets them, because only `define/` may import every
- * feature. Until then, the actions do nothing. If an action belongs to a cancelable event, elements
- * call it only if the page has not cancelled the event.
+ * The functions that do what elements do by default after an event, such as showing the sign-in,
+ * unless the page has cancelled the event. `define/` sets them, because only `define/` may import
+ * every feature. Until then, they do nothing.
  */
 export const defaultActions: DefaultActions = {
   signIn: () => Promise.resolve(false),

@@ -23,7 +23,10 @@ export class LightRoot implements ReactiveController {
     host.addController(this);
   }
 
-  /** Whether the box is in the host. `false` after a morph, until the box is restored. */
+  /**
+   * Whether the box, which contains what the element renders, is in the host. `false` after a library
+   * has replaced the host's children by those from the server, until the box is restored.
+   */
   get isInPlace(): boolean {
     return this.#box?.parentNode === this.#host && this.#isOurs(this.#box);
   }

@@ -33,8 +33,8 @@ export function refusedCount(failure: ShopError): number | undefined {
  */
 export function allowedCount(line: Line, lines: readonly Line[]): number {
   if (!line.item) return Infinity;
-  // The service does not subtract items in carts from its limits, so the other lines
-  // are subtracted here.
+  // The service's limits (of the stock, and for each player) do not count what is in carts. So the
+  // other lines of the same item are subtracted here.
   const {all, mine} = remainingCounts(line.item);
   if (all === Infinity && mine === Infinity) return Infinity;
   const others = lines.filter(

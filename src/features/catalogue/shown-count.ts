@@ -60,7 +60,8 @@ export class ShownCount implements ReactiveController {
   restart(): void {
     this.limit = PAGE_SIZE;
     this.isAnnounced = false;
-    // Without this, going back from the item dialog would restore the longer list.
+    // Without this, going back from the item dialog would restore the number of items from before
+    // this restart.
     if (rememberedCount(this.#url)) rememberCount(this.#url, this.limit);
   }
 

@@ -235,7 +235,8 @@ export class StoreCategory extends LitElement {
     const {module} = this.#extras;
     if (!module || !this.controls) return;
     this.#controls ??= new module.CategoryControls(this, () => {
-      // The results of a search in the whole catalogue may be longer than the shown category.
+      // Without `url`, the search finds items of all categories. They may need "Show more", even if
+      // the shown category is short.
       if (!this.url) this.#shown ??= new module.ShownCount(this);
       this.#shown?.restart();
       this.requestUpdate();

@@ -75,7 +75,8 @@ export class ItemChoices {
     const pack = this.#packOf(item);
     if (!pack?.tier || item.is_virtual_currency_only) return item;
     const {price, original_price} = pack;
-    // The virtual price applies to a single piece only, so it is left out.
+    // The price in virtual currency is that of a single piece. It is unknown for a pack, so it is
+    // left out.
     return {...item, price, original_price, discount: null, virtual_price: null};
   }
 

@@ -46,7 +46,8 @@ function rememberShop(hash: string, {baseUrl}: Shop): void {
   try {
     pageStorage('sessionStorage')?.setItem(shopKeyOf(hash), baseUrl);
   } catch {
-    // Storage is full or blocked: after a reload the item is looked up in the page's own shop.
+    // Storage is full or blocked. In a page with several shops, the item is then looked up in the
+    // default shop or the first one after a reload (`findPageShop`).
   }
 }
 

@@ -97,8 +97,8 @@ export class LightSlot implements ReactiveController {
   }
 
   /**
-   * The element of the slot with the same original HTML as `child`. Prefers elements
-   * that have not been matched with an earlier child.
+   * The element of the slot that had the same HTML as `child` when it was put there. Several may
+   * have had the same HTML: elements in `unmatched`, which no other child has found yet, go first.
    */
   #knownFor(child: Element, unmatched: ReadonlySet<Element>): Element | undefined {
     const isSame = (known: Element) => this.#sources.get(known) === child.outerHTML;
