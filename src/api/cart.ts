@@ -169,6 +169,12 @@ export type CartItem = z.infer<typeof CartItem>;
 
 const lines = listOf('items', CartItem);
 
+/** The number of entries of a list. PHP sends a list whose keys have gaps as an object. */
+function entryCount(list: unknown): number {
+  if (typeof list !== 'object' || !list) return 0;
+  return Object.keys(list).filter((key) => /^\d+$/.test(key)).length;
+}
+
 /** The answer of `POST /api/cart/get`. */
 export const CartPage = z.pipe(
   z.object({cart: Cart, items: anything}),
@@ -178,7 +184,7 @@ export const CartPage = z.pipe(
      * Whether some lines were left out because they could not be read. The service's totals include
      * these lines.
      */
-    const partial = Object.keys(sent ?? {}).length > items.length;
+    const partial = entryCount(sent) > items.length;
     return {cart, items, partial};
   }),
 );

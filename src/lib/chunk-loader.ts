@@ -20,7 +20,10 @@ interface Chunks {
   load?: (name: string) => Promise<unknown>;
 }
 
-/** The list of chunks, which the build writes into every file. Empty in the dev server and in tests. */
+/**
+ * The chunks of this build. The build writes this object into the entry, and passes it to every chunk
+ * that runs. Empty in the dev server and in tests.
+ */
 declare const __CHUNKS__: Chunks;
 
 /** The exports of a chunk's file. */

@@ -342,8 +342,8 @@ export class ContrastGuard {
 }
 
 /**
- * Returns a selector for an element without its ancestors: its tag, its attributes, and for links
- * and buttons whether the pointer is over the element.
+ * Returns a selector for an element without its ancestors: its tag, those of its attributes that are
+ * in `ATTRIBUTES`, and for links and buttons whether the pointer is over the element.
  */
 function conditionsOf(element: Element): string {
   const conditions = ATTRIBUTES.map((name) => {

@@ -7,8 +7,9 @@ import {fitConnectedHosts} from './connected-hosts.js';
 /** The time for which colours must be unchanged before they are read again, in milliseconds. */
 const DEBOUNCE = 300;
 
-/** Finds the first sRGB colour of a computed `background-image` that is a gradient. */
-const FIRST_COLOUR = /^[\w-]+gradient\(.*?(rgba?\(.*?\))/;
+/** Finds the first colour of a computed `background-image` that is one gradient of opaque sRGB colours. */
+const FIRST_COLOUR =
+  /^[\w-]+gradient\((?!.*(?:rgba|transparent|gradient|url|\/)).*?(rgb\(.*?\))/;
 
 const listeners = new Set<() => void>();
 
@@ -73,24 +74,23 @@ function pageColours(host: HTMLElement): string {
   const accent = accentColor === 'auto' ? '' : `--_page-accent:${accentColor};`;
   if (colorScheme !== 'normal') return accent;
   const isDark = isLight(color);
-  const painted = paintedBehind(parent);
+  const painted = paintedBehind(parent, isDark);
   const surface = painted && isLight(painted) !== isDark ? painted : '';
   if (!isDark && (!surface || surface === 'rgb(255, 255, 255)')) return accent;
   return `${accent}color-scheme:${isDark ? 'dark' : 'light'};${surface && `--_page:${surface}`}`;
 }
 
 /**
- * The nearest opaque background colour, or the first sRGB colour of the nearest gradient.
- * `undefined` in front of a picture, or if only the browser's canvas is behind the element.
+ * The nearest opaque background colour; on dark pages also the first colour of a gradient. `undefined`
+ * in front of a picture, or if only the browser's canvas is behind the element.
  */
-function paintedBehind(element: Element): string | undefined {
+function paintedBehind(element: Element, isDark: boolean): string | undefined {
   for (let one: Element | undefined = element; one; one = parentElementOf(one)) {
     const {backgroundColor, backgroundImage} = getComputedStyle(one);
-    const isPlain = backgroundImage === 'none';
-    const colour = isPlain ? backgroundColor : FIRST_COLOUR.exec(backgroundImage)?.[1];
+    if (backgroundImage !== 'none')
+      return isDark ? FIRST_COLOUR.exec(backgroundImage)?.[1] : undefined;
     // Computed values of translucent colours contain a slash, or begin with `rgba`.
-    if (colour && !/\/|^rgba|transparent/.test(colour)) return colour;
-    if (!isPlain) return undefined;
+    if (!/\/|^rgba|transparent/.test(backgroundColor)) return backgroundColor;
   }
   return undefined;
 }

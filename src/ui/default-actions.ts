@@ -22,8 +22,8 @@ export interface DefaultActions {
   /** Shows the sign-in. Resolves to whether the shopper has signed in. */
   signIn(request: ActionRequest): Promise<boolean>;
   /**
-   * Loads the item dialog, which shows the item that the page's address names, now and after each
-   * change of the address.
+   * Loads the item dialog, which shows the item that the hash of the page's address names, now and
+   * after each change of the hash.
    */
   openItem(): Promise<void>;
   /** Shows the checkout. */

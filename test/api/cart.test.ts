@@ -132,7 +132,7 @@ describe('CartPage', () => {
     expect(partial([null])).to.equal(true);
     expect(partial({1: line, 3: line}), 'a list whose keys have gaps').to.equal(true);
     expect(partial([line, {...line, gift: 'odd', vars: 'odd'}])).to.equal(false);
-    for (const none of [[], null, undefined, {}, '']) {
+    for (const none of [[], null, undefined, {}, '', '[]', {data: []}]) {
       expect(partial(none)).to.equal(false);
     }
   });

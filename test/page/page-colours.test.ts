@@ -72,6 +72,8 @@ describe('The surface of a dialog', () => {
 
   for (const image of [
     'linear-gradient(transparent, #0f172a)',
+    'radial-gradient(circle at top, #4c1d95, transparent 40%)',
+    'linear-gradient(#1e1b4b, #0f172a), linear-gradient(#7c3aed, #4c1d95)',
     'url("data:image/svg+xml,<svg/>"), linear-gradient(#1e1b4b, #0f172a)',
   ])
     it(`is dark, without a colour of the page, in front of ${image} with light text`, async () => {
@@ -80,6 +82,13 @@ describe('The surface of a dialog', () => {
       expect(getComputedStyle(element).getPropertyValue('--_page')).to.equal('');
       expect(surface.color).to.equal(WHITE_TEXT);
     });
+
+  it('is white in front of a light gradient', async () => {
+    const {surface} = await surfaceOn(
+      'background: linear-gradient(135deg, #667eea, #fde2e4); color: #222',
+    );
+    expect(surface.backgroundColor).to.equal(WHITE);
+  });
 
   it('looks through translucent backgrounds', async () => {
     const {surface} = await surfaceOn('background: rgb(0 0 0 / 10%); color: #111');

@@ -41,9 +41,8 @@ export function parseSharedItems(value: string): readonly SharedItem[] {
 
 /**
  * The link that offers a shop's cart to somebody else: the page's address with the items
- * and their quantities. Gifts are left out, because they name a player. Of the address's hash, only
- * a route of the page such as `#/shop` is kept. `undefined` if no items remain, or if the page's
- * address is not http(s).
+ * and their quantities. Gifts are left out, because they name a player. `undefined` if no
+ * items remain, or if the page's address is not http(s).
  */
 export function sharedCartLink(shop: Shop): string | undefined {
   const parts = shop.cart.value.lines
@@ -55,7 +54,7 @@ export function sharedCartLink(shop: Shop): string | undefined {
     });
   if (!parts.length || !/^https?:$/.test(location.protocol)) return undefined;
   const url = new URL(location.href);
-  url.hash = /^#!?\/[\w/-]*$/.exec(url.hash)?.[0] ?? '';
+  url.hash = '';
   url.username = url.password = '';
   for (const name of [...url.searchParams.keys()])
     if (OTHER_OFFERS.includes(name) || PERSONAL.test(name))

@@ -141,7 +141,7 @@ export class StoreCategory extends LitElement {
 
   /**
    * Limits the number of shown items. `undefined` until the element shows a category with more than
-   * `PAGE_SIZE` items, or the shopper searches or sorts the whole catalogue.
+   * `PAGE_SIZE` items, or, without `url`, the shopper searches or sorts.
    */
   #shown: ShownCount | undefined;
 

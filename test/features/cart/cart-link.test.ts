@@ -60,13 +60,6 @@ describe('The link to a cart', () => {
     expect(hash).to.equal('');
   });
 
-  it('keeps a route in the hash, but none with parameters', async () => {
-    const {service} = await cartPage('#/shop/ranks');
-    expect(linkOf(service.shop).href).to.match(/\?cart=31x2,7#\/shop\/ranks$/);
-    history.replaceState(null, '', '#/shop?token=secret');
-    expect(linkOf(service.shop).hash).to.equal('');
-  });
-
   it('leaves out gifts, and counts the pieces of a pack', async () => {
     const gift = {payment_type: 2, gift: {gifted_to: 'Astrid'}};
     const {service} = await cartPage('', [
