@@ -298,6 +298,7 @@ export const categoryExtrasStyles = css`
   }
   thead th > .actions {
     grid-row: 6;
+    align-self: stretch;
     inline-size: 100%;
     margin: 0;
     padding: 0.25em 0 0;
@@ -328,6 +329,10 @@ export const categoryExtrasStyles = css`
   }
   thead .button {
     padding-inline: 0.375em;
+  }
+  /* The box "In cart" is as high as a button of two lines beside it, but not as an error message. */
+  thead .closed {
+    max-block-size: 4em;
   }
   /* The columns of a table that scrolls have a fixed width. So its box usually cuts off a column,
      as a hint that there are more. */
