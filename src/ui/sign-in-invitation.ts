@@ -60,8 +60,8 @@ export function readFailureNotice(
 
 /**
  * Adds an item to the cart by calling `add`. If the service requires a sign-in, asks the shopper to
- * sign in, and then calls `add` again. `failure` returns why `add` has failed. For `after` see
- * `waitForSignIn`. Resolves to whether the item was added.
+ * sign in, and then calls `add` again. `failure` returns why `add` has failed. The sign-in form may
+ * be inserted after the element `after`. Resolves to whether the item was added.
  */
 export async function addSignedIn(
   add: () => Promise<boolean>,

@@ -170,9 +170,9 @@ export class PaymentExit implements ReactiveController {
   };
 
   readonly #handleReturn = (event: Event): void => {
-    // `persisted`: the browser has gone back to this page. If the page only becomes visible or gets
-    // the focus, the shopper has returned only if the payment has its own tab. Otherwise the
-    // browser may still be leaving this page.
+    // `persisted` means that the browser has gone back to this page, so the shopper has returned. The
+    // page may also become visible or get the focus. This is a return only if the payment is in
+    // another tab: if it is in this tab, the browser may still be leaving the page.
     const hasReturned =
       event instanceof PageTransitionEvent
         ? event.persisted
