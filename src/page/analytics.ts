@@ -1,5 +1,6 @@
 import {lazyModule} from '../lib/lazy-module.js';
 import type {Shop} from '../shop/shop.js';
+import {MEASURED_EVENTS} from '../ui/events/measured-events.js';
 
 const dataLayer = lazyModule(() => import('../features/analytics/data-layer.js'));
 
@@ -10,15 +11,17 @@ const dataLayer = lazyModule(() => import('../features/analytics/data-layer.js')
  */
 export function startAnalytics(shop: Shop, kind: string | undefined): void {
   if (kind !== 'dataLayer') return;
-  // A payment is reported only once, so events that are dispatched while the module loads are kept.
-  const completed: Event[] = [];
-  const keep = (event: Event) => completed.push(event);
-  addEventListener('store-payment-completed', keep, true);
+  // Events that are dispatched while the module loads are measured afterwards.
+  const earlyEvents: Event[] = [];
+  const loading = new AbortController();
+  const options = {capture: true, signal: loading.signal};
+  for (const type of MEASURED_EVENTS)
+    addEventListener(type, (event) => void earlyEvents.push(event), options);
   dataLayer
     .load()
     .then(
-      ({pushEventsToDataLayer}) => pushEventsToDataLayer(shop, completed),
+      ({pushEventsToDataLayer}) => pushEventsToDataLayer(shop, earlyEvents),
       () => undefined,
     )
-    .finally(() => removeEventListener('store-payment-completed', keep, true));
+    .finally(() => loading.abort());
 }

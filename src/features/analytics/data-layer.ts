@@ -2,6 +2,7 @@ import type {CartItem} from '../../shop/cart.js';
 import type {Shop} from '../../shop/shop.js';
 import {moneyPrice} from '../../ui/content/price.js';
 import {getDefaultShop} from '../../ui/default-shop.js';
+import {MEASURED_EVENTS, type MeasuredEvent} from '../../ui/events/measured-events.js';
 import {shopOf} from '../../ui/find-shop.js';
 
 /** The fields that the shop's events have for an item. */
@@ -102,7 +103,7 @@ function cartMeasurement({cart, systemCurrency}: Shop): Measurement {
  * For each event of the shop, a function that returns Google's name for the event and its fields.
  */
 const measurements: {
-  readonly [Type in keyof HTMLElementEventMap]?: (
+  readonly [Type in MeasuredEvent]: (
     event: HTMLElementEventMap[Type],
     shop: Shop,
   ) => readonly [event: string, measurement: Measurement] | undefined;
@@ -150,13 +151,15 @@ function shopOfEvent(event: Event): Shop | undefined {
 }
 
 /**
- * Pushes `view_item` for each `store-item` of the page that is not a card. For items that
- * are opened in a dialog later, the event `store-item-viewed` does this.
+ * Pushes `view_item` for each `store-item` of the page that is not a card. For the item in the
+ * dialog, the event `store-item-viewed` does this.
  */
 async function pushShownItems(shop: Shop): Promise<void> {
   for (const element of document.querySelectorAll('store-item')) {
     const {itemId, layout} = element;
-    if (!itemId || layout === 'card' || shopOf(element) !== shop) continue;
+    const isMeasured =
+      itemId && layout !== 'card' && !element.closest('.storefront-item');
+    if (!isMeasured || shopOf(element) !== shop) continue;
     try {
       const item = await shop.catalogue.item(itemId);
       await shop.settings.read();
@@ -180,19 +183,18 @@ export function pushEventsToDataLayer(
 ): void {
   if (measured.has(shop)) return;
   measured.add(shop);
-  for (const [type, measure] of Object.entries(measurements)) {
-    const listen = (event: Event) => {
-      if (shopOfEvent(event) !== shop) return;
-      // TypeScript cannot relate the type of the event to the parameter of `measure`.
-      const measurement = (
-        measure as (event: Event, shop: Shop) => [string, Measurement] | undefined
-      )(event, shop);
-      if (measurement) push(...measurement);
-    };
-    // In the capture phase, because a listener of the page could stop the event before it bubbles
-    // up.
-    addEventListener(type, listen, true);
-    for (const event of earlyEvents) if (event.type === type) listen(event);
-  }
+  const measure = (event: Event) => {
+    if (shopOfEvent(event) !== shop) return;
+    // TypeScript cannot relate the type of the event to the parameter of the function.
+    const measureEvent = measurements[event.type as MeasuredEvent] as (
+      event: Event,
+      shop: Shop,
+    ) => readonly [string, Measurement] | undefined;
+    const measurement = measureEvent(event, shop);
+    if (measurement) push(...measurement);
+  };
+  // In the capture phase, because a listener of the page could stop the event before it bubbles up.
+  for (const type of MEASURED_EVENTS) addEventListener(type, measure, true);
+  earlyEvents.forEach(measure);
   void pushShownItems(shop);
 }
