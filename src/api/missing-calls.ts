@@ -127,7 +127,7 @@ export class MissingCalls implements Iterable<string> {
     hasOwnError: boolean,
   ): boolean {
     const call = callName(path);
-    const isAbsent = status === 404 || status === 405;
+    const isAbsent = [404, 405, 501].includes(status);
     if (documented.has(call)) {
       if ((isAbsent && !hasOwnError) || status >= 500) this.#forgetRecent();
       if (read && isAbsent && !hasOwnError) this.#reads.add(call);
@@ -137,7 +137,7 @@ export class MissingCalls implements Iterable<string> {
     // A read with a parameter may fail because the service does not know the parameter's value,
     // such as an item's id.
     const hasParameter = call !== path || body !== undefined;
-    const isMissing = (isAbsent || status === 501) && !(hasParameter && hasOwnError);
+    const isMissing = isAbsent && !(hasParameter && hasOwnError);
     if (isMissing) this.#reads.add(call);
     return isMissing;
   }

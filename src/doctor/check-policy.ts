@@ -134,7 +134,7 @@ function neededSource(
 export function addSource(policy: string, directive: string, source: string): string {
   const lines = policy.split(/\s*;\s*/).filter(Boolean);
   const lineOf = (name: string) =>
-    lines.findIndex((line) => line.toLowerCase().startsWith(`${name} `));
+    lines.findIndex((line) => line.toLowerCase().split(/\s/)[0] === name);
   const general = directive.replace(/-(elem|attr)$/, '');
   let at = Math.max(lineOf(directive), lineOf(general));
   // Without the directive, `default-src` applies. Its sources are copied to the new directive,

@@ -36,6 +36,7 @@ describe('A service without a call that changes something', () => {
     ['an empty 404', status(404)],
     ['an HTML page with status 404', html404],
     ['an empty 405', status(405)],
+    ['an empty 501', status(501)],
     ['a phrase of a web server', status(404, '404 page not found')],
     [
       'a phrase of a framework',

@@ -29,6 +29,12 @@ describe('addSource', () => {
     ).to.equal(`script-src 'self'; script-src-elem ${folder}`);
   });
 
+  it('adds the source to a directive without sources, which allows nothing', () => {
+    expect(addSource('img-src; default-src *', 'img-src', shop)).to.equal(
+      `img-src ${shop}; default-src *`,
+    );
+  });
+
   it('changes nothing if the policy allows the source already', () => {
     const policy = `connect-src ${shop}`;
     expect(addSource(policy, 'connect-src', shop)).to.equal(policy);
