@@ -12,6 +12,7 @@ import {
   optionalPart,
   requiredText,
   text,
+  withoutGaps,
 } from './readers.js';
 import {gameServers} from './server.js';
 
@@ -169,12 +170,6 @@ export type CartItem = z.infer<typeof CartItem>;
 
 const lines = listOf('items', CartItem);
 
-/** The number of entries of a list. PHP sends a list whose keys have gaps as an object. */
-function entryCount(list: unknown): number {
-  if (typeof list !== 'object' || !list) return 0;
-  return Object.keys(list).filter((key) => /^\d+$/.test(key)).length;
-}
-
 /** The answer of `POST /api/cart/get`. */
 export const CartPage = z.pipe(
   z.object({cart: Cart, items: anything}),
@@ -184,7 +179,8 @@ export const CartPage = z.pipe(
      * Whether some lines were left out because they could not be read. The service's totals include
      * these lines.
      */
-    const partial = entryCount(sent) > items.length;
+    const list = withoutGaps(sent);
+    const partial = Array.isArray(list) && list.length > items.length;
     return {cart, items, partial};
   }),
 );

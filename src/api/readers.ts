@@ -163,14 +163,23 @@ function safeParsePart<T>(step: PropertyKey, schema: z.ZodMiniType<T>, input: un
 /** All empty lists share this object, because an answer has thousands of empty lists. */
 const EMPTY: readonly never[] = Object.freeze([]);
 
+/** Converts an object with numbers as keys to a list: PHP sends a list whose keys have gaps like this. */
+export function withoutGaps(input: unknown): unknown {
+  if (typeof input !== 'object' || !input || Array.isArray(input)) return input;
+  const keys = Object.keys(input);
+  const isList = keys.length > 0 && keys.every((key) => /^\d+$/.test(key));
+  return isList ? Object.values(input) : input;
+}
+
 /**
  * Returns the schema of a list. Unreadable entries are left out and reported. A value that is not a
  * list is unreadable.
  */
 function listWith<T>(entry: z.ZodMiniType<T>) {
   return required('expected a list', (input): readonly T[] | undefined => {
-    if (!Array.isArray(input)) return undefined;
-    const entries = input.flatMap((one, index) => {
+    const list = withoutGaps(input);
+    if (!Array.isArray(list)) return undefined;
+    const entries = list.flatMap((one, index) => {
       const {success, data} = safeParsePart(index, entry, one);
       return success ? [data] : [];
     });
@@ -199,7 +208,7 @@ export function listOf<T>(path: string, entry: z.ZodMiniType<T>) {
 export function listAnswerOf<T>(name: string, entry: z.ZodMiniType<T>) {
   const list = listOf(name, entry);
   return required('expected a list', (input) =>
-    input === null || Array.isArray(input) ? list.parse(input) : undefined,
+    input === null || Array.isArray(withoutGaps(input)) ? list.parse(input) : undefined,
   );
 }
 

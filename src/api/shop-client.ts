@@ -58,10 +58,14 @@ export class ShopClient {
     return this.#sender.lacks;
   }
 
-  /** `POST /api/categories/get/{url}`. `url` is the category's key; its slashes are kept. */
-  getCategory(url: string, options?: CallOptions): Promise<CategoryPage> {
+  /**
+   * `POST /api/categories/get/{url}`. `url` is the category's key; its slashes are kept. For the key
+   * of a subcategory, some services answer with the category that contains it.
+   */
+  async getCategory(url: string, options?: CallOptions): Promise<CategoryPage> {
     const path = `/categories/get/${url.split('/').map(encodeURIComponent).join('/')}`;
-    return this.#read({path, schema: CategoryPage, ...options});
+    const page = await this.#read({path, schema: CategoryPage, ...options});
+    return subcategoryWith(url, page) ?? page;
   }
 
   /** `GET /api/settings/get`, without a token. */
@@ -178,4 +182,16 @@ export class ShopClient {
   #change(name: string, options?: CallOptions, body?: object): Promise<unknown> {
     return this.send({path: `/cart/${name}`, body, ...options});
   }
+}
+
+/** The subcategory, at any depth, with this URL key. */
+function subcategoryWith(
+  url: string,
+  {subcategories}: CategoryPage,
+): CategoryPage | undefined {
+  for (const inner of subcategories) {
+    const found = inner.category.url === url ? inner : subcategoryWith(url, inner);
+    if (found) return found;
+  }
+  return undefined;
 }

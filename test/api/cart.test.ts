@@ -130,11 +130,21 @@ describe('CartPage', () => {
       parseWithSkipped(CartPage, {cart: {id: 1}, items}).value.partial;
     expect(partial([line, {...line, name: ''}])).to.equal(true);
     expect(partial([null])).to.equal(true);
-    expect(partial({1: line, 3: line}), 'a list whose keys have gaps').to.equal(true);
+    expect(partial({1: line, 3: {...line, name: ''}})).to.equal(true);
     expect(partial([line, {...line, gift: 'odd', vars: 'odd'}])).to.equal(false);
     for (const none of [[], null, undefined, {}, '', '[]', {data: []}]) {
       expect(partial(none)).to.equal(false);
     }
+  });
+
+  it('reads a list whose keys have gaps, which PHP sends as an object', () => {
+    const {value, skipped} = parseWithSkipped(CartPage, {
+      cart: {id: 1},
+      items: {1: {...line, cid: 7}, 3: {...line, cid: 8}},
+    });
+    expect(value.items.map(({cid}) => cid)).to.deep.equal([7, 8]);
+    expect(value.partial).to.equal(false);
+    expect(skipped).to.deep.equal([]);
   });
 
   it('rejects an answer without the cart itself', () => {

@@ -198,7 +198,15 @@ describe('listOf', () => {
     expect(parseWhole(numbers, {numbers: null})).to.deep.equal({numbers: []});
   });
 
-  for (const odd of ['text', 5, true, {0: {value: 1}}]) {
+  it('reads an object with numbers as keys, which PHP sends for a list with gaps', () => {
+    const {value, skipped} = parseWithSkipped(numbers, {
+      numbers: {2: {value: 1}, 5: {value: 'abc'}},
+    });
+    expect(value).to.deep.equal({numbers: [{value: 1}]});
+    expect(skipped.map(({path}) => path)).to.deep.equal(['numbers[1].value']);
+  });
+
+  for (const odd of ['text', 5, true, {first: {value: 1}}]) {
     it(`reads ${JSON.stringify(odd)} as an empty list, and reports it`, () => {
       const {value, skipped} = parseWithSkipped(numbers, {numbers: odd});
       expect(value).to.deep.equal({numbers: []});

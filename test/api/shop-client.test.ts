@@ -244,6 +244,23 @@ describe('ShopClient', () => {
     );
   });
 
+  it('finds a subcategory in the answer of a service that sends its parent', async () => {
+    let id = 0;
+    const page = (url: string, subcategories: readonly object[] = []) => ({
+      category: {...fixtures.ranks.category, id: ++id, url},
+      items: [],
+      subcategories,
+    });
+    const inner = page('ranks/survival/vip');
+    const answer = page('ranks', [page('ranks/sky'), page('ranks/survival', [inner])]);
+    for (const url of ['ranks/survival', 'ranks/survival/vip', 'ranks']) {
+      const {category} = await serviceClientOf(answer).client.getCategory(url);
+      expect(category.url).to.equal(url);
+    }
+    const other = await serviceClientOf(answer).client.getCategory('ranks/unknown');
+    expect(other.category.url).to.equal('ranks');
+  });
+
   it('rejects keys whose dots would lead to another call', async () => {
     for (const key of [
       '../../cart/add/7',
