@@ -2,9 +2,10 @@ import {
   forgetLeftPayment,
   rememberLeftPayment,
 } from '../../shop/payment/left-payment.js';
-import type {NewOrder} from '../../shop/payment/orders.js';
+import {markEndSeen, type NewOrder} from '../../shop/payment/orders.js';
 import {checkoutOf, type PaymentResult} from '../../shop/payment/checkout.js';
 import {paymentStatusPollerOf} from '../../shop/payment/payment-status-poller.js';
+import {refreshAfterPurchase} from '../../shop/payment/refresh-after-purchase.js';
 import type {Shop} from '../../shop/shop.js';
 import {defaultActions} from '../../ui/default-actions.js';
 import {forgetCheckoutStart} from '../../ui/events/checkout-started-event.js';
@@ -63,7 +64,8 @@ export class PaymentContinuation {
         return this.#outcomeOfPage(result, shop, order, tab);
       case 'free':
         forgetLeftPayment(shop);
-        void shop.cart.refresh();
+        void markEndSeen(shop, '', true);
+        refreshAfterPurchase(shop);
         this.#reportFree(shop, order);
         return {type: 'paid'};
       case 'unknown':

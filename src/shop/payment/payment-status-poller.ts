@@ -8,6 +8,7 @@ import {serviceClientOf} from '../service-client.js';
 import {runWithToken} from '../session.js';
 import type {Shop} from '../shop.js';
 import {forgetLeftPayment} from './left-payment.js';
+import {refreshAfterPurchase} from './refresh-after-purchase.js';
 import {markEndSeen} from './orders.js';
 
 export type {QrPayment} from '../../api/payment.js';
@@ -180,11 +181,9 @@ export function paymentStatusPollerOf(
       // payment began.
       if (stand !== 'not-found') void markEndSeen(shop, ids.orderId, stand === 'paid');
       forgetLeftPayment(shop, ids.orderId);
-      // A paid order has emptied the service's cart. After a failed order, the items can be bought
-      // again.
-      void shop.cart.refresh();
-      // The account now contains the purchase, which may have cost virtual currency.
-      if (stand === 'paid') shop.loadedAccount?.refresh();
+      // After a failed order, the items can be bought again.
+      if (stand === 'paid') refreshAfterPurchase(shop);
+      else void shop.cart.refresh();
     };
     watch = new PaymentStatusPoller({ask, onEnd});
     known.set(key, watch);

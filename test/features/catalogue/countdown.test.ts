@@ -102,19 +102,23 @@ describe('A countdown', () => {
   it('ends without a reload, and then shows the price that the service has now', async () => {
     const end = inHours(1);
     let reads = 0;
-    const {element} = await categoryPage(() => {
+    const {element, shop, answers} = await categoryPage(() => {
       reads += 1;
       const item = itemAnswer({sale_ends_at: end, price: reads === 1 ? 5 : 15});
       return new Response(JSON.stringify(swordsAnswer(item)));
     });
     await waitForEntry(element, 'Diamond sword');
     await waitFor(() => shown(element).startsWith('Ends in '));
+    const carts = answers('cart/get', {cart: {price: 5}, items: []});
+    await shop.cart.refresh();
+    const cartReads = carts.length;
     const {now} = Date;
     onTestEnd(() => (Date.now = now));
     Date.now = () => now() + HOUR;
     await waitFor(() => shown(element) === en.ended);
     expect(textOf(visiblePart(element, 'price'))).to.contain('5');
     await waitFor(() => textOf(visiblePart(element, 'price')).includes('15'));
+    await waitFor(() => carts.length === cartReads + 1);
     await waitFor(() => shown(element) === en.ended);
     // The service still sends the same end, which must not cause another request.
     await new Promise((done) => setTimeout(done, 1500));

@@ -18,7 +18,7 @@ const DAY = 24 * HOUR;
 const FARTHEST = 30 * DAY;
 
 /**
- * After the end of an offer, the catalogue is read again with a random delay, so that the requests
+ * After the end of an offer, the prices are read again with a random delay, so that the requests
  * of a large shop's shoppers do not arrive all at once. This is the longest random
  * delay, in milliseconds.
  */
@@ -35,7 +35,7 @@ interface Countdown {
 }
 
 const countdowns = new Map<HTMLElement, Countdown>();
-/** The shops whose catalogue is about to be read again. */
+/** The shops whose prices are about to be read again. */
 const renewed = new WeakSet<Shop>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -114,7 +114,10 @@ function timeIn(element: HTMLElement, end: number): HTMLTimeElement {
   return time;
 }
 
-/** Reads the prices again after the end of an offer, once for all offers that end together. */
+/**
+ * Reads the prices of the catalogue and the cart again after the end of an offer, once for all offers
+ * that end together.
+ */
 function readAgain(shop: Shop): void {
   if (renewed.has(shop)) return;
   renewed.add(shop);
@@ -122,6 +125,7 @@ function readAgain(shop: Shop): void {
     () => {
       renewed.delete(shop);
       shop.catalogue.forget();
+      if (shop.cart.value.data) void shop.cart.refresh();
     },
     SECOND + Math.random() * SPREAD,
   );

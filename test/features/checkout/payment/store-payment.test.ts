@@ -151,7 +151,7 @@ describe('<store-payment>', () => {
     });
   }
 
-  it('asks until the payment is paid, and then reads the cart again', async () => {
+  it('asks until the payment is paid, and then reads the cart and the items again', async () => {
     let asked = 0;
     const {element, carts, shop} = await paymentPage(
       () => Response.json(++asked < 4 ? paymentStatuses.pending : paymentStatuses.paid),
@@ -162,6 +162,7 @@ describe('<store-payment>', () => {
     expect(asked).to.equal(4);
     await waitFor(() => carts.length);
     expect(leftPaymentOf(shop)).to.equal(undefined);
+    expect(shop.catalogue.value.version).to.equal(1);
   });
 
   it('asks for the order in the page’s address, or in its attribute if it has one', async () => {
