@@ -23,14 +23,13 @@ export class Preferences extends Observable<PreferencesState> {
     super({currency: undefined, language: undefined});
     this.#key = shopKey(baseUrl, 'preferences');
     this.#storage = storage;
-    const {currency, language} = readRecord(storage, this.#key);
-    if (typeof currency === 'string') this.#picked.currency = currency;
-    if (typeof language === 'string') this.#picked.language = language;
+    this.#readPicked();
     this.#update();
   }
 
   /** Sets a choice of the shopper and stores it for the next visit. */
   pick(pick: Partial<Record<keyof PreferencesState, string>>): void {
+    this.#readPicked(); // Another tab may have stored another choice in the meantime.
     this.#picked = {...this.#picked, ...pick};
     writeRecord(this.#storage, this.#key, this.#picked);
     this.#update();
@@ -40,6 +39,12 @@ export class Preferences extends Observable<PreferencesState> {
   wish(wish: Partial<Record<keyof PreferencesState, string | undefined>>): void {
     this.#wished = {...this.#wished, ...wish};
     this.#update();
+  }
+
+  #readPicked(): void {
+    const {currency, language} = readRecord(this.#storage, this.#key);
+    if (typeof currency === 'string') this.#picked.currency = currency;
+    if (typeof language === 'string') this.#picked.language = language;
   }
 
   #update(): void {

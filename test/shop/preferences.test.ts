@@ -43,6 +43,15 @@ describe('Preferences', () => {
     expect(preferences.value).to.deep.equal({currency: 'JPY', language: 'de'});
   });
 
+  it('keep what was picked in another tab', () => {
+    const {keep} = storage();
+    const here = new Preferences(address, keep);
+    new Preferences(address, keep).pick({currency: 'USD'});
+    here.pick({language: 'de'});
+    const later = new Preferences(address, keep);
+    expect(later.value).to.deep.equal({currency: 'USD', language: 'de'});
+  });
+
   it('notify their listeners when they change, and only then', () => {
     const preferences = new Preferences(address, storage().keep);
     const told: unknown[] = [];

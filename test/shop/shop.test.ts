@@ -2,9 +2,11 @@ import {expect} from '@open-wc/testing';
 import type {ShopError} from '../../src/lib/shop-error.js';
 import {Shop, type ShopOptions} from '../../src/shop/shop.js';
 import {openShop} from '../../src/shop/shops.js';
+import {shopKey} from '../../src/lib/storage-keys.js';
 import {fakeFetch, status, type Reaction} from '../support/fake-fetch.js';
 import {shopErrorOf} from '../support/expected-errors.js';
 import {deals, fullCart, settings} from '../support/fixtures.js';
+import {uniqueAddress} from '../support/mock-server.js';
 import {sword} from '../support/model-cart.js';
 
 let shops = 0;
@@ -75,6 +77,17 @@ describe('Shop', () => {
     expect(
       [JSON.stringify(shop), JSON.stringify(errors), ...said].join(),
     ).not.to.contain('secret');
+  });
+
+  it('forgets a payment of unknown outcome when its shopper signs out', () => {
+    const baseUrl = uniqueAddress();
+    const key = shopKey(baseUrl, 'payment-doubt');
+    const storages = {local: localStorage, session: sessionStorage};
+    const {session} = new Shop({baseUrl, storages});
+    session.setToken('alice');
+    localStorage.setItem(key, `${Date.now()}`);
+    session.setToken(undefined);
+    expect(localStorage.getItem(key)).to.equal(null);
   });
 
   describe('its pictures', () => {

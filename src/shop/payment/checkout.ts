@@ -8,7 +8,7 @@ import type {PaymentMethod, PaymentResult} from '../../api/payment.js';
 import type {CustomField} from '../../api/settings.js';
 import type {Cart} from '../cart.js';
 import {PaymentDoubt} from './payment-doubt.js';
-import {runWithToken, type Session} from '../session.js';
+import {hasFollowedOtherTab, runWithToken, type Session} from '../session.js';
 import {watchShopperChanges} from '../shopper-changes.js';
 import type {Settings} from '../site-settings.js';
 import {pageStorage} from '../../lib/page-storage.js';
@@ -79,7 +79,9 @@ export class Checkout extends Observable<CheckoutState> {
     this.#cart = cart;
     this.#doubt = new PaymentDoubt(baseUrl, storage);
     this.#lockName = shopKey(baseUrl, 'pay');
-    watchShopperChanges(session, shopperName, {gone: () => this.#doubt.forget()});
+    watchShopperChanges(session, shopperName, {
+      gone: () => this.#doubt.forget(hasFollowedOtherTab(session)),
+    });
   }
 
   /** Reads the payment methods for the cart. They can change with the cart. */

@@ -22,7 +22,7 @@ export function forgetPayments(
   inThisTab = false,
 ): void {
   for (const storage of inThisTab ? [session] : [session, local])
-    for (const name of ['payment', 'orders'] as const)
+    for (const name of ['payment', 'orders', 'payment-doubt'] as const)
       removeRecord(storage, shopKey(baseUrl, name));
   if (inThisTab) return;
   // The session storages of other tabs cannot be reached. Those tabs ignore payments

@@ -227,9 +227,9 @@ export function claimOrder(
 }
 
 /**
- * Remembers that the shopper has seen how an order has ended. After a paid order, older
- * orders are not shown any more: the shopper has given them up, and an unpaid order
- * would tempt the shopper to pay twice.
+ * Remembers that the shopper has seen how an order has ended. `orderId` is empty if the service has
+ * named no id. After a paid order, older orders are not shown any more: the shopper has given them
+ * up, and an unpaid order would tempt the shopper to pay twice.
  */
 export function markEndSeen(
   shop: Shop,
@@ -241,9 +241,10 @@ export function markEndSeen(
   return inTurn(shop, async () => {
     const orders = await ownOrders(shop, idInTab);
     const found = orders.find((one) => one.orderId === orderId);
-    if (!found) return;
-    update(shop, found, {isEndSeen: true, hasFailed: !isPaid});
-    const isGivenUp = ({order}: FoundOrder) => isPaid && order.at < found.order.at;
+    if (!found && orderId) return;
+    if (found) update(shop, found, {isEndSeen: true, hasFailed: !isPaid});
+    const before = found?.order.at ?? Date.now();
+    const isGivenUp = ({order}: FoundOrder) => isPaid && order.at < before;
     for (const one of orders.filter(isGivenUp)) update(shop, one, {isEndSeen: true});
   });
 }

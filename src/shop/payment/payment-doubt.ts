@@ -42,9 +42,13 @@ export class PaymentDoubt {
     }
   }
 
-  /** Forgets the payment: its outcome is known, or its shopper has left. */
-  forget(): void {
+  /**
+   * Forgets the payment: its outcome is known, or its shopper has left. `inThisTab`: keeps the stored
+   * record, which may already belong to the next shopper.
+   */
+  forget(inThisTab = false): void {
     this.#at = undefined;
+    if (inThisTab) return;
     try {
       this.#storage?.removeItem(this.#key);
     } catch {

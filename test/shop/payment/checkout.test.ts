@@ -278,6 +278,17 @@ describe('Checkout', () => {
     }
   });
 
+  it('asks for the confirmation of the next shopper’s payment in a tab that learns late of the change', async () => {
+    const shared = browser();
+    const late = checkoutIn(shared);
+    const next = checkoutIn(shared, () => Promise.reject(offline));
+    next.session.setToken('bob');
+    await next.checkout.pay(request);
+    late.session.setToken('bob', {otherTab: true});
+    expect(await late.checkout.pay(request)).to.equal(undefined);
+    expect(late.sent).to.deep.equal([]);
+  });
+
   it('creates one payment for clicks in several tabs', async () => {
     const {answer, result, there} = await payingInOneOfTwoTabs();
     expect(await there.checkout.pay(request, {isConfirmed: true})).to.equal(undefined);

@@ -131,6 +131,19 @@ describe('The orders of a shop', () => {
     expect(await unreportedOrders(shop)).to.include('MS-1');
   });
 
+  it('are not shown as unpaid after a later order without an id was paid', async () => {
+    const address = uniqueAddress();
+    const shop = shopAt(address, 'Ada');
+    await order(shop, 'MS-1');
+    age(address, 60_000);
+    await markEndSeen(shop, '', false);
+    expect(await restoreLeftPayment(shop)).to.include({orderId: 'MS-1'});
+    forgetLeftPayment(shop);
+    await markEndSeen(shop, '', true);
+    expect(await restoreLeftPayment(shop)).to.equal(undefined);
+    expect(await unreportedOrders(shop)).to.include('MS-1');
+  });
+
   it('have their items claimed once, also by several tabs at the same time', async () => {
     const address = uniqueAddress();
     const items = await order(shopAt(address, 'Ada'), 'MS-1');
