@@ -78,6 +78,13 @@ export class ShopError extends Error {
     this.closedReason = options.closedReason;
   }
 
+  /** Recognises the errors of other copies of this module, whose class is another one. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return this === ShopError
+      ? value instanceof Error && value.name === 'ShopError'
+      : Function.prototype[Symbol.hasInstance].call(this, value);
+  }
+
   /** Whether a request that failed with this error may have taken effect nevertheless. */
   get outcomeUnknown(): boolean {
     return ['network', 'timeout', 'service', 'schema'].includes(this.kind);

@@ -62,10 +62,13 @@ export interface SignInObjects {
 
 type SignInFactory = (shop: Shop, options: SignInOptions) => SignInObjects;
 
-let createSignIn: SignInFactory | undefined;
+/** All copies of this module share the factory, because one copy's elements may use another's shop. */
+const signInFactory: {make?: SignInFactory} = ((globalThis as Record<symbol, unknown>)[
+  Symbol.for('storefront-elements/sign-in')
+] ??= {}) as object;
 
 export function setSignInFactory(make: SignInFactory): void {
-  createSignIn = make;
+  signInFactory.make = make;
 }
 
 /**
@@ -195,11 +198,12 @@ export class Shop {
   }
 
   #signing(): SignInObjects {
-    if (!createSignIn)
+    const {make} = signInFactory;
+    if (!make)
       throw new Error(
         'Signing in needs store-login or store-account: define one first.',
       );
-    return (this.#signInObjects ??= createSignIn(this, this.#signInOptions));
+    return (this.#signInObjects ??= make(this, this.#signInOptions));
   }
 
   /**

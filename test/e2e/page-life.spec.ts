@@ -18,6 +18,7 @@ import {
   SHOP,
   test,
 } from './embedding-page.js';
+import {answer, fillIn, pay} from './rules/shop.js';
 import {en} from '../../src/i18n/en.js';
 import {labelWithItem, payLabel, startingWith} from '../support/shopper-texts.js';
 
@@ -155,33 +156,70 @@ test.describe('Pages that are swapped without a reload', () => {
   }
 });
 
-test('the checkout from npm pays in the shop of the script tag', async ({page}) => {
-  // Bundles a second copy of all modules, as a page's own bundle would contain.
-  const {outputFiles} = await build({
-    stdin: {contents: `import './dist/define/checkout-form.js'`, resolveDir: '.'},
-    bundle: true,
-    write: false,
-    format: 'esm',
-  });
-  await page.route('**/npm.js', (route) =>
-    route.fulfill({contentType: 'text/javascript', body: outputFiles[0]?.text ?? ''}),
-  );
-  const paths: string[] = [];
-  page.on('request', (request) => {
-    if (request.headers()['authorization']) paths.push(new URL(request.url()).pathname);
-  });
-  await openPage(
+test.describe('Elements from npm in the shop of the script tag', () => {
+  /**
+   * Opens a page whose script tag provides the shop, and whose own bundle registers an element.
+   * Such a bundle contains a second copy of all modules.
+   */
+  async function openPageWithBundle(
+    page: Page,
+    tag: string,
+    script: string,
+    body: string,
+  ): Promise<void> {
+    const {outputFiles} = await build({
+      stdin: {contents: `import './dist/define/${tag}.js'`, resolveDir: '.'},
+      bundle: true,
+      write: false,
+      format: 'esm',
+    });
+    await page.route('**/npm.js', (route) =>
+      route.fulfill({
+        contentType: 'text/javascript',
+        body: outputFiles[0]?.text ?? '',
+      }),
+    );
+    await openPage(
+      page,
+      pageOf(`<script type="module" src="/npm.js"></script>${script}`, body),
+    );
+  }
+
+  test('checkout-form pays, and shows why the service refuses a payment', async ({
     page,
-    pageOf(
-      `<script type="module" src="/npm.js"></script>${scriptTag()}`,
-      `${SHOP}<checkout-form></checkout-form>`,
-    ),
-  );
-  await expectShop(page);
-  const form = page.locator('checkout-form');
-  await expect(form.getByRole('radio').first()).toBeVisible();
-  await expect(form.getByRole('button', {name: /^Pay €/})).toBeVisible();
-  expect(paths).toContain('/api/payments/get');
+  }) => {
+    const paths: string[] = [];
+    page.on('request', (request) => {
+      if (request.headers()['authorization'])
+        paths.push(new URL(request.url()).pathname);
+    });
+    const body = `${SHOP}<checkout-form></checkout-form>`;
+    await openPageWithBundle(page, 'checkout-form', scriptTag(), body);
+    await expectShop(page);
+    const form = page.locator('checkout-form');
+    await expect(form.getByRole('radio').first()).toBeVisible();
+    await expect(form.getByRole('button', {name: /^Pay €/})).toBeVisible();
+    expect(paths).toContain('/api/payments/get');
+    await answer(page, 'payments/create', {success: false, message: 'Not today.'});
+    await fillIn(page);
+    await pay(page, 'Card');
+    await expect(form.getByText('Not today.')).toBeVisible();
+    await page.unroute('**/api/payments/create');
+    await pay(page, 'Card');
+    await page.waitForURL(/\/pay\/MS-\d+$/);
+  });
+
+  test('store-login signs in', async ({page}) => {
+    const script = `<script src="/dist/embed.js" data-base-url="${process.env['SERVICE_URL']}" defer></script>`;
+    const body = `<store-login></store-login>${SHOP}`;
+    await openPageWithBundle(page, 'store-login', script, body);
+    const login = page.locator('store-login');
+    const name = login.getByRole('textbox', {name: en.playerName});
+    await name.fill(`npm${Date.now().toString(36)}`);
+    await name.press('Enter');
+    await expect(login.getByRole('button', {name: en.signOut})).toBeVisible();
+    await expectShop(page);
+  });
 });
 
 test.describe('Tags', () => {
