@@ -1,17 +1,26 @@
-import {html, nothing} from 'lit';
+import {html, nothing, type ReactiveElement} from 'lit';
 import {failureText} from '../../i18n/texts.js';
+import type {ShopError} from '../../lib/shop-error.js';
 import type {Shop} from '../../shop/shop.js';
 import {addressOffers} from '../../ui/address-offers.js';
 import type {ShopController} from '../../ui/shop-controller.js';
+import {addSignedIn} from '../../ui/sign-in-invitation.js';
+
+/** Why accepted offers could not be applied. Other failures belong to codes that the shopper typed. */
+const failuresOfOffers = new WeakSet<ShopError>();
 
 /**
  * Renders the coupon and referral codes in the page's address as offers that the shopper can accept
- * or decline.
+ * or decline. `hasFields`: whether `host` also shows the fields for codes. They show why a code was
+ * refused; without them, the offer does.
  */
 export function addressCodeOffers(
   {texts}: ShopController,
-  {cart, lacks, settings}: Shop,
+  shop: Shop,
+  host: ReactiveElement,
+  hasFields: boolean,
 ) {
+  const {cart, lacks, settings} = shop;
   const offers = addressOffers();
   const {coupon, ref} = offers.value;
   const offer = (
@@ -21,21 +30,29 @@ export function addressCodeOffers(
     call: string,
     apply: () => Promise<boolean>,
   ) => {
-    const failure = cart.value.failures.get(subject);
+    const failureOf = () => cart.value.failures.get(subject);
+    const failure = failureOf();
     // A code is not offered if the service lacks the API call that applies it. If this
     // emerges only after the shopper has accepted, the offer stays to show the error.
     if (!failure?.isCallMissing && lacks.has(call)) return nothing;
-    const accept = async () => {
-      if (await apply()) offers.accept(name);
-      else if (!cart.value.failures.get(subject)?.isCallMissing) offers.decline(name);
+    const isShown = failure && (failure.isCallMissing || failuresOfOffers.has(failure));
+    const accept = async ({currentTarget}: Event) => {
+      const button = currentTarget as HTMLElement; // The listener is on the button.
+      if (await addSignedIn(apply, failureOf, host, shop, button))
+        return offers.accept(name);
+      const error = failureOf();
+      if (error && hasFields && !error.isCallMissing) return offers.decline(name);
+      if (error) failuresOfOffers.add(error);
+      host.requestUpdate();
     };
     return html`
       <div class="offer" part="offer">
         <p>${sentence}</p>
+        ${isShown ? html`<p class="failure" part="error" data-say="now">${failureText(failure, texts)}</p>` : nothing}
         ${
           failure?.isCallMissing
-            ? html`<p class="failure" part="error" data-say="now">${failureText(failure, texts)}</p>`
-            : html`<button class="button" part="accept" type="button" @click=${() => void accept()}>
+            ? nothing
+            : html`<button class="button" part="accept" type="button" @click=${(event: Event) => void accept(event)}>
               ${texts.apply}
             </button>`
         }

@@ -117,7 +117,7 @@ export class CartPanel implements ReactiveController {
   renderOffers() {
     const shop = this.#shop.value;
     return shop && this.#host.layout === 'drawer' && !this.#dialog.isOpen
-      ? html`${this.#renderSharingFailure(shop)}${addressCodeOffers(this.#shop, shop)}`
+      ? html`${this.#renderSharingFailure(shop)}${addressCodeOffers(this.#shop, shop, this.#host, false)}`
       : nothing;
   }
 
@@ -150,7 +150,7 @@ export class CartPanel implements ReactiveController {
         ${isInDialog ? nothing : heading(this.#host.headingLevel, 'heading', texts.cart)}
         ${shop ? this.#shopper.render(shop) : nothing}
         ${shop ? this.#renderSharingFailure(shop) : nothing}
-        ${shop && data ? addressCodeOffers(this.#shop, shop) : nothing}
+        ${shop && data ? addressCodeOffers(this.#shop, shop, this.#host, !isCartEmpty(shop.cart.value)) : nothing}
         ${
           failure
             ? readFailureNotice(

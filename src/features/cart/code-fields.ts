@@ -178,7 +178,7 @@ function codeForm(
     const input = (event.target as HTMLFormElement).elements[0] as HTMLInputElement;
     const code = input.value.trim();
     if (!code) input.focus();
-    else if (await apply(code)) input.value = '';
+    else if ((await apply(code)) && input.value.trim() === code) input.value = '';
   };
   return html`
     <form class="code" part="code" @submit=${(event: Event) => void submit(event)}>

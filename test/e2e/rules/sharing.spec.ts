@@ -154,6 +154,58 @@ test.describe('Sharing a cart', () => {
     await expect(quantity).toHaveValue('2');
   });
 
+  test('says which items a guest cannot add after signing in', async ({
+    page,
+    open,
+    shape,
+    without,
+  }) => {
+    if (await without('cart/add')) return;
+    test.skip(shape === 'documented', 'Guests see no items, so they can accept none.');
+    let isSignedIn = false;
+    await page.route('**/api/items/get/53', async (route) => {
+      const response = await route.fetch();
+      const item = (await response.json()) as object;
+      const limit = isSignedIn
+        ? {quantityUserLimit: 1, quantityUserCurrentLimit: 1}
+        : {};
+      await route.fulfill({json: {...item, ...limit}});
+    });
+    await open('<store-cart></store-cart>', {token: '', search: '?cart=52,53'});
+    await accept(page).click();
+    isSignedIn = true;
+    const name = dialogOn(page).getByRole('textbox', {name: en.playerName});
+    await name.fill(`S${Date.now().toString(36)}`);
+    await name.press('Enter');
+    await expect(dialogOn(page).getByText(en.sharedCartFailed)).toBeVisible();
+    await expect(itemIn(page, 53)).toContainText(en.limitReached);
+  });
+
+  test('adds no more items after the shopper has closed the dialog', async ({
+    page,
+    open,
+    cartOf,
+    without,
+  }) => {
+    if (await without('cart/add')) return;
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/api/cart/add/52', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await open('<store-cart></store-cart>', {search: '?cart=52,53'});
+    await accept(page).click();
+    await page.keyboard.press('Escape');
+    await expect(dialogOn(page)).toHaveCount(0);
+    release();
+    await expect(cartOn(page).getByText('Frost key')).toBeVisible();
+    await expect(
+      cartOn(page).locator('[part~="total"]:not([data-pending])'),
+    ).toBeVisible();
+    expect((await cartOf()).items.map(({id}) => id)).toEqual([52]);
+  });
+
   test('belongs to one of two shops in the page', async ({
     page,
     open,

@@ -280,6 +280,16 @@ describe('Codes in <store-cart>', () => {
       await waitFor(() => chips().length === 0);
     });
 
+    it('a code typed while another one is applied is kept', async () => {
+      const {service, element, chips, type} = await codesPage();
+      await type('code', 'EMBER10', en.apply);
+      const input = element.shadowRoot!.querySelector<HTMLInputElement>('#code')!;
+      input.value = 'GIFT-7QK2';
+      await waitFor(() => chips()[0]?.includes('-10%'));
+      await whenSettled(service.shop, element);
+      expect(input.value).to.equal('GIFT-7QK2');
+    });
+
     it('a refused coupon shows the reason at the field', async () => {
       const {element, chips, type} = await codesPage();
       await type('code', 'NOTHING', en.apply);

@@ -6,6 +6,7 @@ import '../../../src/define/store-cart.js';
 import '../../../src/define/store-category.js';
 import '../../../src/define/store-provider.js';
 import {en} from '../../../src/i18n/en.js';
+import {missingChoices} from '../../../src/ui/order/line-choices.js';
 import {cartHarness} from '../../support/cart-harness.js';
 import {cartService, line, type CartService} from '../../support/cart-service.js';
 import {onTestEnd, skipTimersOf, recordWarnings} from '../../support/test-cleanup.js';
@@ -615,7 +616,7 @@ describe('<store-cart>', () => {
     ];
 
     /** Renders a cart with one line, which has these choices. */
-    async function choicePage(own: object) {
+    async function choicePage(own: object, ownCart: object = {}) {
       const bodies: unknown[] = [];
       let refusal = '';
       const choose =
@@ -636,6 +637,7 @@ describe('<store-cart>', () => {
           vars: [{id: 4, name: 'Colour', value: var_value}],
         })),
       });
+      service.own = ownCart;
       const page = await cartPage(service);
       const pick = async (name: string, value: string) => {
         const field = [
@@ -669,6 +671,18 @@ describe('<store-cart>', () => {
       expect(visibleText(element)).not.to.contain(en.chooseOne(en.server));
     });
 
+    it('asks for a choice if the chosen game server is no longer offered', async () => {
+      const {element, bodies, pick} = await choicePage({
+        allow_select_server: 1,
+        allowed_servers: servers,
+        selected_server: 7,
+      });
+      const select = visiblePart<HTMLSelectElement>(element, 'select')!;
+      expect(select.selectedOptions[0]!.text).to.equal(en.choose);
+      await pick(en.server, '1');
+      expect(bodies).to.deep.equal([{server_id: 1}]);
+    });
+
     it('names the game server if the shopper may not choose it', async () => {
       const {element} = await choicePage({
         allow_select_server: 0,
@@ -695,6 +709,18 @@ describe('<store-cart>', () => {
       expect(bodies).to.deep.equal([{price: 7.5}]);
       await waitFor(() => total() === '€7.50');
       await expect(element).to.be.accessible();
+    });
+
+    it('accepts a custom price that a coupon has reduced below its minimum', async () => {
+      const own = {is_any_price: 1, min_price: '5.00', price: 4.5};
+      const missingIn = ({service: {shop}}: {service: CartService}) =>
+        missingChoices(shop.cart.value.lines, shop);
+      const reduced = await choicePage(own, {coupon_code: 'EMBER10'});
+      expect(visiblePart(reduced.element, 'error')).to.not.exist;
+      expect(missingIn(reduced)).to.deep.equal([]);
+      const full = await choicePage(own);
+      expect(textOf(visiblePart(full.element, 'error'))).to.equal(en.atLeast('€5.00'));
+      expect(missingIn(full)).to.have.lengthOf(1);
     });
 
     it('does not call a custom price of 0 free', async () => {

@@ -67,12 +67,16 @@ class SharedCart {
   /** Ids of the items in the shopper's cart that were not added by this dialog. */
   #known: ReadonlySet<number>;
   #isAdding = false;
+  /** Whether an item that the shopper has accepted cannot be added any more, after a sign-in. */
+  #hasMissing = false;
   /**
    * Whether the shopper has accepted, but some items could not be added. The dialog then shows the
    * errors and no longer offers to add the items.
    */
   #isAnswered = false;
   #version = -1;
+  /** Resolves when the items have been read, or read again after a sign-in. */
+  #reading: Promise<unknown> = Promise.resolve();
   #subscriptions: readonly (() => void)[] = [];
 
   constructor(
@@ -97,7 +101,7 @@ class SharedCart {
     const {catalogue, cart, preferences, settings} = this.#shop;
     const update = () => this.#update();
     this.#subscriptions = [
-      catalogue.subscribe(() => void this.#read()),
+      catalogue.subscribe(() => this.#read()),
       cart.subscribe(() => {
         // The cart may have changed, for example because another shopper has signed in.
         if (!this.#isAdding && !this.#isAnswered) this.#known = this.#idsInCart();
@@ -106,7 +110,7 @@ class SharedCart {
       ...[preferences, settings, dictionaries].map((part) => part.subscribe(update)),
     ];
     this.#update();
-    void this.#read();
+    this.#read();
     void this.#dialog.show(
       this.#box,
       this.#shop,
@@ -121,7 +125,7 @@ class SharedCart {
   }
 
   /** Reads the items, a few at a time. Reads them again after another shopper has signed in. */
-  async #read(): Promise<void> {
+  #read(): void {
     const {catalogue} = this.#shop;
     const {version} = catalogue.value;
     if (version === this.#version) return;
@@ -137,7 +141,7 @@ class SharedCart {
         this.#update();
       }
     };
-    await Promise.all(Array.from({length: CONCURRENT_READS}, readNext));
+    this.#reading = Promise.all(Array.from({length: CONCURRENT_READS}, readNext));
   }
 
   #update(): void {
@@ -159,7 +163,7 @@ class SharedCart {
     );
     const status = this.#isAdding || isLoading ? texts.loading : '';
     return html`
-      <p>${this.#isAnswered ? texts.sharedCartFailed : texts.sharedCartHint}</p>
+      <p role="status">${this.#isAnswered ? texts.sharedCartFailed : texts.sharedCartHint}</p>
       <ul role="list">
         ${this.#items.map((item) => this.#renderItem(item, texts))}
       </ul>
@@ -252,19 +256,28 @@ class SharedCart {
     this.#isAdding = false;
     if (isOver) this.#end();
     this.#update();
+    // The button that had the focus is gone.
+    if (this.#isAnswered)
+      this.#box.shadowRoot?.querySelector<HTMLElement>('[part="decline"]')?.focus();
   };
 
   /**
-   * Adds the items one after another, and sets their quantities. Resolves to `false` if
-   * the service requires a sign-in and the shopper did not sign in.
+   * Adds the items one after another, and sets their quantities. Resolves to `false` if the shopper
+   * closes the dialog, or if the service requires a sign-in and the shopper did not sign in.
    */
   async #addAll(button: HTMLElement): Promise<boolean> {
     const {cart} = this.#shop;
     const texts = textsOf(languageOf(this.#host, this.#shop));
+    const accepted = this.#items.filter(({id}) => this.#addable(id, texts));
     const added: SharedItem[] = [];
-    for (const shared of this.#items) {
+    for (const shared of accepted) {
+      await this.#reading; // A sign-in for an earlier item reads the items again.
+      if (!this.#dialog.element.open) return false;
       const item = this.#addable(shared.id, texts);
-      if (!item) continue;
+      if (!item) {
+        this.#hasMissing ||= !this.#known.has(shared.id);
+        continue;
+      }
       const failure = () => cart.errorOf(item.id);
       const add = () => this.#add(item, shared);
       if (await addSignedIn(add, failure, this.#box, this.#shop, button)) {
@@ -325,7 +338,7 @@ class SharedCart {
    */
   #end(): void {
     addressOffers().accept('cart');
-    if (this.#failures.size) {
+    if (this.#failures.size || this.#hasMissing) {
       this.#isAnswered = true;
       return;
     }

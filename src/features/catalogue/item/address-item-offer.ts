@@ -15,6 +15,9 @@ import {
 } from '../../../ui/find-page-shop.js';
 import {findCatalogueElement} from '../../../ui/find-shop.js';
 
+/** The time after which screen readers know a new region of the page, in milliseconds. */
+const REGION_DELAY_MS = 100;
+
 /** Offers the item that `?item=` in the page's address names. The item opens only after a click. */
 export function offerItemInAddress(): void {
   const {item} = addressOffers().value;
@@ -59,7 +62,7 @@ function showOffer(id: string, name: string, shop: Shop): void {
   render(
     html`
       <div class="offer" part="offer">
-        <p data-say>${texts.offerItem(name)}</p>
+        <p role="status">&nbsp;</p>
         <button class="button" part="accept" type="button" @click=${accept}>
           <span>${texts.show}<span class="more">${texts.addNamed(name)}</span></span>
         </button>
@@ -71,4 +74,9 @@ function showOffer(id: string, name: string, shop: Shop): void {
     root,
   );
   (host.shadowRoot ?? host).prepend(box);
+  // Screen readers announce a text only if it appears in a region that they know already.
+  setTimeout(() => {
+    const sentence = root.querySelector('p');
+    if (sentence) sentence.textContent = texts.offerItem(name);
+  }, REGION_DELAY_MS);
 }
