@@ -49,11 +49,11 @@ export class CatalogueTabs implements ReactiveController {
   }
 
   hostConnected(): void {
-    addEventListener('hashchange', this.#followHash);
+    addEventListener('hashchange', this.#handleHashChange);
   }
 
   hostDisconnected(): void {
-    removeEventListener('hashchange', this.#followHash);
+    removeEventListener('hashchange', this.#handleHashChange);
   }
 
   hostUpdated(): void {
@@ -190,14 +190,24 @@ export class CatalogueTabs implements ReactiveController {
     return true;
   }
 
-  readonly #followHash = (): void => {
+  /** Chooses the category that the hash of the page's address names, if it names one. */
+  #followHash(): void {
     const hash = decodeHash(location.hash);
-    const link = findCategory(this.#links, (one) => categoryHash(one) === hash);
+    this.#chooseLink(findCategory(this.#links, (one) => categoryHash(one) === hash));
+  }
+
+  readonly #handleHashChange = (): void => {
+    // The browser's back button leads from the first chosen category to the address without a hash.
+    if (location.href.includes('#')) this.#followHash();
+    else this.#chooseLink(this.#links[0]);
+  };
+
+  #chooseLink(link: CategoryLink | undefined): void {
     if (!link) return;
     if (link.url !== this.chosen) this.#onChoose();
     this.#choose(link.url);
     this.#host.requestUpdate();
-  };
+  }
 
   readonly #handleClick = (event: MouseEvent): void => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;

@@ -186,6 +186,19 @@ describe('A catalogue', () => {
     expect(location.hash).to.equal('#category-ranks/survival');
   });
 
+  it('shows the first category again when the browser goes back to the address without a hash', async () => {
+    const {element} = await catalogue();
+    await waitForEntry(element, 'VIP');
+    findByRole(element, 'link', 'Keys & Crates')!.click();
+    await waitForEntry(element, 'Ember key');
+    history.back();
+    await waitForEntry(element, 'VIP');
+    expect(findByRole(element, 'link', 'Ranks')).to.have.attribute(
+      'aria-current',
+      'true',
+    );
+  });
+
   it('ignores a hash of the page’s own', async () => {
     const {element} = await catalogue();
     await waitForEntry(element, 'VIP');
