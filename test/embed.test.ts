@@ -200,6 +200,29 @@ describe('A page in a frame', function () {
     await waitFor(() => shopNow() === 'https://b.example.test');
   });
 
+  it('takes language and currency from the script tag of the next page', async () => {
+    const {page} = await pageWith(
+      '<script type="text/plain" data-base-url="https://a.example.test" data-lang="en" data-currency="USD"></script>',
+    );
+    const preferences = () => {
+      let found: unknown;
+      const request = Object.assign(new Event('context-request', {bubbles: true}), {
+        context: Symbol.for('storefront-elements/shop'),
+        callback: (shop: {preferences: {value: unknown}}) =>
+          (found = shop.preferences.value),
+      });
+      page.document.body.dispatchEvent(request);
+      return found;
+    };
+    expect(preferences()).to.deep.equal({currency: 'USD', language: 'en'});
+    const runs = page.document.createElement('script');
+    page.document.querySelector('[data-base-url]')!.remove();
+    runs.textContent = `document.documentElement.dispatchEvent(new CustomEvent(
+      'storefront-elements:script', {detail: {baseUrl: 'https://a.example.test', lang: 'de', currency: 'EUR'}}))`;
+    page.document.body.append(runs);
+    expect(preferences()).to.deep.equal({currency: 'EUR', language: 'de'});
+  });
+
   it('gets no warning if its script tag is correct', async () => {
     const {said} = await pageWith(
       '<script type="text/plain" data-base-url="https://a.example.test"></script><store-cart></store-cart>',

@@ -131,7 +131,11 @@ function openDialog(): Element | undefined {
   const inCarts = [...document.querySelectorAll('store-cart')].flatMap(
     (cart) => cart.shadowRoot?.querySelector('dialog:modal') ?? [],
   );
-  return inPage.findLast((dialog) => dialog.checkVisibility()) ?? inCarts[0];
+  // Pages hide closed menus in various ways. A live region inside a hidden one would be silent.
+  const isOpen = (dialog: Element) =>
+    dialog.checkVisibility({checkVisibilityCSS: true}) &&
+    !dialog.closest('[aria-hidden="true"], [inert]');
+  return inPage.findLast(isOpen) ?? inCarts[0];
 }
 
 function pause(time: number): Promise<void> {

@@ -58,12 +58,19 @@ export function announceTextsOf(host: Element): void {
   announceNew();
 }
 
-const shopsWithWatchedCart = new WeakSet<Shop>();
+/** The elements of each shop whose cart is watched. */
+const hostsOfShops = new WeakMap<Shop, Set<Element>>();
 
-/** Announces changes of a shop's cart, once for all elements that show it. */
+/**
+ * Announces changes of a shop's cart, once for all elements that show it, in the language of the first
+ * of them that is still in the page.
+ */
 function watchCart(shop: Shop, host: Element): void {
-  if (shopsWithWatchedCart.has(shop)) return;
-  shopsWithWatchedCart.add(shop);
+  const known = hostsOfShops.get(shop);
+  known?.add(host);
+  if (known) return;
+  const hosts = new Set([host]);
+  hostsOfShops.set(shop, hosts);
   const {cart, session} = shop;
   let before = cart.value.data;
   let {shopper} = session.value;
@@ -71,7 +78,9 @@ function watchCart(shop: Shop, host: Element): void {
     const {data, pending} = cart.value;
     if (pending || data === before) return;
     const isSameShopper = session.value.shopper === shopper;
-    if (before && data && isSameShopper) announceCartChange(before, data, shop, host);
+    for (const one of hosts) if (!one.isConnected) hosts.delete(one);
+    const [first = document.documentElement] = hosts;
+    if (before && data && isSameShopper) announceCartChange(before, data, shop, first);
     before = data;
     ({shopper} = session.value);
   });

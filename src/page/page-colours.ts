@@ -97,9 +97,9 @@ function paintedBehind(element: Element, isDark: boolean): string | undefined {
 
 /** Whether a computed colour is light: by its lightness, or by the brightness of its red, green and blue. */
 function isLight(colour: string): boolean {
-  const [first = 0, second = 0, third = 0] = (
-    colour.match(/[\d.]+(?=[\s,)])/g) ?? []
-  ).map(Number);
+  const [first = 0, second = 0, third = 0] =
+    // The names of some colour spaces, such as `display-p3`, contain digits.
+    (colour.replace(/^color\(\S+/, '').match(/[\d.]+(?=[\s,)])/g) ?? []).map(Number);
   if (/^(ok)?l/.test(colour)) return first > (colour.startsWith('ok') ? 0.6 : 55);
   const brightness = 0.299 * first + 0.587 * second + 0.114 * third;
   return brightness > (colour.startsWith('rgb') ? 127 : 0.5);

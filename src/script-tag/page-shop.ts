@@ -50,12 +50,13 @@ function provideShop(attributes: DOMStringMap): void {
     attributes;
   try {
     const shop = demo === undefined ? openShop({baseUrl}) : openDemo(demo);
-    if (shop === getDefaultShop()) return;
-    if (token) shop.session.setToken(token);
     shop.preferences.wish({currency, language: lang});
     shop.paymentMethods.setNames(paymentMethods);
     shop.consentUrls.setUrl('terms', termsUrl);
     shop.consentUrls.setUrl('privacy', privacyUrl);
+    // The tag of the next page must not replace the token of a shopper who has signed in.
+    if (shop === getDefaultShop()) return;
+    if (token) shop.session.setToken(token);
     shop.allowImages(hostsIn(imageHosts));
     shop.limitPayments(hostsIn(paymentHosts));
     if (avatars === 'none') shop.showsAvatars = false;

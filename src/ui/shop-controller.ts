@@ -30,11 +30,13 @@ export class ShopController implements ReactiveController {
   #missing = false;
   #missingTimer: ReturnType<typeof setTimeout> | undefined;
   /**
-   * Lets the host set `lang` and `dir` again after a library has morphed the page to the server's
-   * HTML, which does not have these attributes.
+   * Updates the host when the page changes its language. Also lets the host set `lang` and `dir` again
+   * after a library has morphed the page to the server's HTML, which does not have these attributes.
    */
-  readonly #attributeObserver = new MutationObserver(() => {
-    if (!this.#host.hasAttribute(LANGUAGE_RECORD)) this.#host.requestUpdate();
+  readonly #attributeObserver = new MutationObserver((records) => {
+    const hasPageChanged = records.some(({target}) => target !== this.#host);
+    if (hasPageChanged || !this.#host.hasAttribute(LANGUAGE_RECORD))
+      this.#host.requestUpdate();
   });
 
   /** `watch` returns the parts of the shop that the host renders. */
@@ -103,6 +105,10 @@ export class ShopController implements ReactiveController {
 
   hostConnected(): void {
     this.#attributeObserver.observe(this.#host, {attributeFilter: [LANGUAGE_RECORD]});
+    const {documentElement} = document;
+    this.#attributeObserver.observe(documentElement, {
+      attributeFilter: ['lang', 'dir'],
+    });
     this.#missingTimer = setTimeout(() => {
       if (this.#shop) return;
       this.#missing = true;

@@ -145,6 +145,25 @@ describe('The announcer', () => {
     expect(box.parentNode).to.equal(document.body);
   });
 
+  for (const [how, hidden] of Object.entries({
+    'visibility: hidden': {className: 'invisible-menu'},
+    'aria-hidden': {ariaHidden: 'true'},
+    inert: {inert: true},
+  }))
+    it(`announces outside of a closed menu of the page that is hidden by ${how}`, async () => {
+      await hearing();
+      const menu = document.createElement('div');
+      const style = document.createElement('style');
+      style.textContent = '.invisible-menu { visibility: hidden }';
+      menu.append(style);
+      Object.assign(menu, {ariaModal: 'true', role: 'dialog'}, hidden);
+      document.body.append(menu);
+      onTestEnd(() => menu.remove());
+      announceMessage(`Beside ${how}.`, 'en');
+      await waitFor(() => region().textContent.includes(`Beside ${how}.`));
+      expect(region().parentNode).to.equal(document.body);
+    });
+
   it('makes no page longer, whatever style rules the page has', async () => {
     const style = document.createElement('style');
     style.textContent =
@@ -198,6 +217,22 @@ describe('The announcer', () => {
       en.added('Diamond sword'),
       en.pair(en.total, '€12.50'),
     ]);
+  });
+
+  it('announces in the language of the page after the first element has left it', async () => {
+    const service = withSwords([sword()]);
+    const {category, cart} = await heardPage(service);
+    category.lang = 'de';
+    category.remove();
+    cart.lang = 'ar';
+    await cart.updateComplete;
+    const languages: string[] = [];
+    const observer = new MutationObserver(() => languages.push(region().lang));
+    observer.observe(region(), {attributes: true, subtree: true, childList: true});
+    onTestEnd(() => observer.disconnect());
+    await service.shop.cart.remove(service.shop.cart.value.lines[0]!);
+    await waitFor(() => languages.includes('ar'));
+    expect(languages).not.to.include('de');
   });
 
   it('announces a new quantity', async () => {

@@ -53,6 +53,7 @@ describe('The surface of a dialog', () => {
     oklch: 'background: oklch(0.2 0.03 260); color: oklch(0.95 0 0)',
     lab: 'background: lab(10 0 0); color: lab(95 0 0)',
     srgb: 'background: color(srgb 0.1 0.1 0.2); color: color(srgb 0.9 0.9 0.9)',
+    p3: 'background: color(display-p3 0.1 0.1 0.2); color: color(display-p3 0.9 0.9 0.9)',
   })) {
     it(`is dark on a dark page whose colours are written as ${notation}`, async () => {
       const {surface} = await surfaceOn(style);
@@ -100,6 +101,14 @@ describe('The surface of a dialog', () => {
     expect(surface.backgroundColor).to.equal(WHITE);
     expect(surface.color).to.equal(BLACK_TEXT);
     expect(getComputedStyle(element).colorScheme).to.equal('normal');
+  });
+
+  it('is light on a light page whose text is written as p3', async () => {
+    const {surface} = await surfaceOn(
+      'background: #fff; color: color(display-p3 0.125 0.125 0.125)',
+    );
+    expect(surface.backgroundColor).to.equal(WHITE);
+    expect(surface.color).to.equal(BLACK_TEXT);
   });
 
   it('has the colour of a light page', async () => {

@@ -7,6 +7,7 @@ import {
   ScratchProvider,
   createShop,
 } from '../support/scratch-elements.js';
+import {onTestEnd} from '../support/test-cleanup.js';
 
 /** An element that is defined late. Each test uses a new tag. */
 class LateElement extends ScratchElement {}
@@ -191,6 +192,19 @@ describe('ShopController', () => {
       expect(await rendersFor(element, pick)).to.equal(1);
       const rename = () => setTexts('en', {add: 'Into the bag'});
       expect(await rendersFor(element, rename)).to.equal(1);
+    });
+
+    it('when the page changes its language', async () => {
+      const {element} = await elementInShop();
+      const root = document.documentElement;
+      const {lang} = root;
+      onTestEnd(() => (root.lang = lang));
+      const renders = await rendersFor(element, async () => {
+        root.lang = 'fr';
+        await Promise.resolve();
+      });
+      expect(renders).to.be.at.least(1);
+      expect(element.shop.lang).to.equal('fr');
     });
 
     it('not when another part of the shop changes', async () => {
