@@ -68,7 +68,10 @@ export function shouldInviteToSignIn(host: ReactiveElement, shop: Shop): boolean
 /** The first visible element of this shop in `watched` that passes the test. */
 function findShown(shop: Shop, test: (one: ReactiveElement) => unknown) {
   return [...watched].find(
-    (one) => test(one) && one.checkVisibility() && shopOf(one) === shop,
+    (one) =>
+      test(one) &&
+      one.checkVisibility({checkVisibilityCSS: true}) &&
+      shopOf(one) === shop,
   );
 }
 

@@ -365,6 +365,13 @@ describe('If the service requires a sign-in', () => {
       await openSignIn(element);
     });
 
+    it('ignores a sign-in in a closed menu of the page', async () => {
+      const {element} = await invitingItem(
+        html`<div style="visibility: hidden"><store-login></store-login></div>`,
+      );
+      await openSignIn(element);
+    });
+
     it('ignores the sign-in of another shop', async () => {
       const other = await renderInProvider(
         serviceForMembers({}),

@@ -64,7 +64,8 @@ async function goToLogin(host: HTMLElement, shop: Shop): Promise<boolean> {
     ...root.querySelectorAll('store-login:not(.storefront-sign-in > *)'),
   ]) as HTMLElementTagNameMap['store-login'][];
   for (const login of logins) {
-    if (!login.checkVisibility() || shopOf(login) !== shop) continue;
+    if (!login.checkVisibility({checkVisibilityCSS: true}) || shopOf(login) !== shop)
+      continue;
     await login.updateComplete;
     const reducesMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
     login.scrollIntoView({

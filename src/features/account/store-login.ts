@@ -122,7 +122,9 @@ export class StoreLogin extends LitElement {
 
   /** Moves the focus to the name field, or to the content shown instead of it. */
   override focus(options?: FocusOptions): void {
-    this.querySelector<HTMLElement>('[data-focus]')?.focus(options);
+    const target = this.querySelector<HTMLElement>('[data-focus]');
+    if (target) target.focus(options);
+    else this.#awaitsFocus = true; // The forms are still loading.
   }
 
   protected override createRenderRoot(): HTMLElement {

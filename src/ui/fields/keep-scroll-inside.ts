@@ -14,6 +14,8 @@ export function keepScrollInside(dialog: HTMLDialogElement): void {
     down: number,
   ) => {
     if (!dialog.matches(':modal')) return closing.abort();
+    // On a page that is enlarged by a pinch, the same gestures move to the hidden parts of the dialog.
+    if ((visualViewport?.scale ?? 1) > 1) return;
     const targets = event.composedPath();
     const inner = targets.find(
       (one) => one instanceof Element && one.matches(':modal'),

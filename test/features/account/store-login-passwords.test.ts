@@ -300,6 +300,19 @@ describe('<store-login> of a shop with passwords', () => {
       await waitFor(() => !visiblePart(element, 'caps-lock'));
     });
 
+    it('takes the focus that it was given before its forms were there', async () => {
+      const service = serviceWith({
+        'settings/get': {...settings, auth_type: 'register'},
+      });
+      await service.shop.settings.read();
+      const provider = await renderInProvider(service, html``);
+      const element = document.createElement('store-login');
+      provider.append(element);
+      await element.updateComplete;
+      element.focus();
+      await waitFor(() => document.activeElement === input(element, 'username'));
+    });
+
     it('keeps the name that was typed before the settings were there', async () => {
       const waiting = heldAnswer({...settings, auth_type: 'register'});
       const service = serviceWith({'settings/get': waiting.body});

@@ -30,6 +30,18 @@ function isKept(element: Element, deltaX: number): boolean {
 }
 
 describe('keepScrollInside', () => {
+  it('lets the shopper move around a page that is enlarged by a pinch', async () => {
+    const {dialog} = await openDialog('ltr');
+    expect(isKept(dialog, 10)).to.equal(true);
+    Object.defineProperty(visualViewport, 'scale', {value: 2, configurable: true});
+    try {
+      expect(isKept(dialog, 10)).to.equal(false);
+    } finally {
+      Reflect.deleteProperty(visualViewport!, 'scale');
+      dialog.close();
+    }
+  });
+
   for (const [direction, start, end] of [
     ['ltr', 0, 300],
     ['rtl', -300, 0],
