@@ -173,8 +173,11 @@ export class CheckoutForm extends LitElement {
     if (!shop) return;
     if (shop.session.value !== this.#followedSession) {
       this.#followedSession = shop.session.value;
-      // Another shopper has other orders, so a payment that has not ended is looked up again.
-      if (shop === this.#followedShop) void this.#paying.resume(shop);
+      if (shop === this.#followedShop) {
+        if (shop.session.value.signedIn) this.#paying.signedIn();
+        // Another shopper has other orders, so a payment that has not ended is looked up again.
+        void this.#paying.resume(shop);
+      }
     }
     if (shop === this.#followedShop) return;
     if (this.#followedShop) this.#paying.startAnew();
@@ -226,7 +229,7 @@ export class CheckoutForm extends LitElement {
         aria-label=${texts.checkoutTitle}
         @submit=${this.#submit}
         @input=${this.#edited}
-        @focusin=${() => reportCheckoutStart(this, shop)}
+        @focusin=${() => this.#reportStart(shop)}
       >
         ${problemSummary(headingLevel, view)}
         <div class="storefront-order">
@@ -288,9 +291,16 @@ export class CheckoutForm extends LitElement {
     else warnOnce('a script pressed "Pay", which only shoppers can: nothing was paid.');
   }
 
+  /** Reports the start of the checkout, unless the focus is in the form because of a payment. */
+  #reportStart(shop: Shop): void {
+    const {outcome, busy} = this.#paying;
+    if (!outcome && !busy) reportCheckoutStart(this, shop);
+  }
+
   #edited(event: Event): void {
     this.#values.keep();
     this.#paying.edited();
+    if (this.#shop.value) this.#reportStart(this.#shop.value);
     // Renders the changed value. Without this, a later rendering for another reason would write the
     // old value into the field.
     this.requestUpdate();

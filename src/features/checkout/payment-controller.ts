@@ -143,6 +143,15 @@ export class PaymentController implements ExitListener {
     if (created || outcome?.type === 'leaving' || isInterrupted) this.startAnew();
   }
 
+  /** Called when a shopper has signed in. Forgets the problems that the missing sign-in has caused. */
+  signedIn(): void {
+    if (this.busy) return;
+    this.problems = [];
+    const {outcome} = this;
+    if (outcome?.type === 'failed' && outcome.error.kind === 'unauthorized')
+      this.outcome = undefined;
+  }
+
   #finish(): void {
     this.#unfinished?.finish();
     this.#unfinished = undefined;

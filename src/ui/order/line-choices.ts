@@ -1,6 +1,7 @@
 import {html, nothing, type ReactiveElement} from 'lit';
 import type {CartItem, Line, Variable, VariableOption} from '../../shop/cart.js';
 import type {Shop} from '../../shop/shop.js';
+import {hasCoupon} from '../../shop/cart-lines.js';
 import type {Texts} from '../../i18n/texts.js';
 import type {LocalizedText} from '../fields/form-fields.js';
 import type {ItemContext} from './item-context.js';
@@ -27,8 +28,9 @@ function idOf(cid: number, what: string): string {
 /** The choices that lines still need before they can be paid for. */
 export function missingChoices(
   lines: readonly Line[],
-  {lacks}: Shop,
+  shop: Shop,
 ): readonly MissingChoice[] {
+  const {lacks} = shop;
   return lines.flatMap(({item, name}) => {
     if (!item) return [];
     const {cid} = item;
@@ -49,7 +51,7 @@ export function missingChoices(
           label: (texts: Texts) => texts.variableFor(one.name, name),
           isPossible: !lacks.has(VARIABLE_CALL),
         })),
-      ...(tooLow(item)
+      ...(tooLow(item, shop)
         ? [
             {
               field: idOf(cid, 'price'),
@@ -79,8 +81,11 @@ function hasServer(item: CartItem): boolean {
   );
 }
 
-function tooLow({is_any_price, price, min_price}: CartItem): boolean {
-  return is_any_price && price < (min_price ?? 0);
+/** Whether the shopper's own price is too low. A coupon may reduce the price below the minimum. */
+function tooLow({is_any_price, price, min_price}: CartItem, {cart}: Shop): boolean {
+  const {data} = cart.value;
+  const isReduced = price > 0 && data && hasCoupon(data.cart);
+  return is_any_price && price < (min_price ?? 0) && !isReduced;
 }
 
 /** Whether a line has any choices. */
@@ -167,7 +172,7 @@ function priceField(line: Line, item: CartItem, view: ItemContext) {
       texts.yourPrice,
       money.exact(item.price),
       view,
-      tooLow(item),
+      tooLow(item, shop),
     );
   }
   const least = item.min_price ?? 0;
@@ -181,12 +186,12 @@ function priceField(line: Line, item: CartItem, view: ItemContext) {
     keepDraft(shop, id, isFit ? undefined : {text: input.value, now}, input);
     if (isFit && price !== item.price) void shop.cart.setPrice(line, price);
   };
-  const problem =
-    typed >= least
-      ? hasTooManyDecimals(typed) && draft !== undefined
-        ? texts.twoDecimals
-        : undefined
-      : texts.atLeast(money.exact(least));
+  const isTooLow = draft === undefined ? tooLow(item, shop) : !(typed >= least);
+  const problem = isTooLow
+    ? texts.atLeast(money.exact(least))
+    : hasTooManyDecimals(typed) && draft !== undefined
+      ? texts.twoDecimals
+      : undefined;
   return labelledChoice(
     id,
     texts.yourPrice,
@@ -271,9 +276,9 @@ function serverField(line: Line, item: CartItem, view: ItemContext, asked: boole
       @change=${set}
     >
       ${
-        item.selected_server === null
-          ? html`<option value="" .selected=${true}>${texts.choose}</option>`
-          : nothing
+        chosen
+          ? nothing
+          : html`<option value="" .selected=${true}>${texts.choose}</option>`
       }
       ${item.allowed_servers.map(
         (server) =>

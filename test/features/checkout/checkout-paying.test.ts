@@ -396,6 +396,18 @@ describe('Paying in <checkout-form>', () => {
       expect(control(form, 'email').value).to.equal('');
     });
 
+    it('and forgets, after a sign-in, that the payment needed one', async () => {
+      const {form, shop, answers} = await filledCheckout({
+        '/payments/create': status(401),
+      });
+      await noticeOf(form);
+      answers['/payments/create'] = {success: true};
+      shop.session.setToken('token-of-a');
+      const notice = '.storefront-end .storefront-notice';
+      await waitUntil(() => !form.querySelector(notice) && control(form, 'city'));
+      expect(control(form, 'city').value).to.equal('Lisbon');
+    });
+
     it('and keeps the values of a guest who signs in', async () => {
       const {form, shop} = await filledCheckout();
       shop.session.setToken('token-of-a');

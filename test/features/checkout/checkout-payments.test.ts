@@ -361,6 +361,22 @@ describe('<checkout-form> after the service’s answer to a payment', () => {
       });
     }
 
+    it('and does not report the start of another checkout when it takes the focus', async () => {
+      const {form, page} = await checkout({
+        ...code(pix),
+        '/payments/handle/pix/check': {success: false},
+      });
+      let starts = 0;
+      page.addEventListener('store-checkout-started', () => (starts += 1));
+      fillIn(form);
+      expect(starts).to.equal(1);
+      pay(form);
+      const first = await shown(form);
+      await waitFor(() => visiblePart(first, 'code'));
+      first.dispatchEvent(new FocusEvent('focusin', {bubbles: true}));
+      expect(starts).to.equal(1);
+    });
+
     it('and focuses it on another click, even if the cart could not be read meanwhile', async () => {
       const {form, shop, answers, paid} = await payingCheckout({
         ...code(pix),
@@ -578,9 +594,12 @@ describe('<checkout-form> after the service’s answer to a payment', () => {
         '/payments/create': {success: false, message: 'success'},
       });
       rememberLeftPayment(shop, '');
+      const {version} = shop.catalogue.value;
       fillIn(form);
       await noticeOf(form);
       expect(leftPaymentOf(shop)).to.equal(undefined);
+      // The purchase may change limits, stock and prices, so items are read again.
+      expect(shop.catalogue.value.version).to.be.greaterThan(version);
     });
   });
 
