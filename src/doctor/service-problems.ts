@@ -124,11 +124,19 @@ export const serviceProblems = {
       'Your page is right, and the shop tries again by itself.',
       ['If it goes on, send this to whoever runs the service:', `${call} ${outcome}`],
     ),
-  expired: () =>
+  expired: (isPhpProxy: boolean) =>
     describeProblem(
       'The shopper’s token is not valid (any more).',
       'The service rejects it (401).',
       ['Let shoppers sign in again, or give the page a new token:', signInTag],
+      ...(isPhpProxy
+        ? [
+            [
+              'If this happens to everybody, your web server keeps the token from storefront-proxy.php. Then write this line into the file .htaccess beside it:',
+              'SetEnvIf Authorization "(.+)" HTTP_AUTHORIZATION=$1',
+            ] as const,
+          ]
+        : []),
     ),
   membersOnly: () =>
     describeProblem(
@@ -187,7 +195,7 @@ export const serviceProblems = {
       'The shop does not offer what needs this. Everything else works.',
       [
         'Ask whoever runs the service to add:',
-        calls.map((call) => `POST /api${call}`).join('\n'),
+        calls.map((call) => `${methodOf(call)} /api${call}`).join('\n'),
       ],
     ),
   noPaymentMethods: (call: string, code: string) =>
@@ -255,6 +263,15 @@ function openInBrowser(address: string): Fix {
   ];
 }
 
+/** The HTTP method of a call. */
+function methodOf(call: string): string {
+  return /^\/(settings|announcement|patrons|profile|checkAccessibility|auth\/discord)/.test(
+    call,
+  )
+    ? 'GET'
+    : 'POST';
+}
+
 function settingsAddress(address: string): string {
   return `${address}/api/settings/get`;
 }
@@ -265,10 +282,40 @@ Access-Control-Allow-Methods: GET, POST
 Access-Control-Allow-Headers: Authorization, Content-Type`;
 }
 
+/** The lines of `demo/recipes/nginx.conf` without its comments. */
 function proxyConfiguration(address: string): string {
-  return `location /shop/ {
-  proxy_pass ${address}/;
-  proxy_set_header Host ${new URL(address).host};
-  proxy_ssl_server_name on;
+  return `location ^~ /shop/ {
+    return 404;
+    proxy_set_header Cookie "";
+    proxy_set_header Host $proxy_host;
+    proxy_set_header X-Forwarded-For $remote_addr;
+    proxy_set_header X-Forwarded-Proto $scheme;
+    proxy_set_header X-Forwarded-Host "";
+    proxy_set_header Forwarded "";
+    proxy_ssl_server_name on;
+    proxy_ssl_verify on;
+    proxy_ssl_verify_depth 4;
+    proxy_ssl_trusted_certificate /etc/ssl/certs/ca-certificates.crt;
+    proxy_http_version 1.1;
+    proxy_set_header Connection "";
+    proxy_redirect off;
+    proxy_cache off;
+    proxy_intercept_errors off;
+    client_max_body_size 64k;
+    location ^~ /shop/api/ {
+        proxy_pass ${address}/api/;
+        proxy_hide_header Cache-Control;
+        proxy_hide_header Set-Cookie;
+        add_header Cache-Control "no-store" always;
+        add_header Content-Security-Policy "default-src 'none'; sandbox" always;
+        add_header X-Content-Type-Options "nosniff" always;
+    }
+    location ^~ /shop/img/ {
+        limit_except GET { deny all; }
+        proxy_pass ${address}/img/;
+        proxy_hide_header Set-Cookie;
+        add_header Content-Security-Policy "default-src 'none'; sandbox" always;
+        add_header X-Content-Type-Options "nosniff" always;
+    }
 }`;
 }

@@ -252,7 +252,7 @@ test.describe('the doctor', {tag: '@long'}, () => {
         `${service.origin} answers, but does not let this page read it (CORS).`,
         `Access-Control-Allow-Origin: ${origin}`,
         `data-base-url="${origin}/storefront-proxy.php"`,
-        `proxy_pass ${service.origin}/;`,
+        `proxy_pass ${service.origin}/api/;`,
         `data-base-url="${origin}/shop"`,
       );
       allows = 'reading';
