@@ -119,10 +119,14 @@ function forwardedPath(string $method, string $address): ?string
             return null;
         }
     }
-    $call = explode('/api/', $address, 2)[1] ?? '';
-    foreach (CALLS as [$allowed, $pattern]) {
-        if ($allowed === $method && preg_match("~^$pattern$~D", $call)) {
-            return "api/$call";
+    // The proxy itself may be below a folder called "api", so each "/api/" may begin the call.
+    for ($rest = $address; ($at = strpos($rest, '/api/')) !== false;) {
+        $rest = substr($rest, $at + 4);
+        $call = substr($rest, 1);
+        foreach (CALLS as [$allowed, $pattern]) {
+            if ($allowed === $method && preg_match("~^$pattern$~D", $call)) {
+                return "api/$call";
+            }
         }
     }
     $isPicture = $method === 'GET' && preg_match('~/(' . PICTURES . ')$~D', $address, $found);

@@ -122,14 +122,17 @@ export function createProxy<Info>(
   const callsPerMinute = options.callsPerMinute ?? 120;
   const countCall = requestCounter(callsPerMinute);
   const countPicture = requestCounter(PICTURES_PER_CALL * callsPerMinute);
+  const start = (options.path ?? '').replace(/\/+$/, '');
   return async (request, info) => {
     const headers = answerHeaders(request, options.origins ?? []);
     if (request.method === 'OPTIONS') return new Response(null, {status: 204, headers});
     const refuse = (status: number, message: string) =>
       Response.json({message}, {status, headers});
     const {pathname} = new URL(request.url);
-    const path = forwardedPath(request.method, pathname);
-    const page = path ? undefined : visitedPage(request, pathname, options.path ?? '');
+    const isBelow = pathname.startsWith(`${start}/`);
+    const below = isBelow ? pathname.slice(start.length) : pathname;
+    const path = forwardedPath(request.method, below);
+    const page = path || !isBelow ? undefined : visitedPage(request, below);
     if (page) {
       headers.set('Location', service + page);
       return new Response(null, {status: 302, headers});
@@ -203,31 +206,29 @@ const picture = new RegExp(`/(${PICTURE_PATH_PATTERN})$`);
  * `undefined`.
  */
 function forwardedPath(method: string, pathname: string): string | undefined {
-  const call = pathname.split('/api/').slice(1).join('/api/');
-  const isKnown = patterns.some(
-    (one) => one.method === method && one.pattern.test(call),
-  );
-  const path = isKnown
-    ? `api/${call}`
-    : method === 'GET'
-      ? picture.exec(pathname)?.[1]
-      : undefined;
+  // The handler itself may be below a folder called `api`, so each `/api/` may begin the call.
+  const call = [...pathname.matchAll(/\/api\//g)]
+    .map(({index}) => pathname.slice(index + '/api/'.length))
+    .find((end) =>
+      patterns.some((one) => one.method === method && one.pattern.test(end)),
+    );
+  const path =
+    call === undefined
+      ? method === 'GET'
+        ? picture.exec(pathname)?.[1]
+        : undefined
+      : `api/${call}`;
   return path?.split('/').every(isHarmless) ? path : undefined;
 }
 
 /**
  * The path of the service's page, such as `/terms`, if the shopper follows a link to a
- * page of the service. `undefined` for every other request, for example for a call.
+ * page of the service. `undefined` for every other request, for example for a call. `path` is the
+ * part of the address below the handler.
  */
-function visitedPage(
-  {method, headers}: Request,
-  pathname: string,
-  below: string,
-): string | undefined {
-  const start = below.replace(/\/+$/, '');
+function visitedPage({method, headers}: Request, path: string): string | undefined {
   const isVisit = method === 'GET' && headers.get('sec-fetch-mode') === 'navigate';
-  const isPage = pathname.startsWith(`${start}/`) && !`${pathname}/`.includes('/api/');
-  return isVisit && isPage ? pathname.slice(start.length) : undefined;
+  return isVisit && !`${path}/`.includes('/api/') ? path : undefined;
 }
 
 /**

@@ -8,6 +8,11 @@
  * To try it, open https://www.example.net/storefront-proxy.php/api/settings/get. You should see the
  * settings of your shop as JSON.
  *
+ * Some Apache servers keep the shopper's token from PHP. Shoppers can then sign in, but not buy. If
+ * so, write this line into the file .htaccess of the same folder:
+ *
+ *     SetEnvIf Authorization "(.+)" HTTP_AUTHORIZATION=$1
+ *
  * Needs PHP 7.4 or newer, with curl or with allow_url_fopen.
  */
 
@@ -21,6 +26,13 @@ $origins = [];
 
 /** How many calls one address may send per minute. */
 $callsPerMinute = 120;
+
+/**
+ * The shopper's address. If another server stands in front of this one, all shoppers have its address
+ * here, and share the limit. Then use what that server sends. With Cloudflare:
+ * $_SERVER['HTTP_CF_CONNECTING_IP'] ?? ''
+ */
+$shopperAddress = $_SERVER['REMOTE_ADDR'] ?? '';
 
 // There is nothing to set below this line.
 
@@ -49,7 +61,8 @@ if (($_SERVER['REQUEST_METHOD'] ?? '') === 'OPTIONS') {
 // Links to pages of the service, such as its terms, begin with the address of this file.
 $script = ($_SERVER['SCRIPT_NAME'] ?? '') . '/';
 $path = explode('?', $_SERVER['REQUEST_URI'] ?? '')[0];
-$page = strpos($path, $script) === 0 ? substr($path, strlen($script) - 1) : '';
+$isBelow = strpos($path, $script) === 0;
+$page = $isBelow ? substr($path, strlen($script) - 1) : '';
 if ($page !== '' && isVisit($_SERVER, $page) && isAllowedService($service)) {
     header('Location: ' . rtrim($service, '/') . $page, true, 302);
     exit;
@@ -58,7 +71,7 @@ if ($page !== '' && isVisit($_SERVER, $page) && isAllowedService($service)) {
 $isExample = preg_match('~^https://([\w-]+\.)*example\.(com|net|org)\b~i', $service);
 $answer = $isExample
     ? refusal(500, 'Write the address of your service into the line $service = ... of this file.')
-    : forwardRequest($_SERVER, $_SERVER['REQUEST_URI'] ?? '', $service, $callsPerMinute);
+    : forwardRequest(['REMOTE_ADDR' => $shopperAddress] + $_SERVER, $isBelow ? $page : $path, $service, $callsPerMinute);
 http_response_code($answer['status']);
 foreach ($answer['headers'] as $name => $value) {
     header("$name: $value");

@@ -608,6 +608,28 @@ for (const {name, start, skip, isForOwnPagesOnly} of PROXIES) {
 }
 
 describe('the handler', () => {
+  it('can be in a folder called api, or in one whose name is that of pictures', async () => {
+    for (const [folder, path] of [
+      ['/api/shop', '/api/shop'],
+      ['/api/shop', undefined],
+      ['/images/shop', '/images/shop'],
+    ]) {
+      const handler = await startHandler({service: address, path});
+      try {
+        const {origin} = new URL(handler.base);
+        const before = received.length;
+        await fetch(`${origin}${folder}/api/cart/get`, {method: 'POST'});
+        if (path) await fetch(`${origin}${folder}/img/1.png`);
+        const paths = received.slice(before).map(({url}) => url);
+        assert.deepEqual(paths, ['/api/cart/get', ...(path ? ['/img/1.png'] : [])]);
+        const [status] = await visitWith(origin, `${folder}/pages/terms`);
+        assert.equal(status, path ? 302 : 404);
+      } finally {
+        handler.close();
+      }
+    }
+  });
+
   it('neither limits calls nor sends an address if it does not know the address', async () => {
     const options = {service: address, callsPerMinute: 1, address: () => null};
     const handler = await startHandler(options);
