@@ -57,6 +57,10 @@ function esc_html(string $text): string {
 
 function esc_url_raw(string $url, array $protocols = ['http', 'https']): string {
     $url = preg_replace('~[^a-z0-9\-_.:/?&=#%@+,;!*()\[\]\~]~i', '', str_replace(' ', '%20', $url));
+    // Like WordPress, takes an address without a scheme for one that begins with a host.
+    if (strpos($url, ':') === false && !preg_match('~^([/#?]|[a-z0-9-]+\.php)~i', $url)) {
+        $url = "http://$url";
+    }
     $scheme = parse_url($url, PHP_URL_SCHEME);
     return $scheme === null || in_array($scheme, $protocols, true) ? $url : '';
 }

@@ -58,6 +58,20 @@ describe('The WordPress plugin', {skip: !hasPhp && 'php is not installed'}, () =
     }
   });
 
+  it('keeps addresses that are relative to the page', () => {
+    const tagWith = (url) =>
+      run({tags: [['store-cart', {'checkout-url': url}]]}).tags[0];
+    for (const url of ['checkout/', 'checkout', '/checkout/', '/checkout.php?a=1'])
+      assert.ok(tagWith(url).includes(` checkout-url="${url}"`), tagWith(url));
+    for (const url of ['javascript:alert(1)', '\\\\evil.example/', '"><b>'])
+      assert.doesNotMatch(tagWith(url), /javascript|"\\|<b>/, url);
+  });
+
+  it('stores the address of the shop without /api, which the shop adds itself', () => {
+    const typed = {...OPTIONS, address: 'https://shop.example.net/api/'};
+    assert.equal(run({typed}).stored.address, 'https://shop.example.net');
+  });
+
   it('writes a sentence for visitors without the script into the tags that can have one', () => {
     const tags = [
       ['featured-deals'],

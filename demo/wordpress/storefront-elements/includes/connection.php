@@ -18,6 +18,9 @@ function storefront_elements_connection_problem(): string {
     if ($answer['status'] >= 300 && $answer['status'] < 400) {
         return __('The address of your shop leads on to another one. Fill in that other address.', 'storefront-elements');
     }
+    if ($answer['status'] === 429 || $answer['status'] >= 500) {
+        return __('Your shop answers that it is busy, closed or out of order. Check again later.', 'storefront-elements');
+    }
     if ($answer['status'] !== 200 || !is_array(json_decode($answer['body'], true))) {
         return __('There is no shop at the address of your shop. Something else answers there.', 'storefront-elements');
     }

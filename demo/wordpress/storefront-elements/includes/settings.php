@@ -33,6 +33,8 @@ function storefront_elements_sanitize($typed): array {
             $complain(sprintf(__('“%s” is no address of the web. It should look like https://shop.example.net.', 'storefront-elements'), $text($name)));
         }
     }
+    // The shop adds /api itself.
+    $kept['address'] = preg_replace('~/api$~', '', $kept['address']);
     foreach (['terms', 'privacy'] as $name) {
         $kept[$name] = storefront_elements_page_address($text($name));
         if ($text($name) !== '' && $kept[$name] === '') {

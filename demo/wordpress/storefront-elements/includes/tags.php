@@ -72,6 +72,10 @@ function storefront_elements_value($kind, $value) {
         return ctype_digit($value) ? $value : null;
     }
     if ($kind === 'address') {
+        // In a relative address, such as "checkout/", WordPress would take the first part for a host.
+        if (preg_match('~^[\w%-]+(/|$)~u', $value)) {
+            return $value;
+        }
         return esc_url_raw($value, ['http', 'https']) ?: null;
     }
     return $value;
