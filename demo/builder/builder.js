@@ -27,7 +27,11 @@ async function show() {
   showStart();
   if (!isStarted()) return;
   const settings = settingsOf(form);
-  history.replaceState(null, '', `#${short(settings)}`);
+  try {
+    history.replaceState(null, '', `#${short(settings)}`);
+  } catch {
+    // Browsers limit how often a page may change its address. The next change of a setting sets it again.
+  }
   one('address-field').hidden = isDemo(settings);
   for (const box of form.querySelectorAll('[data-opens]'))
     one(box.dataset.opens).hidden = !box.checked;
