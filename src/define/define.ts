@@ -28,9 +28,7 @@ export function define(tag: string, elementClass: CustomElementConstructor): voi
     startAccessibilityUpkeep(tag, litClass);
   } else if (registered !== elementClass) {
     // The message is the same for all tags, so the console shows it only once.
-    warnWithDoctorHint(
-      'its elements are defined already, because the script is in the page twice: remove one of them.',
-    );
+    warnWithDoctorHint('the script is in the page twice: remove one of them.');
   }
 }
 

@@ -141,7 +141,7 @@ test('what npm packs is served by a CDN as it is', async ({page, cdn}) => {
 });
 
 test.describe('More than once', () => {
-  const once = 'its elements are defined already';
+  const once = 'the script is in the page twice';
 
   test('the same script does no harm, and says so once', async ({page}) => {
     const asked: string[] = [];
