@@ -104,7 +104,8 @@ test.describe('Sharing a cart', () => {
     await open('<store-cart></store-cart>', {search: '?cart=52,53'});
     await accept(page).click();
     await expect(itemIn(page, 52)).toContainText('One key per day.');
-    await expect(dialogOn(page).getByText(en.sharedCartFailed)).toBeVisible();
+    await expect(dialogOn(page).getByRole('status')).toHaveText(en.sharedCartFailed);
+    await expect(dialogOn(page).locator('p').first()).toHaveText(en.sharedCartFailed);
     await expect(accept(page)).toHaveCount(0);
     await dialogOn(page).locator('[part="decline"]').click();
     await expect(dialogOn(page)).toHaveCount(0);
@@ -177,7 +178,8 @@ test.describe('Sharing a cart', () => {
     const name = dialogOn(page).getByRole('textbox', {name: en.playerName});
     await name.fill(`S${Date.now().toString(36)}`);
     await name.press('Enter');
-    await expect(dialogOn(page).getByText(en.sharedCartFailed)).toBeVisible();
+    await expect(dialogOn(page).getByRole('status')).toHaveText(en.sharedCartFailed);
+    await expect(dialogOn(page).locator('p').first()).toHaveText(en.sharedCartFailed);
     await expect(itemIn(page, 53)).toContainText(en.limitReached);
   });
 

@@ -161,9 +161,10 @@ class SharedCart {
     const isSignedOut = [...this.#answers.values()].some(
       (answer) => answer instanceof ShopError && answer.kind === 'unauthorized',
     );
-    const status = this.#isAdding || isLoading ? texts.loading : '';
+    const outcome = this.#isAnswered ? texts.sharedCartFailed : '';
+    const status = this.#isAdding || isLoading ? texts.loading : outcome;
     return html`
-      <p role="status">${this.#isAnswered ? texts.sharedCartFailed : texts.sharedCartHint}</p>
+      <p>${this.#isAnswered ? texts.sharedCartFailed : texts.sharedCartHint}</p>
       <ul role="list">
         ${this.#items.map((item) => this.#renderItem(item, texts))}
       </ul>
