@@ -175,6 +175,32 @@ test.describe('Under the strictest policy', () => {
   }
 });
 
+test('a payment form that the policy forbids leaves no empty tab, and the form says so', async ({
+  page,
+  baseURL,
+}) => {
+  const html = pageOf(
+    scriptTag(),
+    '<store-category url="keys"></store-category><checkout-form payment-target="_blank"></checkout-form>',
+  ).replaceAll('"data:,"', '"/icon.svg"');
+  const header = policy(places(baseURL), {'img-src': `'self'`}).replace(
+    /form-action [^;]*/,
+    "form-action 'self'",
+  );
+  await openUnder(page, header, '/policy.html', html);
+  await page.getByRole('button', {name: labelWithItem(en.add, 'Frost key')}).click();
+  await expect(payButton(page)).toHaveAccessibleName(/\d/);
+  await fillIn(page);
+  const opened = page.waitForEvent('popup');
+  await pay(page, 'Bank form');
+  const tab = await opened;
+  await expect.poll(() => tab.isClosed()).toBe(true);
+  await expect(
+    page.locator('checkout-form').getByText(en.paymentDeclined),
+  ).toBeVisible();
+  await expect(payButton(page)).toBeEnabled();
+});
+
 /** Waits until the gallery shows the elements that are rendered last. */
 async function lastOf(page: Page): Promise<void> {
   for (const element of ['store-login', 'checkout-form', 'store-payment'])

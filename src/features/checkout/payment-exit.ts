@@ -148,7 +148,14 @@ export class PaymentExit implements ReactiveController {
   #send(page: Document, form: PaymentForm, place: string): void {
     this.removeForm();
     this.#sentForm = this.#gateway?.buildPaymentForm(page, form, place);
-    if (this.#sentForm) this.#form.send(this.#sentForm);
+    if (!this.#sentForm) return;
+    // The new tab has the policy of this page, and violations are reported to the form's document.
+    if (page !== document)
+      page.addEventListener('securitypolicyviolation', (event) => {
+        this.#handleViolation(event);
+        if (!this.#sentForm) page.defaultView?.close();
+      });
+    this.#form.send(this.#sentForm);
   }
 
   /**
