@@ -65,7 +65,7 @@ export class ShopClient {
   async getCategory(url: string, options?: CallOptions): Promise<CategoryPage> {
     const path = `/categories/get/${url.split('/').map(encodeURIComponent).join('/')}`;
     const page = await this.#read({path, schema: CategoryPage, ...options});
-    return subcategoryWith(url, page) ?? page;
+    return page.category.url === url ? page : (subcategoryWith(url, page) ?? page);
   }
 
   /** `GET /api/settings/get`, without a token. */

@@ -207,7 +207,7 @@ const picture = new RegExp(`/(${PICTURE_PATH_PATTERN})$`);
  */
 function forwardedPath(method: string, pathname: string): string | undefined {
   // The handler itself may be below a folder called `api`, so each `/api/` may begin the call.
-  const call = [...pathname.matchAll(/\/api\//g)]
+  const call = [...pathname.matchAll(/\/api(?=\/)/g)]
     .map(({index}) => pathname.slice(index + '/api/'.length))
     .find((end) =>
       patterns.some((one) => one.method === method && one.pattern.test(end)),

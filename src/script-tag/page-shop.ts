@@ -50,10 +50,12 @@ function provideShop(attributes: DOMStringMap): void {
     attributes;
   try {
     const shop = demo === undefined ? openShop({baseUrl}) : openDemo(demo);
-    shop.preferences.wish({currency, language: lang});
-    shop.paymentMethods.setNames(paymentMethods);
-    shop.consentUrls.setUrl('terms', termsUrl);
-    shop.consentUrls.setUrl('privacy', privacyUrl);
+    // A tag without these attributes must not erase those of an earlier tag for the same shop.
+    if (currency) shop.preferences.wish({currency});
+    if (lang) shop.preferences.wish({language: lang});
+    if (paymentMethods) shop.paymentMethods.setNames(paymentMethods);
+    if (termsUrl) shop.consentUrls.setUrl('terms', termsUrl);
+    if (privacyUrl) shop.consentUrls.setUrl('privacy', privacyUrl);
     // The tag of the next page must not replace the token of a shopper who has signed in.
     if (shop === getDefaultShop()) return;
     if (token) shop.session.setToken(token);

@@ -257,6 +257,9 @@ describe('ShopClient', () => {
       const {category} = await serviceClientOf(answer).client.getCategory(url);
       expect(category.url).to.equal(url);
     }
+    const same = page('ranks', [page('ranks')]);
+    const whole = await serviceClientOf(same).client.getCategory('ranks');
+    expect(whole.subcategories).to.have.lengthOf(1);
     const other = await serviceClientOf(answer).client.getCategory('ranks/unknown');
     expect(other.category.url).to.equal('ranks');
   });

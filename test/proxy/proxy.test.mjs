@@ -612,6 +612,7 @@ describe('the handler', () => {
     for (const [folder, path] of [
       ['/api/shop', '/api/shop'],
       ['/api/shop', undefined],
+      ['/api', undefined],
       ['/images/shop', '/images/shop'],
     ]) {
       const handler = await startHandler({service: address, path});

@@ -158,8 +158,8 @@ function chip(
 }
 
 /**
- * Renders the form for a code. Without `apply`, no code can be applied: then renders only the error
- * that the service lacks the API endpoint for applying codes, if there is such an error.
+ * Renders the form for a code. Without `apply`, no code can be applied: then renders only the error, if
+ * there is one.
  */
 function codeForm(
   {shop, texts}: ItemContext,
@@ -172,7 +172,7 @@ function codeForm(
   const note = error
     ? html`<p class="failure" id="${subject}-note" part="error" data-say="now">${failureText(error, texts)}</p>`
     : nothing;
-  if (!apply) return error?.isCallMissing ? note : nothing;
+  if (!apply) return note;
   const submit = async (event: Event) => {
     event.preventDefault();
     const input = (event.target as HTMLFormElement).elements[0] as HTMLInputElement;

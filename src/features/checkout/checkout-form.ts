@@ -172,9 +172,12 @@ export class CheckoutForm extends LitElement {
     this.#hasReadCart ||= !!data || !!failure;
     if (!shop) return;
     if (shop.session.value !== this.#followedSession) {
+      const {signedIn, expired} = shop.session.value;
+      const before = this.#followedSession;
+      const wasSignedOut = !before?.signedIn || before.expired;
       this.#followedSession = shop.session.value;
       if (shop === this.#followedShop) {
-        if (shop.session.value.signedIn) this.#paying.signedIn();
+        if (signedIn && !expired && wasSignedOut) this.#paying.signedIn();
         // Another shopper has other orders, so a payment that has not ended is looked up again.
         void this.#paying.resume(shop);
       }
@@ -229,7 +232,7 @@ export class CheckoutForm extends LitElement {
         aria-label=${texts.checkoutTitle}
         @submit=${this.#submit}
         @input=${this.#edited}
-        @focusin=${() => this.#reportStart(shop)}
+        @focusin=${() => outcome ?? this.#reportStart(shop)}
       >
         ${problemSummary(headingLevel, view)}
         <div class="storefront-order">
@@ -291,10 +294,8 @@ export class CheckoutForm extends LitElement {
     else warnOnce('a script pressed "Pay", which only shoppers can: nothing was paid.');
   }
 
-  /** Reports the start of the checkout, unless the focus is in the form because of a payment. */
   #reportStart(shop: Shop): void {
-    const {outcome, busy} = this.#paying;
-    if (!outcome && !busy) reportCheckoutStart(this, shop);
+    if (!this.#paying.busy) reportCheckoutStart(this, shop);
   }
 
   #edited(event: Event): void {

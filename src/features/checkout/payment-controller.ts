@@ -143,7 +143,10 @@ export class PaymentController implements ExitListener {
     if (created || outcome?.type === 'leaving' || isInterrupted) this.startAnew();
   }
 
-  /** Called when a shopper has signed in. Forgets the problems that the missing sign-in has caused. */
+  /**
+   * Called when a shopper has signed in. Forgets the problems, because the missing sign-in may have
+   * caused them. The next press of "Pay" finds the others again.
+   */
   signedIn(): void {
     if (this.busy) return;
     this.problems = [];

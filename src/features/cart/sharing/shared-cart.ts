@@ -273,7 +273,7 @@ class SharedCart {
     const added: SharedItem[] = [];
     for (const shared of accepted) {
       await this.#reading; // A sign-in for an earlier item reads the items again.
-      if (!this.#dialog.element.open) return false;
+      if (!this.#dialog.element.open) break;
       const item = this.#addable(shared.id, texts);
       if (!item) {
         this.#hasMissing ||= !this.#known.has(shared.id);
@@ -294,7 +294,7 @@ class SharedCart {
     // `#setCount` needs the lines, which are known only after the cart was read again.
     await cart.settled();
     for (const {id, count} of added) await this.#setCount(id, count);
-    return true;
+    return this.#dialog.element.open;
   }
 
   /**
@@ -307,6 +307,8 @@ class SharedCart {
       ? {subscribe: true}
       : {tier: tierOf(item, count)?.quantity};
     if (session.value.signedIn) await cart.load();
+    // The shopper may have closed the dialog, and signed in elsewhere later.
+    if (!this.#dialog.element.open) return false;
     if (this.#idsInCart().has(item.id)) {
       this.#known = new Set([...this.#known, item.id]);
       return true;
