@@ -108,7 +108,7 @@ export async function checkData(
     checkedTopics.add('shopper');
     const level = document.querySelector('store-login') ? 'hint' : 'careful';
     if (shop.session.value.signedIn)
-      add('shopper', 'broken', serviceProblems.expired(/\.php$/.test(shop.baseUrl)));
+      add('shopper', 'broken', serviceProblems.expired(shop.baseUrl.endsWith('.php')));
     // Services often refuse to show guests a cart, so this refusal is not reported.
     else if (call !== CART) add('shopper', level, serviceProblems.membersOnly());
   }

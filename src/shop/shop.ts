@@ -65,7 +65,7 @@ type SignInFactory = (shop: Shop, options: SignInOptions) => SignInObjects;
 /** All copies of this module share the factory, because one copy's elements may use another's shop. */
 const signInFactory: {make?: SignInFactory} = ((globalThis as Record<symbol, unknown>)[
   Symbol.for('storefront-elements/sign-in')
-] ??= {}) as object;
+] ??= {});
 
 export function setSignInFactory(make: SignInFactory): void {
   signInFactory.make = make;

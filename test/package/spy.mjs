@@ -29,7 +29,7 @@ export async function callsOfClients() {
       const name = `${method} /api${one.replaceAll(encodeURIComponent(ANY), ANY)}`;
       calls.set(name, {name, schema});
     }
-    return Promise.resolve({subcategories: []});
+    return Promise.resolve({category: {}, subcategories: []});
   };
   const shopClient = new ShopClient({baseUrl: 'https://shop.example'});
   for (const file of globSync('src/api/*-client.ts', {cwd: root})) {

@@ -5,11 +5,7 @@ import '../../../../src/define/store-item.js';
 import '../../../../src/define/store-provider.js';
 import {en} from '../../../../src/i18n/en.js';
 import {accessibleName} from '../../../support/accessible-name.js';
-import {
-  findByRole,
-  visiblePart,
-  waitFor,
-} from '../../../support/shop-page.js';
+import {findByRole, visiblePart, waitFor} from '../../../support/shop-page.js';
 import {openPage} from '../catalogue-page.js';
 
 const queryParameters = () => new URL(location.href).searchParams;
