@@ -1,5 +1,5 @@
 import {languageOf} from '../i18n/language.js';
-import {shopOf} from '../ui/find-shop.js';
+import {findCatalogueElement, shopOf} from '../ui/find-shop.js';
 import type {CartPage} from '../shop/cart.js';
 import type {Shop} from '../shop/shop.js';
 import {textsOf} from '../i18n/texts.js';
@@ -58,19 +58,16 @@ export function announceTextsOf(host: Element): void {
   announceNew();
 }
 
-/** The elements of each shop whose cart is watched. */
-const hostsOfShops = new WeakMap<Shop, Set<Element>>();
+const shopsWithWatchedCart = new WeakSet<Shop>();
 
 /**
  * Announces changes of a shop's cart, once for all elements that show it, in the language of the first
- * of them that is still in the page.
+ * of them, or of another one if the first has left the page.
  */
 function watchCart(shop: Shop, host: Element): void {
-  const known = hostsOfShops.get(shop);
-  known?.add(host);
-  if (known) return;
-  const hosts = new Set([host]);
-  hostsOfShops.set(shop, hosts);
+  if (shopsWithWatchedCart.has(shop)) return;
+  shopsWithWatchedCart.add(shop);
+  const first = new WeakRef(host);
   const {cart, session} = shop;
   let before = cart.value.data;
   let {shopper} = session.value;
@@ -78,9 +75,9 @@ function watchCart(shop: Shop, host: Element): void {
     const {data, pending} = cart.value;
     if (pending || data === before) return;
     const isSameShopper = session.value.shopper === shopper;
-    for (const one of hosts) if (!one.isConnected) hosts.delete(one);
-    const [first = document.documentElement] = hosts;
-    if (before && data && isSameShopper) announceCartChange(before, data, shop, first);
+    const element = first.deref();
+    const shown = element?.isConnected ? element : findCatalogueElement(shop);
+    if (before && data && isSameShopper) announceCartChange(before, data, shop, shown);
     before = data;
     ({shopper} = session.value);
   });

@@ -219,13 +219,15 @@ describe('The announcer', () => {
     ]);
   });
 
-  it('announces in the language of the page after the first element has left it', async () => {
+  it('announces in the language of another element after the first one has left the page', async () => {
     const service = withSwords([sword()]);
-    const {category, cart} = await heardPage(service);
+    const {category} = await heardPage(
+      service,
+      html`<store-cart></store-cart>
+        <store-category url="swords" lang="ar"></store-category>`,
+    );
     category.lang = 'de';
     category.remove();
-    cart.lang = 'ar';
-    await cart.updateComplete;
     const languages: string[] = [];
     const observer = new MutationObserver(() => languages.push(region().lang));
     observer.observe(region(), {attributes: true, subtree: true, childList: true});
