@@ -155,7 +155,8 @@ export function brokenWords(element: Element, words: string): readonly string[] 
     const range = document.createRange();
     range.setStart(text, text.data.indexOf(word));
     range.setEnd(text, text.data.indexOf(word) + word.length);
-    return range.getClientRects().length > 1;
+    // WebKit adds an empty rectangle at the end of the line before a word.
+    return [...range.getClientRects()].filter(({width}) => width > 0).length > 1;
   });
 }
 

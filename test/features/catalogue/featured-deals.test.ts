@@ -215,8 +215,7 @@ describe('<featured-deals>', () => {
       await waitFor(() => visiblePart(element, 'guest-hint'));
       const heading = () => visiblePart(element, 'heading')!;
       await waitFor(() => textOf(heading()) === german.deals);
-      // WebKit may lay the hint out one frame after the heading.
-      await waitFor(() => !brokenWords(heading(), german.deals).length);
+      expect(brokenWords(heading(), german.deals)).to.deep.equal([]);
     });
 
     it('invites the shopper to sign in if the service requires it', async () => {
