@@ -78,7 +78,10 @@ export class ShopError extends Error {
     this.closedReason = options.closedReason;
   }
 
-  /** Recognises the errors of other copies of this module, whose class is another one. */
+  /**
+   * Lets `instanceof ShopError` also recognise errors of another copy of this module, which has its own
+   * class `ShopError`. A page has two copies if it uses both the script tag and the npm package.
+   */
   static override [Symbol.hasInstance](value: unknown): boolean {
     return this === ShopError
       ? value instanceof Error && value.name === 'ShopError'

@@ -11,7 +11,7 @@ const dataLayer = lazyModule(() => import('../features/analytics/data-layer.js')
  */
 export function startAnalytics(shop: Shop, kind: string | undefined): void {
   if (kind !== 'dataLayer') return;
-  // Events that are dispatched while the module loads are measured afterwards.
+  // Collects the events that are dispatched while the module loads, so that it can report them then.
   const earlyEvents: Event[] = [];
   const loading = new AbortController();
   const options = {capture: true, signal: loading.signal};

@@ -206,7 +206,7 @@ const picture = new RegExp(`/(${PICTURE_PATH_PATTERN})$`);
  * `undefined`.
  */
 function forwardedPath(method: string, pathname: string): string | undefined {
-  // The handler itself may be below a folder called `api`, so each `/api/` may begin the call.
+  // The address of the handler itself may contain `/api/`. So the call may begin at any `/api/`.
   const call = [...pathname.matchAll(/\/api(?=\/)/g)]
     .map(({index}) => pathname.slice(index + '/api/'.length))
     .find((end) =>

@@ -193,7 +193,8 @@ export function pushEventsToDataLayer(
     const measurement = measureEvent(event, shop);
     if (measurement) push(...measurement);
   };
-  // In the capture phase, because a listener of the page could stop the event before it bubbles up.
+  // The events are caught in the capture phase, because a listener of the page could stop an event
+  // before it bubbles up to the window.
   for (const type of MEASURED_EVENTS) addEventListener(type, measure, true);
   earlyEvents.forEach(measure);
   void pushShownItems(shop);

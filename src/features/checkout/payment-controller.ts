@@ -144,8 +144,8 @@ export class PaymentController implements ExitListener {
   }
 
   /**
-   * Called when a shopper has signed in. Forgets the problems, because the missing sign-in may have
-   * caused them. The next press of "Pay" finds the others again.
+   * Called when a shopper has signed in. Hides all listed problems, because they may exist only because
+   * nobody was signed in. The next press of "Pay" lists those that remain.
    */
   signedIn(): void {
     if (this.busy) return;

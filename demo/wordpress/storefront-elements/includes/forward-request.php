@@ -167,7 +167,7 @@ function forwardedPath(string $method, string $address): ?string
             return null;
         }
     }
-    // The proxy itself may be below a folder called "api", so each "/api/" may begin the call.
+    // The address of the proxy itself may contain "/api/". So the call may begin at any "/api/".
     for ($rest = $address; ($at = strpos($rest, '/api/')) !== false;) {
         $rest = substr($rest, $at + 4);
         $call = substr($rest, 1);

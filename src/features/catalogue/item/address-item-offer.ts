@@ -74,7 +74,7 @@ function showOffer(id: string, name: string, shop: Shop): void {
     root,
   );
   (host.shadowRoot ?? host).prepend(box);
-  // Screen readers announce a text only if it appears in a region that they know already.
+  // Screen readers announce a text in a live region only if the region was in the page before.
   setTimeout(() => {
     const sentence = root.querySelector('p');
     if (sentence) sentence.textContent = texts.offerItem(name);
