@@ -27,7 +27,7 @@ export const en = {
   subscribeNamed: (name: string) => ` to ${name}`,
   subscription: 'Subscription',
   /** Marks a cart line as a single purchase. Shown only if the item can also be subscribed to. */
-  once: 'Bought once',
+  once: 'One-time purchase',
   inCart: 'In cart',
   unavailable: 'Unavailable',
   soldOut: 'Sold out',
@@ -72,7 +72,7 @@ export const en = {
   notSearched: (names: string) => `Could not be searched: ${names}.`,
   found: (count: number) => `${count} ${count === 1 ? 'item' : 'items'}`,
   sort: 'Sort by',
-  sortNone: 'As the shop has it',
+  sortNone: 'Shop’s order',
   sortPriceUp: 'Price, lowest first',
   sortPriceDown: 'Price, highest first',
   sortName: 'Name',
@@ -110,6 +110,7 @@ export const en = {
   onlyLeft: (count: number) => `Only ${count} left: set to ${count}?`,
   setTo: (count: number) => `Set to ${count}`,
   added: (name: string) => `${name} was added to the cart.`,
+  // The name of an item, or a code. The shop may have removed it, not the shopper.
   removed: (name: string) => `${name} was removed.`,
   undo: 'Undo',
   total: 'Total',
@@ -134,7 +135,9 @@ export const en = {
     'The link is copied. It holds items and quantities, nothing about you.',
   /** Title of the dialog for the person who opens the link to a shared cart. */
   sharedCart: 'A cart was shared with you',
-  sharedCartHint: 'These items, at the shop’s prices, go to your cart if you like.',
+  sharedCartHint: 'You can add these items to your cart, at the shop’s prices.',
+  /** Whoever opens the link may pay for a friend, so this says who gets the items. */
+  sharedCartPlayer: 'What you buy goes to the player who is signed in.',
   sharedCartFailed: 'Not everything could be added.',
   addSharedCart: 'Add to my cart',
   alreadyInCart: 'Already in your cart, which stays as it is.',
@@ -149,7 +152,7 @@ export const en = {
   /** Stands between the amount taken from a gift card and the amount left on it. */
   takenOf: 'of',
   /** Follows the amount that is left on a gift card. */
-  leftOnCard: 'left on the card',
+  leftOnCard: 'on the card',
   referral: 'Referral',
   referralFor: (days: number) => `Referral, for ${days} ${days === 1 ? 'day' : 'days'}`,
   referralCode: 'Referral code',
@@ -194,7 +197,7 @@ export const en = {
   emailWrong: 'Email must look like name@example.com',
   mustAccept: (what: string) => `Please tick: ${what}`,
   cartIsEmpty: 'Your cart is empty: there is nothing to pay for',
-  cartChanged: 'Your cart is not as it was. Please check it, then pay.',
+  cartChanged: 'Your cart has changed. Please check it, then pay.',
   noMethods: 'The shop offers no way to pay right now.',
   methodsMissing:
     'You cannot pay on this page: it does not say which payment methods the shop has. Please tell the shop.',
@@ -219,22 +222,22 @@ export const en = {
   paymentDeclined:
     'This payment needs a page that cannot be shown here. You have not been charged. Please choose another way to pay.',
   payTwice:
-    'Your last payment may have been created: its outcome is not known. Check that first, so that you do not pay twice.',
-  payTwiceConfirm: 'Create another payment',
+    'Your last payment may have gone through: the outcome is not known yet. Check that first, so that you do not pay twice.',
+  payTwiceConfirm: 'Pay again anyway',
   paid: 'Thank you! Your order is on its way.',
   // Status of a payment
   payment: 'Payment',
-  looking: 'Looking how the payment stands…',
+  looking: 'Checking the payment…',
   standPending: 'The payment has not come in yet.',
   keepsLooking: 'This page keeps looking.',
   standPaid: 'Paid. Thank you! Your order is on its way.',
   standFailed: 'The payment failed. You can try again from your cart.',
   standCancelled: 'The payment was cancelled. You can try again from your cart.',
-  standNotFound: 'The shop knows no such payment.',
-  standUnknown: 'It is not known how this payment stands.',
-  paymentLeft: (time: string) => `You left for a payment at ${time}.`,
+  standNotFound: 'The shop cannot find this payment.',
+  standUnknown: 'It is not known whether this payment went through.',
+  paymentLeft: (time: string) => `You left this page at ${time} to pay.`,
   askShop:
-    'Whether it went through cannot be seen here: the shop’s own site and its emails tell.',
+    'This page cannot see whether you have paid. Check the shop’s own site or its emails.',
   toShop: 'Go to the shop’s site',
   orderNumber: 'Order',
   amount: 'Amount',
@@ -265,7 +268,7 @@ export const en = {
   notInGame: (name: string) =>
     `${name} is not on the server right now. Join it first, then sign in here.`,
   notConfirmed: 'Nobody confirmed in the game in time.',
-  signInExpired: 'Your sign-in has run out. Please sign in again.',
+  signInExpired: 'Your sign-in has expired. Please sign in again.',
   signingIn: 'Signing in…',
   signedIn: 'Signed in',
   signedInAs: (name: string) => `Signed in as ${name}`,
@@ -283,8 +286,7 @@ export const en = {
   waitingForPlayer: 'Waiting for your confirmation…',
   askAgain: 'Ask again in the game',
   notNow: 'Not now',
-  passwordSignIn:
-    'Players of this shop have a password. They sign in, and buy, on the shop’s own site.',
+  passwordSignIn: 'This shop uses passwords. Sign in and buy on the shop’s own site.',
   goToSite: (name: string) => `Go to ${name}`,
   cannotSignIn: 'Signing in does not work here at the moment.',
   password: 'Password',

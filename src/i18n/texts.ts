@@ -76,7 +76,10 @@ const textNames: Readonly<Record<ShopErrorKind, keyof Texts>> = {
   configuration: 'configuration',
 };
 
-/** The text of a failure for shoppers: the service's own message if it is suitable, else ours. */
+/**
+ * The text of a failure for shoppers: the service's message about a field, its general message, or ours.
+ * A general message such as "The given data was invalid." says less than the message about the field.
+ */
 export function failureText(error: ShopError, texts: Texts): string {
   const {closedReason, serviceMessage} = error;
   if (closedReason) {
@@ -87,5 +90,6 @@ export function failureText(error: ShopError, texts: Texts): string {
   // The error has no body if a web server answers instead of the service, for example
   // during an update.
   if (error.lacksErrorBody) return texts.service;
-  return serviceMessage ?? (texts[textNames[error.kind]] as string);
+  const [fieldMessage] = Object.values(error.fieldMessages ?? {});
+  return fieldMessage ?? serviceMessage ?? (texts[textNames[error.kind]] as string);
 }

@@ -103,8 +103,8 @@ export const texts: Translation = {
   each: 'за брой',
   onlyLeft: (count) =>
     plural(count, {
-      one: `Остава само # брой. Да променим ли количеството на ${count}?`,
-      other: `Остават само # броя. Да променим ли количеството на ${count}?`,
+      one: 'Остава само # брой. Да променим ли количеството на #?',
+      other: 'Остават само # броя. Да променим ли количеството на #?',
     }),
   setTo: (count) => plural(count, {one: 'Промени на #', other: 'Промени на #'}),
   added: (name) => `Добавено в количката: ${name}`,
@@ -129,6 +129,7 @@ export const texts: Translation = {
   sharedCart: 'Някой сподели количка с теб',
   sharedCartHint:
     'Ако искаш, ще добавим тези продукти в количката ти по цените на магазина.',
+  sharedCartPlayer: 'Каквото купиш, получава играчът, който е влязъл в профила си.',
   sharedCartFailed: 'Не всичко можа да се добави.',
   addSharedCart: 'Добави в моята количка',
   alreadyInCart: 'Вече е в количката ти и остава, както си е.',
@@ -255,7 +256,7 @@ export const texts: Translation = {
   signInExpired: 'Сесията ти изтече. Влез отново.',
   signingIn: 'Влизане…',
   signedIn: 'Успешен вход',
-  signedInAs: (name) => `Влезе като ${name}`,
+  signedInAs: (name) => `Текущ профил: ${name}`,
   signedOut: 'Излезе от профила си.',
   yourProfile: 'Твоят профил',
   group: 'Група',

@@ -129,10 +129,10 @@ export const texts: Translation = {
   each: 'za kus',
   onlyLeft: (count) =>
     plural(count, {
-      one: `Zbývá jen # kus. Změnit množství na ${count}?`,
-      few: `Zbývají jen # kusy. Změnit množství na ${count}?`,
-      many: `Zbývá jen # kusu. Změnit množství na ${count}?`,
-      other: `Zbývá jen # kusů. Změnit množství na ${count}?`,
+      one: 'Zbývá jen # kus. Změnit množství na #?',
+      few: 'Zbývají jen # kusy. Změnit množství na #?',
+      many: 'Zbývá jen # kusu. Změnit množství na #?',
+      other: 'Zbývá jen # kusů. Změnit množství na #?',
     }),
   setTo: (count) =>
     plural(count, {
@@ -151,7 +151,7 @@ export const texts: Translation = {
   estimate: 'Orientační částka: přesnou uvidíš na platební stránce.',
   cartPartial: 'Část košíku tu nejde zobrazit. Platíš za všechno, co v něm je.',
   updating: 'Aktualizuje se…',
-  outdated: 'Tahle částka nemusí být aktuální.',
+  outdated: 'Tato částka nemusí být aktuální.',
   checkout: 'Pokladna',
   checkoutTitle: 'Pokladna',
   cartEmpty: 'Tvůj košík je prázdný',
@@ -163,9 +163,10 @@ export const texts: Translation = {
     'Odkaz je zkopírovaný. Obsahuje položky a jejich množství, nic o tobě.',
   sharedCart: 'Někdo s tebou sdílí košík',
   sharedCartHint: 'Jestli chceš, přidáme ti tyto položky do košíku za ceny obchodu.',
+  sharedCartPlayer: 'Co koupíš, dostane přihlášený hráč.',
   sharedCartFailed: 'Ne všechno se podařilo přidat.',
   addSharedCart: 'Přidat do mého košíku',
-  alreadyInCart: 'Tohle už v košíku máš a zůstane to beze změny.',
+  alreadyInCart: 'Toto už v košíku máš a zůstane to beze změny.',
   // Coupons, gift cards and referrals
   haveCode: 'Máš kód?',
   code: 'Slevový kód nebo dárková karta',
@@ -241,9 +242,9 @@ export const texts: Translation = {
   unsafePayment:
     'Obchod poslal adresu platby, kterou není bezpečné otevřít. Nic ti nebylo strženo.',
   unknownPayment:
-    'Obchod odpověděl způsobem, kterému tahle stránka nerozumí. Tady ti nic strženo nebylo. Dej prosím obchodu vědět.',
+    'Obchod odpověděl způsobem, kterému tato stránka nerozumí. Tady ti nic strženo nebylo. Dej prosím obchodu vědět.',
   paymentDeclined:
-    'Tahle platba vyžaduje stránku, kterou tu nejde zobrazit. Nic ti nebylo strženo. Vyber prosím jiný způsob platby.',
+    'Tato platba vyžaduje stránku, kterou tu nejde zobrazit. Nic ti nebylo strženo. Vyber prosím jiný způsob platby.',
   payTwice:
     'Poslední platba možná vznikla: její výsledek není známý. Nejdřív ho ověř, ať nezaplatíš dvakrát.',
   payTwiceConfirm: 'Vytvořit další platbu',
@@ -257,7 +258,7 @@ export const texts: Translation = {
   standFailed: 'Platba se nezdařila. Můžeš to zkusit znovu z košíku.',
   standCancelled: 'Platba byla zrušena. Můžeš to zkusit znovu z košíku.',
   standNotFound: 'Obchod takovou platbu nezná.',
-  standUnknown: 'Stav téhle platby není známý.',
+  standUnknown: 'Stav této platby není známý.',
   paymentLeft: (time) => `Přechod k platbě proběhl v ${time}.`,
   askShop:
     'Tady není vidět, jestli platba prošla. Zjistíš to na webu obchodu nebo v e-mailech od něj.',
@@ -300,7 +301,7 @@ export const texts: Translation = {
   group: 'Skupina',
   moneySpent: 'Utraceno',
   purchases: 'Nákupy',
-  noPurchases: 'Zatím tu nic není.',
+  noPurchases: 'Zatím žádné nákupy.',
   balance: (amount) => `Zůstatek: ${amount}`,
   confirmInGame: (name) => `Potvrď ve hře, že jsi ${name}`,
   joinServer: 'Připoj se na server.',
@@ -350,13 +351,13 @@ export const texts: Translation = {
   unauthorized: 'Pro zobrazení se přihlas.',
   unauthorizedAdd: 'Nejdřív se přihlas.',
   notFound: 'Tohle (už) není v prodeji.',
-  missingCall: 'Tenhle obchod to tady neumí.',
+  missingCall: 'Tento obchod to tady neumí.',
   refused: 'Obchod to nepřijal.',
   rateLimited: 'To bylo moc rychle. Chvilku počkej a zkus to znovu.',
   service: 'Obchod má momentálně technické potíže.',
   maintenance: 'Obchod je zavřený kvůli údržbě.',
   bannedPlayer: 'V tomto obchodě máš zákaz nakupovat.',
-  schema: 'Obchod poslal data, která tahle stránka neumí přečíst.',
+  schema: 'Obchod poslal data, která tato stránka neumí přečíst.',
   missingPart: 'Tuto část obchodu se nepodařilo načíst.',
   reloadPage: 'Načíst stránku znovu',
   configuration: 'Tento obchod ještě není správně nastavený.',

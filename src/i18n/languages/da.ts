@@ -63,7 +63,7 @@ export const texts: Translation = {
   searchResults: 'Søgeresultater',
   searching: 'Søger…',
   notSearched: (names) => `Kunne ikke gennemsøges: ${names}.`,
-  found: (count) => plural(count, {one: '# vare fundet', other: '# varer fundet'}),
+  found: (count) => plural(count, {one: '# vare', other: '# varer'}),
   sort: 'Sortér efter',
   sortNone: 'Butikkens rækkefølge',
   sortPriceUp: 'Laveste pris',
@@ -100,8 +100,8 @@ export const texts: Translation = {
   each: 'pr. stk.',
   onlyLeft: (count) =>
     plural(count, {
-      one: `Kun # tilbage. Ændre til ${count}?`,
-      other: `Kun # tilbage. Ændre til ${count}?`,
+      one: 'Kun # tilbage. Ændre til #?',
+      other: 'Kun # tilbage. Ændre til #?',
     }),
   setTo: (count) => plural(count, {one: 'Ændr til #', other: 'Ændr til #'}),
   added: (name) => `${name} er lagt i kurven.`,
@@ -125,6 +125,7 @@ export const texts: Translation = {
   cartLinkCopied: 'Linket er kopieret. Det indeholder varer og antal, intet om dig.',
   sharedCart: 'Nogen har delt en kurv med dig',
   sharedCartHint: 'Hvis du vil, lægges disse varer i din kurv til butikkens priser.',
+  sharedCartPlayer: 'Det, du køber, går til den spiller, der er logget ind.',
   sharedCartFailed: 'Ikke alt kunne lægges i kurven.',
   addSharedCart: 'Læg i min kurv',
   alreadyInCart: 'Ligger allerede i din kurv, som ikke ændres.',
@@ -224,7 +225,7 @@ export const texts: Translation = {
   toShop: 'Gå til butikkens hjemmeside',
   orderNumber: 'Ordre',
   amount: 'Beløb',
-  paidWith: 'Betalt med',
+  paidWith: 'Betalingsmetode',
   orderDate: 'Dato',
   checkAgain: 'Tjek igen',
   // QR code and bank transfer

@@ -37,7 +37,7 @@ export const texts: Translation = {
   endsAt: (date) => `Endet am ${date}`,
   ended: 'Beendet',
   searchResults: 'Suchergebnisse',
-  searching: 'Suche läuft …',
+  searching: 'Suche läuft…',
   notSearched: (names) => `Nicht durchsucht: ${names}.`,
   shareCart: 'Warenkorb teilen',
   cartLinkCopied:
@@ -45,6 +45,7 @@ export const texts: Translation = {
   sharedCart: 'Jemand hat einen Warenkorb mit dir geteilt',
   sharedCartHint:
     'Wenn du magst, kommen diese Artikel zu den Preisen des Shops in deinen Warenkorb.',
+  sharedCartPlayer: 'Was du kaufst, bekommt der Spieler, der angemeldet ist.',
   sharedCartFailed: 'Nicht alles konnte hinzugefügt werden.',
   addSharedCart: 'In meinen Warenkorb',
   alreadyInCart: 'Schon in deinem Warenkorb; daran ändert sich nichts.',
@@ -110,12 +111,12 @@ export const texts: Translation = {
   each: 'pro Stück',
   onlyLeft: (count) =>
     plural(count, {
-      one: `Nur noch # verfügbar. Menge auf ${count} ändern?`,
-      other: `Nur noch # verfügbar. Menge auf ${count} ändern?`,
+      one: 'Nur noch # verfügbar. Menge auf # ändern?',
+      other: 'Nur noch # verfügbar. Menge auf # ändern?',
     }),
   setTo: (count) => plural(count, {one: 'Auf # ändern', other: 'Auf # ändern'}),
   added: (name) => `${name} ist jetzt im Warenkorb.`,
-  removed: (name) => `Du hast ${name} entfernt.`,
+  removed: (name) => `${name} wurde entfernt.`,
   undo: 'Rückgängig',
   total: 'Gesamtsumme',
   beforeReductions: 'Vor Rabatten',
@@ -209,7 +210,7 @@ export const texts: Translation = {
     'Diese Zahlung braucht eine Seite, die hier nicht angezeigt werden kann. Es wurde nichts abgebucht. Bitte wähle eine andere Zahlungsart.',
   payTwice:
     'Deine letzte Zahlung wurde vielleicht angelegt: Ihr Ergebnis ist nicht bekannt. Prüfe das zuerst, damit du nicht zweimal zahlst.',
-  payTwiceConfirm: 'Weitere Zahlung anlegen',
+  payTwiceConfirm: 'Trotzdem noch einmal bezahlen',
   paid: 'Danke! Deine Bestellung ist unterwegs.',
   // Status of a payment
   payment: 'Zahlung',

@@ -94,7 +94,7 @@ export const texts: Translation = {
   serverFor: (name) => `Servidor para ${name}`,
   variableFor: (variable, name) => `${variable} para ${name}`,
   forNamed: (name) => ` para ${name}`,
-  chooseOnSite: 'Esto solo se puede elegir en el sitio de la propia tienda.',
+  chooseOnSite: 'Esto solo se puede elegir en la web de la propia tienda.',
   // Cart
   cart: 'Carrito',
   cartItems: (count) =>
@@ -111,14 +111,14 @@ export const texts: Translation = {
   each: 'por unidad',
   onlyLeft: (count) =>
     plural(count, {
-      one: `Solo queda #. ¿Cambiar la cantidad a ${count}?`,
-      many: `Solo quedan #. ¿Cambiar la cantidad a ${count}?`,
-      other: `Solo quedan #. ¿Cambiar la cantidad a ${count}?`,
+      one: 'Solo queda #. ¿Cambiar la cantidad a #?',
+      many: 'Solo quedan #. ¿Cambiar la cantidad a #?',
+      other: 'Solo quedan #. ¿Cambiar la cantidad a #?',
     }),
   setTo: (count) =>
     plural(count, {one: 'Cambiar a #', many: 'Cambiar a #', other: 'Cambiar a #'}),
   added: (name) => `Añadido al carrito: ${name}`,
-  removed: (name) => `Has eliminado ${name} del carrito.`,
+  removed: (name) => `Eliminado del carrito: ${name}`,
   undo: 'Deshacer',
   total: 'Total',
   beforeReductions: 'Antes de descuentos',
@@ -141,6 +141,7 @@ export const texts: Translation = {
   sharedCart: 'Han compartido un carrito contigo',
   sharedCartHint:
     'Si quieres, estos artículos pasan a tu carrito, a los precios de la tienda.',
+  sharedCartPlayer: 'Lo que compres será para el jugador que haya iniciado sesión.',
   sharedCartFailed: 'No se ha podido añadir todo.',
   addSharedCart: 'Añadir a mi carrito',
   alreadyInCart: 'Ya está en tu carrito, que se queda como está.',
@@ -223,7 +224,7 @@ export const texts: Translation = {
     'Este pago necesita una página que no se puede mostrar aquí. No se te ha cobrado nada. Elige otro método de pago.',
   payTwice:
     'Puede que tu último pago se haya creado: no se sabe cómo terminó. Compruébalo primero para no pagar dos veces.',
-  payTwiceConfirm: 'Crear otro pago',
+  payTwiceConfirm: 'Pagar otra vez de todos modos',
   paid: '¡Gracias! Tu pedido está en camino.',
   // Status of a payment
   payment: 'Pago',

@@ -70,7 +70,7 @@ export const texts: Translation = {
   searchResults: 'Hakutulokset',
   searching: 'Haetaan…',
   notSearched: (names) => `Näistä ei voitu hakea: ${names}.`,
-  found: (count) => plural(count, {one: 'Löytyi # tuote', other: 'Löytyi # tuotetta'}),
+  found: (count) => plural(count, {one: '# tuote', other: '# tuotetta'}),
   sort: 'Järjestä',
   sortNone: 'Kaupan järjestys',
   sortPriceUp: 'Halvin ensin',
@@ -108,8 +108,8 @@ export const texts: Translation = {
   each: 'kappaleelta',
   onlyLeft: (count) =>
     plural(count, {
-      one: `Vain #\u00a0kpl jäljellä. Muutetaanko määräksi ${count}?`,
-      other: `Vain #\u00a0kpl jäljellä. Muutetaanko määräksi ${count}?`,
+      one: 'Vain #\u00a0kpl jäljellä. Muutetaanko määräksi #?',
+      other: 'Vain #\u00a0kpl jäljellä. Muutetaanko määräksi #?',
     }),
   setTo: (count) => plural(count, {one: 'Muuta määräksi #', other: 'Muuta määräksi #'}),
   added: (name) => `Lisätty ostoskoriin: ${name}`,
@@ -133,6 +133,7 @@ export const texts: Translation = {
   cartLinkCopied: 'Linkki on kopioitu. Siinä on tuotteet ja määrät, ei mitään sinusta.',
   sharedCart: 'Sinulle jaettiin ostoskori',
   sharedCartHint: 'Jos haluat, nämä tuotteet lisätään ostoskoriisi kaupan hinnoilla.',
+  sharedCartPlayer: 'Ostoksesi menevät sille pelaajalle, joka on kirjautunut sisään.',
   sharedCartFailed: 'Kaikkea ei voitu lisätä.',
   addSharedCart: 'Lisää ostoskoriini',
   alreadyInCart: 'On jo ostoskorissasi, joka pysyy ennallaan.',
@@ -144,7 +145,7 @@ export const texts: Translation = {
   removeCoupon: (code) => `Poista alennuskoodi ${code}`,
   giftCard: 'Lahjakortti',
   removeGiftCard: (code) => `Poista lahjakortti ${code}`,
-  takenOf: 'kortilta, jolla',
+  takenOf: 'kortilta, jolla on',
   leftOnCard: 'jäljellä',
   referral: 'Suosituskoodi',
   referralFor: (days) =>

@@ -116,19 +116,19 @@ export const texts: Translation = {
   each: 'l’unité',
   onlyLeft: (count) =>
     plural(count, {
-      one: `Plus que # en stock. Passer la quantité à ${count}\u202F?`,
-      many: `Plus que # en stock. Passer la quantité à ${count}\u202F?`,
-      other: `Plus que # en stock. Passer la quantité à ${count}\u202F?`,
+      one: 'Plus que # en stock. Passer la quantité à #\u202F?',
+      many: 'Plus que # en stock. Passer la quantité à #\u202F?',
+      other: 'Plus que # en stock. Passer la quantité à #\u202F?',
     }),
   setTo: (count) =>
     plural(count, {one: 'Passer à #', many: 'Passer à #', other: 'Passer à #'}),
   added: (name) => `Ajouté au panier\u00A0: ${name}`,
-  removed: (name) => `Tu as supprimé ${name} du panier.`,
+  removed: (name) => `Retiré du panier\u00A0: ${name}`,
   undo: 'Annuler',
   total: 'Total',
   beforeReductions: 'Avant réductions',
   plusTax: 'Taxes en sus',
-  amountPlusTax: (amount) => `${amount} plus taxes`,
+  amountPlusTax: (amount) => `${amount} hors taxes`,
   estimate: 'Estimation\u00A0: le montant exact s’affiche sur la page de paiement.',
   cartPartial:
     'Une partie de ton panier ne peut pas être affichée ici. Tu paies pour tout ce qu’il contient.',
@@ -146,6 +146,7 @@ export const texts: Translation = {
   sharedCart: 'Quelqu’un a partagé un panier avec toi',
   sharedCartHint:
     'Si tu veux, ces articles vont dans ton panier, aux prix de la boutique.',
+  sharedCartPlayer: 'Ce que tu achètes est remis au joueur connecté.',
   sharedCartFailed: 'Certains articles n’ont pas pu être ajoutés.',
   addSharedCart: 'Ajouter à mon panier',
   alreadyInCart: 'Déjà dans ton panier\u00A0: rien ne change.',
@@ -228,7 +229,7 @@ export const texts: Translation = {
     'Ce paiement nécessite une page qui ne peut pas s’afficher ici. Rien n’a été débité. Choisis un autre moyen de paiement.',
   payTwice:
     'Ton dernier paiement a peut-être été créé\u00A0: son résultat est inconnu. Vérifie-le d’abord, pour ne pas payer deux fois.',
-  payTwiceConfirm: 'Créer un autre paiement',
+  payTwiceConfirm: 'Payer quand même une deuxième fois',
   paid: 'Merci\u202F! Ta commande est en route.',
   // Status of a payment
   payment: 'Paiement',
@@ -337,7 +338,7 @@ export const texts: Translation = {
   rateLimited: 'Un peu trop rapide\u202F! Attends un instant et réessaie.',
   service: 'La boutique rencontre un problème en ce moment.',
   maintenance: 'La boutique est fermée pour maintenance.',
-  bannedPlayer: 'Tu es banni de cette boutique.',
+  bannedPlayer: 'Ton compte est banni de cette boutique.',
   schema: 'Cette page n’arrive pas à lire la réponse de la boutique.',
   missingPart: 'Cette partie de la boutique n’a pas pu être chargée.',
   reloadPage: 'Recharger la page',

@@ -17,7 +17,7 @@ export const texts: Translation = {
   or: 'או',
   yes: 'כן',
   no: 'לא',
-  pair: (label, value) => `${label}: ${value}`,
+  pair: (label, value) => `${label}: ${own(`${value}`)}`,
   copy: 'העתקה',
   copied: 'הועתק',
   copySelected: 'הטקסט סומן: העתיקו אותו ידנית.',
@@ -99,9 +99,9 @@ export const texts: Translation = {
   cart: 'סל הקניות',
   cartItems: (count) =>
     plural(count, {
-      one: 'סל הקניות, פריט אחד',
-      two: 'סל הקניות, שני פריטים',
-      other: 'סל הקניות, # פריטים',
+      one: 'סל הקניות, מוצר אחד',
+      two: 'סל הקניות, שני מוצרים',
+      other: 'סל הקניות, # מוצרים',
     }),
   quantityOf: (name) => `הכמות של ${own(name)}`,
   increase: (name) => `הגדלת הכמות של ${own(name)}`,
@@ -113,7 +113,7 @@ export const texts: Translation = {
     plural(count, {
       one: 'נשאר רק אחד: לשנות את הכמות ל־#?',
       two: 'נשארו רק שניים: לשנות את הכמות ל־#?',
-      other: `נשארו רק #: לשנות את הכמות ל־${count}?`,
+      other: 'נשארו רק #: לשנות את הכמות ל־#?',
     }),
   setTo: (count) => plural(count, {other: 'שינוי הכמות ל־#'}),
   added: (name) => `נוסף לסל: \u2068${name}\u2069`,
@@ -137,6 +137,7 @@ export const texts: Translation = {
   cartLinkCopied: 'הקישור הועתק. יש בו רק מוצרים וכמויות, ושום דבר עליכם.',
   sharedCart: 'שיתפו אתכם בסל קניות',
   sharedCartHint: 'אם תרצו, המוצרים האלה ייכנסו לסל שלכם במחירי החנות.',
+  sharedCartPlayer: 'מה שתקנו יגיע לשחקן המחובר.',
   sharedCartFailed: 'לא ניתן היה להוסיף את כל המוצרים.',
   addSharedCart: 'הוספה לסל שלי',
   alreadyInCart: 'כבר נמצא בסל שלכם ויישאר כמו שהוא.',
@@ -200,7 +201,7 @@ export const texts: Translation = {
   cartChanged: 'הסל שלכם השתנה. בדקו אותו ואז שלמו.',
   noMethods: 'כרגע אי אפשר לשלם בחנות.',
   methodsMissing:
-    'אי אפשר לשלם בעמוד הזה: לא מצוין בו אילו אמצעי תשלום יש לחנות. ספרו על כך לחנות.',
+    'אי אפשר לשלם בדף הזה: לא מצוין בו אילו אמצעי תשלום יש לחנות. ספרו על כך לחנות.',
   // Paying
   pay: 'תשלום',
   payAmount: (amount) => `תשלום של ${amount}`,

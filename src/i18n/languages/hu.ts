@@ -105,12 +105,12 @@ export const texts: Translation = {
   each: 'darabonként',
   onlyLeft: (count) =>
     plural(count, {
-      one: `Már csak #\u00a0db van. Legyen ${count}\u00a0db?`,
-      other: `Már csak #\u00a0db van. Legyen ${count}\u00a0db?`,
+      one: 'Már csak #\u00a0db van. Legyen #\u00a0db?',
+      other: 'Már csak #\u00a0db van. Legyen #\u00a0db?',
     }),
   setTo: (count) => plural(count, {one: 'Legyen #\u00a0db', other: 'Legyen #\u00a0db'}),
   added: (name) => `A kosárba került: ${name}`,
-  removed: (name) => `Törölted a kosárból: ${name}.`,
+  removed: (name) => `Kikerült a kosárból: ${name}`,
   undo: 'Visszavonás',
   total: 'Összesen',
   beforeReductions: 'Kedvezmények nélkül',
@@ -132,6 +132,7 @@ export const texts: Translation = {
     'A link kimásolva. Csak termékek és mennyiségek vannak benne, rólad semmi.',
   sharedCart: 'Megosztottak veled egy kosarat',
   sharedCartHint: 'Ha szeretnéd, ezek a termékek a bolt árain a kosaradba kerülnek.',
+  sharedCartPlayer: 'Amit megveszel, azt a bejelentkezett játékos kapja.',
   sharedCartFailed: 'Nem sikerült mindent a kosárba tenni.',
   addSharedCart: 'A kosaramba',
   alreadyInCart: 'Már a kosaradban van, és változatlan marad.',

@@ -120,14 +120,14 @@ export const texts: Translation = {
   each: 'cad.',
   onlyLeft: (count) =>
     plural(count, {
-      one: `Solo # disponibile. Impostare la quantità a ${count}?`,
-      many: `Solo # disponibili. Impostare la quantità a ${count}?`,
-      other: `Solo # disponibili. Impostare la quantità a ${count}?`,
+      one: 'Solo # disponibile. Impostare la quantità a #?',
+      many: 'Solo # disponibili. Impostare la quantità a #?',
+      other: 'Solo # disponibili. Impostare la quantità a #?',
     }),
   setTo: (count) =>
     plural(count, {one: 'Imposta a #', many: 'Imposta a #', other: 'Imposta a #'}),
   added: (name) => `Aggiunto al carrello: ${name}`,
-  removed: (name) => `Hai rimosso ${name} dal carrello.`,
+  removed: (name) => `Rimosso dal carrello: ${name}`,
   undo: 'Annulla',
   total: 'Totale',
   beforeReductions: 'Prima degli sconti',
@@ -149,6 +149,7 @@ export const texts: Translation = {
   sharedCart: 'Qualcuno ha condiviso un carrello con te',
   sharedCartHint:
     'Se vuoi, questi articoli vanno nel tuo carrello, ai prezzi del negozio.',
+  sharedCartPlayer: 'Ciò che acquisti va al giocatore che ha effettuato l’accesso.',
   sharedCartFailed: 'Non è stato possibile aggiungere tutto.',
   addSharedCart: 'Aggiungi al mio carrello',
   alreadyInCart: 'È già nel tuo carrello, che resta com’è.',

@@ -63,7 +63,7 @@ export const texts: Translation = {
   searchResults: 'Søkeresultater',
   searching: 'Søker…',
   notSearched: (names) => `Fikk ikke søkt i: ${names}.`,
-  found: (count) => plural(count, {one: '# treff', other: '# treff'}),
+  found: (count) => plural(count, {one: '# vare', other: '# varer'}),
   sort: 'Sorter etter',
   sortNone: 'Butikkens rekkefølge',
   sortPriceUp: 'Laveste pris',
@@ -101,8 +101,8 @@ export const texts: Translation = {
   each: 'per stk.',
   onlyLeft: (count) =>
     plural(count, {
-      one: `Bare # igjen. Endre til ${count}?`,
-      other: `Bare # igjen. Endre til ${count}?`,
+      one: 'Bare # igjen. Endre til #?',
+      other: 'Bare # igjen. Endre til #?',
     }),
   setTo: (count) => plural(count, {one: 'Endre til #', other: 'Endre til #'}),
   added: (name) => `${name} ble lagt i handlekurven.`,
@@ -129,6 +129,7 @@ export const texts: Translation = {
   sharedCart: 'Noen har delt en handlekurv med deg',
   sharedCartHint:
     'Hvis du vil, legges disse varene i handlekurven din til butikkens priser.',
+  sharedCartPlayer: 'Det du kjøper, går til spilleren som er logget inn.',
   sharedCartFailed: 'Ikke alt kunne legges i handlekurven.',
   addSharedCart: 'Legg i handlekurven min',
   alreadyInCart: 'Ligger allerede i handlekurven din, som ikke endres.',
@@ -228,7 +229,7 @@ export const texts: Translation = {
   toShop: 'Gå til butikkens nettside',
   orderNumber: 'Bestilling',
   amount: 'Beløp',
-  paidWith: 'Betalt med',
+  paidWith: 'Betalingsmåte',
   orderDate: 'Dato',
   checkAgain: 'Sjekk igjen',
   // QR code and bank transfer

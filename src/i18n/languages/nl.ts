@@ -101,12 +101,12 @@ export const texts: Translation = {
   each: 'per stuk',
   onlyLeft: (count) =>
     plural(count, {
-      one: `Nog maar # beschikbaar. Aantal wijzigen in ${count}?`,
-      other: `Nog maar # beschikbaar. Aantal wijzigen in ${count}?`,
+      one: 'Nog maar # beschikbaar. Aantal wijzigen in #?',
+      other: 'Nog maar # beschikbaar. Aantal wijzigen in #?',
     }),
   setTo: (count) => plural(count, {one: 'Wijzigen in #', other: 'Wijzigen in #'}),
   added: (name) => `${name} is toegevoegd aan je winkelwagen.`,
-  removed: (name) => `Je hebt ${name} verwijderd.`,
+  removed: (name) => `${name} is verwijderd.`,
   undo: 'Ongedaan maken',
   total: 'Totaal',
   beforeReductions: 'Zonder korting',
@@ -129,6 +129,7 @@ export const texts: Translation = {
   sharedCart: 'Er is een winkelwagen met je gedeeld',
   sharedCartHint:
     'Als je wilt, gaan deze artikelen voor de prijzen van de shop naar je winkelwagen.',
+  sharedCartPlayer: 'Wat je koopt, gaat naar de speler die is ingelogd.',
   sharedCartFailed: 'Niet alles kon worden toegevoegd.',
   addSharedCart: 'In mijn winkelwagen',
   alreadyInCart: 'Zit al in je winkelwagen; daar verandert niets aan.',

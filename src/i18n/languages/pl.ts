@@ -134,10 +134,10 @@ export const texts: Translation = {
   each: 'za sztukę',
   onlyLeft: (count) =>
     plural(count, {
-      one: `Została tylko #\u00a0szt. Zmienić ilość na ${count}?`,
-      few: `Zostały tylko #\u00a0szt. Zmienić ilość na ${count}?`,
-      many: `Zostało tylko #\u00a0szt. Zmienić ilość na ${count}?`,
-      other: `Zostało tylko #\u00a0szt. Zmienić ilość na ${count}?`,
+      one: 'Została tylko #\u00a0szt. Zmienić ilość na #?',
+      few: 'Zostały tylko #\u00a0szt. Zmienić ilość na #?',
+      many: 'Zostało tylko #\u00a0szt. Zmienić ilość na #?',
+      other: 'Zostało tylko #\u00a0szt. Zmienić ilość na #?',
     }),
   setTo: (count) =>
     plural(count, {
@@ -169,6 +169,7 @@ export const texts: Translation = {
   sharedCart: 'Ktoś udostępnił ci koszyk',
   sharedCartHint:
     'Jeśli chcesz, dodamy te produkty do twojego koszyka po cenach sklepu.',
+  sharedCartPlayer: 'To, co kupisz, dostanie zalogowany gracz.',
   sharedCartFailed: 'Nie wszystko udało się dodać.',
   addSharedCart: 'Dodaj do mojego koszyka',
   alreadyInCart: 'To już jest w twoim koszyku i zostaje bez zmian.',
@@ -306,7 +307,7 @@ export const texts: Translation = {
   group: 'Grupa',
   moneySpent: 'Wydano',
   purchases: 'Zakupy',
-  noPurchases: 'Nic tu jeszcze nie ma.',
+  noPurchases: 'Brak zakupów.',
   balance: (amount) => `Saldo: ${amount}`,
   confirmInGame: (name) => `Potwierdź w grze, że ty to ${name}`,
   joinServer: 'Wejdź na serwer.',

@@ -116,14 +116,14 @@ export const texts: Translation = {
   each: 'cada',
   onlyLeft: (count) =>
     plural(count, {
-      one: `Só resta #. Mudar a quantidade para ${count}?`,
-      many: `Só restam #. Mudar a quantidade para ${count}?`,
-      other: `Só restam #. Mudar a quantidade para ${count}?`,
+      one: 'Só resta #. Mudar a quantidade para #?',
+      many: 'Só restam #. Mudar a quantidade para #?',
+      other: 'Só restam #. Mudar a quantidade para #?',
     }),
   setTo: (count) =>
     plural(count, {one: 'Mudar para #', many: 'Mudar para #', other: 'Mudar para #'}),
   added: (name) => `Adicionado ao carrinho: ${name}`,
-  removed: (name) => `Você removeu ${name} do carrinho.`,
+  removed: (name) => `Removido do carrinho: ${name}`,
   undo: 'Desfazer',
   total: 'Total',
   beforeReductions: 'Sem descontos',
@@ -145,6 +145,7 @@ export const texts: Translation = {
   sharedCart: 'Alguém compartilhou um carrinho com você',
   sharedCartHint:
     'Se você quiser, estes itens vão para o seu carrinho, com os preços da loja.',
+  sharedCartPlayer: 'O que você comprar vai para o jogador que entrou na conta.',
   sharedCartFailed: 'Não foi possível adicionar tudo.',
   addSharedCart: 'Adicionar ao meu carrinho',
   alreadyInCart: 'Já está no seu carrinho, que fica como está.',
@@ -335,7 +336,7 @@ export const texts: Translation = {
   rateLimited: 'Calma, foi rápido demais! Espere um momento e tente novamente.',
   service: 'A loja está com um problema no momento.',
   maintenance: 'A loja está fechada para manutenção.',
-  bannedPlayer: 'Você foi banido desta loja.',
+  bannedPlayer: 'Sua conta está banida desta loja.',
   schema: 'Esta página não conseguiu ler a resposta da loja.',
   missingPart: 'Não foi possível carregar esta parte da loja.',
   reloadPage: 'Recarregar a página',

@@ -116,9 +116,9 @@ export const texts: Translation = {
   each: 'cada',
   onlyLeft: (count) =>
     plural(count, {
-      one: `Só resta #. Alterar a quantidade para ${count}?`,
-      many: `Só restam #. Alterar a quantidade para ${count}?`,
-      other: `Só restam #. Alterar a quantidade para ${count}?`,
+      one: 'Só resta #. Alterar a quantidade para #?',
+      many: 'Só restam #. Alterar a quantidade para #?',
+      other: 'Só restam #. Alterar a quantidade para #?',
     }),
   setTo: (count) =>
     plural(count, {
@@ -127,7 +127,7 @@ export const texts: Translation = {
       other: 'Alterar para #',
     }),
   added: (name) => `Adicionado ao carrinho: ${name}`,
-  removed: (name) => `Removeste ${name} do carrinho.`,
+  removed: (name) => `Removido do carrinho: ${name}`,
   undo: 'Anular',
   total: 'Total',
   beforeReductions: 'Antes de descontos',
@@ -149,6 +149,7 @@ export const texts: Translation = {
   sharedCart: 'Alguém partilhou um carrinho contigo',
   sharedCartHint:
     'Se quiseres, estes artigos vão para o teu carrinho, aos preços da loja.',
+  sharedCartPlayer: 'O que comprares vai para o jogador com sessão iniciada.',
   sharedCartFailed: 'Não foi possível adicionar tudo.',
   addSharedCart: 'Adicionar ao meu carrinho',
   alreadyInCart: 'Já está no teu carrinho, que fica como está.',
@@ -341,7 +342,7 @@ export const texts: Translation = {
   rateLimited: 'Foi um pouco depressa demais. Espera um momento e tenta novamente.',
   service: 'A loja está com um problema neste momento.',
   maintenance: 'A loja está fechada para manutenção.',
-  bannedPlayer: 'Foste banido desta loja.',
+  bannedPlayer: 'A tua conta está banida desta loja.',
   schema: 'Esta página não conseguiu ler a resposta da loja.',
   missingPart: 'Não foi possível carregar esta parte da loja.',
   reloadPage: 'Recarregar a página',

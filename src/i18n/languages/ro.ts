@@ -120,9 +120,9 @@ export const texts: Translation = {
   each: 'bucata',
   onlyLeft: (count) =>
     plural(count, {
-      one: `A mai rămas doar # bucată. Modifici cantitatea la ${count}?`,
-      few: `Au mai rămas doar # bucăți. Modifici cantitatea la ${count}?`,
-      other: `Au mai rămas doar # de bucăți. Modifici cantitatea la ${count}?`,
+      one: 'A mai rămas doar # bucată. Modifici cantitatea la #?',
+      few: 'Au mai rămas doar # bucăți. Modifici cantitatea la #?',
+      other: 'Au mai rămas doar # de bucăți. Modifici cantitatea la #?',
     }),
   setTo: (count) =>
     plural(count, {
@@ -154,6 +154,7 @@ export const texts: Translation = {
   sharedCart: 'Cineva ți-a trimis un coș',
   sharedCartHint:
     'Dacă vrei, aceste produse ajung în coșul tău, la prețurile magazinului.',
+  sharedCartPlayer: 'Ce cumperi ajunge la jucătorul conectat.',
   sharedCartFailed: 'Nu toate produsele au putut fi adăugate.',
   addSharedCart: 'Adaugă în coșul meu',
   alreadyInCart: 'Este deja în coșul tău, care rămâne așa cum este.',
@@ -283,8 +284,8 @@ export const texts: Translation = {
   notConfirmed: 'Nimeni nu a confirmat la timp în joc.',
   signInExpired: 'Sesiunea ta a expirat. Conectează-te din nou.',
   signingIn: 'Te conectăm…',
-  signedIn: 'Conectat',
-  signedInAs: (name) => `Conectat ca ${name}`,
+  signedIn: 'Te-ai conectat',
+  signedInAs: (name) => `Te-ai conectat ca ${name}`,
   signedOut: 'Te-ai deconectat.',
   yourProfile: 'Profilul tău',
   group: 'Grup',

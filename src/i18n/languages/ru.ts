@@ -87,10 +87,10 @@ export const texts: Translation = {
   notSearched: (names) => `Не удалось выполнить поиск здесь: ${names}.`,
   found: (count) =>
     plural(count, {
-      one: 'Найден #\u00a0товар',
-      few: 'Найдено #\u00a0товара',
-      many: 'Найдено #\u00a0товаров',
-      other: 'Найдено #\u00a0товара',
+      one: '#\u00a0товар',
+      few: '#\u00a0товара',
+      many: '#\u00a0товаров',
+      other: '#\u00a0товара',
     }),
   sort: 'Сортировка',
   sortNone: 'По умолчанию',
@@ -134,10 +134,10 @@ export const texts: Translation = {
   each: 'за штуку',
   onlyLeft: (count) =>
     plural(count, {
-      one: `Осталась всего #\u00a0шт. Взять ${count}?`,
-      few: `Осталось всего #\u00a0шт. Взять ${count}?`,
-      many: `Осталось всего #\u00a0шт. Взять ${count}?`,
-      other: `Осталось всего #\u00a0шт. Взять ${count}?`,
+      one: 'Осталась всего #\u00a0шт. Взять #?',
+      few: 'Осталось всего #\u00a0шт. Взять #?',
+      many: 'Осталось всего #\u00a0шт. Взять #?',
+      other: 'Осталось всего #\u00a0шт. Взять #?',
     }),
   setTo: (count) =>
     plural(count, {
@@ -147,7 +147,7 @@ export const texts: Translation = {
       other: 'Взять #\u00a0шт.',
     }),
   added: (name) => `Добавлено в корзину: ${name}`,
-  removed: (name) => `Товар «${name}» удалён из корзины.`,
+  removed: (name) => `Удалено из корзины: ${name}.`,
   undo: 'Вернуть',
   total: 'Итого',
   beforeReductions: 'До скидок',
@@ -167,6 +167,7 @@ export const texts: Translation = {
   cartLinkCopied: 'Ссылка скопирована. В ней товары и их количество, о тебе — ничего.',
   sharedCart: 'С тобой поделились корзиной',
   sharedCartHint: 'Если хочешь, добавим эти товары в твою корзину по ценам магазина.',
+  sharedCartPlayer: 'Покупки получит тот игрок, под чьим ником выполнен вход.',
   sharedCartFailed: 'Не всё удалось добавить.',
   addSharedCart: 'В мою корзину',
   alreadyInCart: 'Уже есть в корзине и останется как есть.',
@@ -179,7 +180,7 @@ export const texts: Translation = {
   giftCard: 'Подарочная карта',
   removeGiftCard: (code) => `Убрать подарочную карту ${code}`,
   takenOf: 'из',
-  leftOnCard: 'на балансе',
+  leftOnCard: 'на карте',
   referral: 'Реферальный код',
   referralFor: (days) =>
     plural(days, {

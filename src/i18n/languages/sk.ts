@@ -129,10 +129,10 @@ export const texts: Translation = {
   each: 'za kus',
   onlyLeft: (count) =>
     plural(count, {
-      one: `Zostáva len # kus. Zmeniť množstvo na ${count}?`,
-      few: `Zostávajú len # kusy. Zmeniť množstvo na ${count}?`,
-      many: `Zostáva len # kusa. Zmeniť množstvo na ${count}?`,
-      other: `Zostáva len # kusov. Zmeniť množstvo na ${count}?`,
+      one: 'Zostáva len # kus. Zmeniť množstvo na #?',
+      few: 'Zostávajú len # kusy. Zmeniť množstvo na #?',
+      many: 'Zostáva len # kusa. Zmeniť množstvo na #?',
+      other: 'Zostáva len # kusov. Zmeniť množstvo na #?',
     }),
   setTo: (count) =>
     plural(count, {
@@ -162,6 +162,7 @@ export const texts: Translation = {
   cartLinkCopied: 'Odkaz je skopírovaný. Obsahuje položky a ich množstvo, nič o tebe.',
   sharedCart: 'Niekto s tebou zdieľa košík',
   sharedCartHint: 'Ak chceš, pridáme ti tieto položky do košíka za ceny obchodu.',
+  sharedCartPlayer: 'Čo kúpiš, dostane prihlásený hráč.',
   sharedCartFailed: 'Nie všetko sa podarilo pridať.',
   addSharedCart: 'Pridať do môjho košíka',
   alreadyInCart: 'Toto už v košíku máš a zostane to bez zmeny.',
@@ -244,7 +245,7 @@ export const texts: Translation = {
   paymentDeclined:
     'Táto platba potrebuje stránku, ktorá sa tu nedá zobraziť. Nič sa ti nestrhlo. Vyber si, prosím, iný spôsob platby.',
   payTwice:
-    'Posledná platba možno vznikla: jej výsledok nie je známy. Najprv ho over, aby si nezaplatil dvakrát.',
+    'Posledná platba možno vznikla: jej výsledok nie je známy. Najprv ho over, nech nezaplatíš dvakrát.',
   payTwiceConfirm: 'Vytvoriť ďalšiu platbu',
   paid: 'Ďakujeme! Tvoja objednávka sa vybavuje.',
   // Status of a payment
@@ -299,7 +300,7 @@ export const texts: Translation = {
   group: 'Skupina',
   moneySpent: 'Minuté',
   purchases: 'Nákupy',
-  noPurchases: 'Zatiaľ tu nič nie je.',
+  noPurchases: 'Zatiaľ žiadne nákupy.',
   balance: (amount) => `Zostatok: ${amount}`,
   confirmInGame: (name) => `Potvrď v hre, že si ${name}`,
   joinServer: 'Pripoj sa na server.',

@@ -63,7 +63,7 @@ export const texts: Translation = {
   searchResults: 'Sökresultat',
   searching: 'Söker…',
   notSearched: (names) => `Kunde inte sökas igenom: ${names}.`,
-  found: (count) => plural(count, {one: '# träff', other: '# träffar'}),
+  found: (count) => plural(count, {one: '# vara', other: '# varor'}),
   sort: 'Sortera',
   sortNone: 'Butikens ordning',
   sortPriceUp: 'Lägsta pris',
@@ -101,8 +101,8 @@ export const texts: Translation = {
   each: 'per styck',
   onlyLeft: (count) =>
     plural(count, {
-      one: `Bara # kvar. Ändra till ${count}?`,
-      other: `Bara # kvar. Ändra till ${count}?`,
+      one: 'Bara # kvar. Ändra till #?',
+      other: 'Bara # kvar. Ändra till #?',
     }),
   setTo: (count) => plural(count, {one: 'Ändra till #', other: 'Ändra till #'}),
   added: (name) => `${name} har lagts i varukorgen.`,
@@ -128,6 +128,7 @@ export const texts: Translation = {
   sharedCart: 'Någon har delat en varukorg med dig',
   sharedCartHint:
     'Om du vill läggs de här varorna i din varukorg till butikens priser.',
+  sharedCartPlayer: 'Det du köper går till spelaren som är inloggad.',
   sharedCartFailed: 'Alla varor kunde inte läggas till.',
   addSharedCart: 'Lägg i min varukorg',
   alreadyInCart: 'Finns redan i din varukorg, som inte ändras.',
@@ -227,7 +228,7 @@ export const texts: Translation = {
   toShop: 'Till butikens webbplats',
   orderNumber: 'Beställning',
   amount: 'Belopp',
-  paidWith: 'Betalat med',
+  paidWith: 'Betalsätt',
   orderDate: 'Datum',
   checkAgain: 'Kolla igen',
   // QR code and bank transfer

@@ -63,7 +63,7 @@ export const texts: Translation = {
   searchResults: 'Arama sonuçları',
   searching: 'Aranıyor…',
   notSearched: (names) => `Aranamayan kategoriler: ${names}.`,
-  found: (count) => plural(count, {one: '# ürün bulundu', other: '# ürün bulundu'}),
+  found: (count) => plural(count, {one: '# ürün', other: '# ürün'}),
   sort: 'Sırala',
   sortNone: 'Önerilen sıralama',
   sortPriceUp: 'En düşük fiyat',
@@ -101,8 +101,8 @@ export const texts: Translation = {
   each: 'adet fiyatı',
   onlyLeft: (count) =>
     plural(count, {
-      one: `Sadece # adet kaldı. ${count} adet almak ister misin?`,
-      other: `Sadece # adet kaldı. ${count} adet almak ister misin?`,
+      one: 'Sadece # adet kaldı. # adet almak ister misin?',
+      other: 'Sadece # adet kaldı. # adet almak ister misin?',
     }),
   setTo: (count) => plural(count, {one: '# adet al', other: '# adet al'}),
   added: (name) => `Sepete eklendi: ${name}`,
@@ -128,6 +128,7 @@ export const texts: Translation = {
     'Bağlantı kopyalandı. İçinde yalnızca ürünler ve adetler var, seninle ilgili hiçbir şey yok.',
   sharedCart: 'Seninle bir sepet paylaşıldı',
   sharedCartHint: 'İstersen bu ürünler mağazanın fiyatlarıyla sepetine eklenir.',
+  sharedCartPlayer: 'Satın aldıkların, giriş yapmış olan oyuncuya gider.',
   sharedCartFailed: 'Bazı ürünler eklenemedi.',
   addSharedCart: 'Sepetime ekle',
   alreadyInCart: 'Zaten sepetinde, olduğu gibi kalır.',

@@ -87,10 +87,10 @@ export const texts: Translation = {
   notSearched: (names) => `Не вдалося виконати пошук тут: ${names}.`,
   found: (count) =>
     plural(count, {
-      one: 'Знайдено #\u00a0товар',
-      few: 'Знайдено #\u00a0товари',
-      many: 'Знайдено #\u00a0товарів',
-      other: 'Знайдено #\u00a0товару',
+      one: '#\u00a0товар',
+      few: '#\u00a0товари',
+      many: '#\u00a0товарів',
+      other: '#\u00a0товару',
     }),
   sort: 'Сортування',
   sortNone: 'За замовчуванням',
@@ -134,10 +134,10 @@ export const texts: Translation = {
   each: 'за штуку',
   onlyLeft: (count) =>
     plural(count, {
-      one: `Залишилася лише #\u00a0шт. Взяти ${count}?`,
-      few: `Залишилося лише #\u00a0шт. Взяти ${count}?`,
-      many: `Залишилося лише #\u00a0шт. Взяти ${count}?`,
-      other: `Залишилося лише #\u00a0шт. Взяти ${count}?`,
+      one: 'Залишилася лише #\u00a0шт. Взяти #?',
+      few: 'Залишилося лише #\u00a0шт. Взяти #?',
+      many: 'Залишилося лише #\u00a0шт. Взяти #?',
+      other: 'Залишилося лише #\u00a0шт. Взяти #?',
     }),
   setTo: (count) =>
     plural(count, {
@@ -147,7 +147,7 @@ export const texts: Translation = {
       other: 'Взяти #\u00a0шт.',
     }),
   added: (name) => `Додано до кошика: ${name}`,
-  removed: (name) => `Товар «${name}» видалено з кошика.`,
+  removed: (name) => `Видалено з кошика: ${name}.`,
   undo: 'Повернути',
   total: 'Разом',
   beforeReductions: 'До знижок',
@@ -168,6 +168,7 @@ export const texts: Translation = {
     'Посилання скопійовано. У ньому товари та їхня кількість, про тебе — нічого.',
   sharedCart: 'З тобою поділилися кошиком',
   sharedCartHint: 'Якщо хочеш, додамо ці товари до твого кошика за цінами магазину.',
+  sharedCartPlayer: 'Покупки отримає той гравець, під чиїм ніком виконано вхід.',
   sharedCartFailed: 'Не все вдалося додати.',
   addSharedCart: 'Додати в мій кошик',
   alreadyInCart: 'Уже є в кошику й залишиться як є.',
@@ -180,7 +181,7 @@ export const texts: Translation = {
   giftCard: 'Подарункова картка',
   removeGiftCard: (code) => `Прибрати подарункову картку ${code}`,
   takenOf: 'з',
-  leftOnCard: 'на балансі',
+  leftOnCard: 'на картці',
   referral: 'Реферальний код',
   referralFor: (days) =>
     plural(days, {

@@ -96,8 +96,7 @@ export const texts: Translation = {
   remove: (name) => `Xóa ${name}`,
   removeIt: 'Xóa',
   each: 'mỗi món',
-  onlyLeft: (count) =>
-    plural(count, {other: `Chỉ còn #: đổi số lượng thành ${count}?`}),
+  onlyLeft: (count) => plural(count, {other: 'Chỉ còn #: đổi số lượng thành #?'}),
   setTo: (count) => plural(count, {other: 'Đổi thành #'}),
   added: (name) => `Đã thêm vào giỏ hàng: ${name}`,
   removed: (name) => `Đã xóa ${name}.`,
@@ -123,6 +122,7 @@ export const texts: Translation = {
   sharedCart: 'Có người chia sẻ giỏ hàng với bạn',
   sharedCartHint:
     'Nếu muốn, bạn có thể thêm các sản phẩm này vào giỏ hàng của mình theo giá của cửa hàng.',
+  sharedCartPlayer: 'Những gì bạn mua sẽ thuộc về người chơi đang đăng nhập.',
   sharedCartFailed: 'Không thêm được một số sản phẩm.',
   addSharedCart: 'Thêm vào giỏ của tôi',
   alreadyInCart: 'Đã có trong giỏ hàng của bạn và sẽ được giữ nguyên.',
