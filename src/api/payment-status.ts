@@ -5,18 +5,18 @@ import {booleanLike, numberOrNull, optionalPart, text} from './readers.js';
 export type PaymentStand =
   'pending' | 'paid' | 'failed' | 'cancelled' | 'not-found' | 'unknown';
 
-const stands: Readonly<Record<string, PaymentStand>> = {
-  pending: 'pending',
-  checking: 'pending',
-  success: 'paid',
-  paid: 'paid',
-  failed: 'failed',
-  error: 'failed',
-  cancelled: 'cancelled',
-  canceled: 'cancelled',
-  not_found: 'not-found',
-  forbidden: 'not-found',
-};
+const stands = new Map<string, PaymentStand>([
+  ['pending', 'pending'],
+  ['checking', 'pending'],
+  ['success', 'paid'],
+  ['paid', 'paid'],
+  ['failed', 'failed'],
+  ['error', 'failed'],
+  ['cancelled', 'cancelled'],
+  ['canceled', 'cancelled'],
+  ['not_found', 'not-found'],
+  ['forbidden', 'not-found'],
+]);
 
 const OrderData = z.object({
   internal_id: text,
@@ -39,7 +39,7 @@ export const PaymentStatus = z.pipe(
     order_data: optionalPart('order_data', OrderData),
   }),
   z.transform(({status, message, order_data: order}) => ({
-    stand: stands[status.toLowerCase()] ?? ('unknown' as const),
+    stand: stands.get(status.toLowerCase()) ?? ('unknown' as const),
     message,
     order,
   })),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import {anything, idOrNull, listAnswerOf, requiredText, text} from './readers.js';
+import {shopperMessageIn} from './request.js';
 
 /**
  * A payment method. `image` is the address of its logo; empty if the service sends none, as most
@@ -41,7 +42,8 @@ export interface QrPayment {
  * - `html`: an untrusted page with a form that leads to the payment page.
  * - `qr`: the shopper pays by QR code.
  * - `free`: nothing was to be paid, and the order is delivered.
- * - `unknown`: the answer has a type that the shop cannot handle.
+ * - `unknown`: the answer has a type that the shop cannot handle. `message` is the service's
+ *   message, if there is one that is suitable for shoppers.
  * `orderId` is empty if the service sent none.
  */
 export type PaymentResult =
@@ -49,7 +51,11 @@ export type PaymentResult =
   | {readonly type: 'html'; readonly html: string; readonly orderId: string}
   | {readonly type: 'qr'; readonly qr: QrPayment; readonly orderId: string}
   | {readonly type: 'free'}
-  | {readonly type: 'unknown'; readonly name: string};
+  | {
+      readonly type: 'unknown';
+      readonly name: string;
+      readonly message?: string | undefined;
+    };
 
 const Data = z.object({
   type: text,
@@ -97,12 +103,14 @@ export const PaymentAnswer = z.pipe(
     // "success".
     if (success === false && message === 'success') return {type: 'free'};
     const read = Data.safeParse(data ?? {}).data;
-    if (!read) return {type: 'unknown', name: ''};
+    const said = shopperMessageIn(message);
+    const unknown = {type: 'unknown', ...(said && {message: said})} as const;
+    if (!read) return {...unknown, name: ''};
     const {type, url, html, order_id: orderId} = read;
     if (type === 'html' && html) return {type, html, orderId};
     const qr = type === 'qrcode' ? QrDetails.safeParse(read.details).data : undefined;
     if (qr) return {type: 'qr', qr, orderId};
     // An answer of an unknown type is treated as a payment page if it has an address.
-    return url ? {type: 'url', url, orderId} : {type: 'unknown', name: type};
+    return url ? {type: 'url', url, orderId} : {...unknown, name: type};
   }),
 );

@@ -1,3 +1,12 @@
+/** Removes parameters from the query of the page's address. */
+export function removeFromAddress(...names: readonly string[]): void {
+  const {search, hash} = location;
+  const query = new URLSearchParams(search);
+  if (!names.some((name) => query.has(name))) return;
+  for (const name of names) query.delete(name);
+  replaceAddress(`${query.size ? '?' : ''}${query}${hash}`);
+}
+
 /**
  * Replaces the query and the hash of the page's address, without a new entry in the
  * history. `suffix` is the new query and hash, such as `?a=1#b`. In a `srcdoc` document,

@@ -1,4 +1,19 @@
 /**
+ * Reads a text from storage. Returns `null` if there is none, or if the storage cannot be
+ * read.
+ */
+export function readText(
+  storage: Pick<Storage, 'getItem'> | undefined,
+  key: string,
+): string | null {
+  try {
+    return storage?.getItem(key) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/**
  * Reads a JSON object from storage. Returns an empty object if there is none, or if the storage is
  * blocked.
  */

@@ -1,4 +1,7 @@
-/** Resolves after `milliseconds`. Rejects with the signal's reason if the signal aborts earlier. */
+/**
+ * Resolves after `milliseconds`, at most after 24 days. Rejects with the signal's reason if
+ * the signal aborts earlier.
+ */
 export function wait(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted();
@@ -6,10 +9,14 @@ export function wait(milliseconds: number, signal?: AbortSignal): Promise<void> 
       clearTimeout(timer);
       reject(signal?.reason as Error);
     };
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', stop);
-      resolve();
-    }, milliseconds);
+    const timer = setTimeout(
+      () => {
+        signal?.removeEventListener('abort', stop);
+        resolve();
+      },
+      // A timer with a longer delay fires at once.
+      Math.min(milliseconds, 2 ** 31 - 1),
+    );
     signal?.addEventListener('abort', stop, {once: true});
   });
 }

@@ -8,6 +8,7 @@ import {
   removeToken,
   readToken,
   tokenKey,
+  TOKEN_LIFETIME,
   watchTokenOfOtherTabs,
   type StoredToken,
   type TokenStorages,
@@ -53,9 +54,6 @@ export interface SignInState {
   /** Whether `askAgain` may ask the player once more to confirm. */
   readonly mayAskAgain: boolean;
 }
-
-/** How long a token is stored, in milliseconds. */
-const LIFETIME = 6 * 60 * 60 * 1000;
 
 /** How long services wait for a confirmation in the game, in milliseconds. */
 const CONFIRMATION_TIME = 5 * 60 * 1000;
@@ -240,7 +238,7 @@ export class SignIn extends Observable<SignInState> {
   #accept(name: string, token: string, persist: Persist): boolean {
     this.#forget();
     if (persist !== 'none') {
-      const kept = {token, username: name, until: Date.now() + LIFETIME};
+      const kept = {token, username: name, until: Date.now() + TOKEN_LIFETIME};
       writeRecord(this.#storages[persist], this.#key, kept);
     }
     this.#enter(name, token, persist === 'local');

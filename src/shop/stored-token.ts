@@ -19,12 +19,19 @@ export interface StoredToken {
   readonly username: string;
 }
 
+/** How long a token is stored, in milliseconds. */
+export const TOKEN_LIFETIME = 6 * 60 * 60 * 1000;
+
 /** The storage key of a shop's token. */
 export function tokenKey(baseUrl: string): string {
   return shopKey(baseUrl, 'token');
 }
 
-/** The token in storage, unless it has expired. */
+/**
+ * The token in storage, unless it has expired. If it is still valid for longer than
+ * `TOKEN_LIFETIME`, it was stored while the clock was ahead, and its age is unknown: then it
+ * counts as expired. A minute more is allowed, because systems correct their clocks.
+ */
 export function readToken(
   {session, local}: TokenStorages,
   key: string,
@@ -32,7 +39,8 @@ export function readToken(
   for (const storage of [session, local]) {
     const {token, username, until} = readRecord(storage, key);
     if (typeof token !== 'string' || typeof username !== 'string') continue;
-    if (typeof until === 'number' && until > Date.now()) return {token, username};
+    const rest = Number(until) - Date.now();
+    if (rest > 0 && rest <= TOKEN_LIFETIME + 60_000) return {token, username};
     removeRecord(storage, key);
   }
   return undefined;

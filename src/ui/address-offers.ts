@@ -1,5 +1,5 @@
 import {Observable} from '../lib/observable.js';
-import {replaceAddress} from '../lib/replace-address.js';
+import {removeFromAddress} from '../lib/replace-address.js';
 import {isUsername} from '../lib/username.js';
 
 /**
@@ -54,11 +54,7 @@ class AddressOffers extends Observable<Offers> {
    */
   accept(name: keyof Offers): void {
     this.decline(name);
-    const {search, hash} = location;
-    const query = new URLSearchParams(search);
-    query.delete(name);
-    if (name === 'cart') query.delete('cart-shop');
-    replaceAddress(`${query.size ? '?' : ''}${query}${hash}`);
+    removeFromAddress(name, ...(name === 'cart' ? ['cart-shop'] : []));
   }
 
   /** Removes a declined parameter from `value`. The page's address is not changed. */

@@ -14,6 +14,7 @@ import {
   dispatchCompleted,
   type CompletedOrder,
 } from './events/payment-completed-event.js';
+import {shopOf} from './find-shop.js';
 
 /**
  * Reports a paid order to the page by `store-payment-completed`, unless the order was reported
@@ -112,8 +113,9 @@ export function reportPaidOrders(shop: Shop): void {
   asking.add(shop);
   const asked = new Set<string>();
   const ask = async () => {
-    // These elements show the last order, so they request its status themselves.
-    if (document.querySelector('store-payment, checkout-form')) return;
+    // These elements show the last order of their shop, and request its status themselves.
+    const elements = document.querySelectorAll('store-payment, checkout-form');
+    if ([...elements].some((element) => shopOf(element) === shop)) return;
     const orderIds = await unreportedOrders(shop);
     const isNew = (orderId: string) => !asked.has(orderId);
     for (const orderId of orderIds.filter(isNew).slice(0, MOST_REQUESTS)) {

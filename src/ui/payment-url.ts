@@ -1,4 +1,5 @@
-import {isBelow, safeUrl, sharesPageCookies} from '../lib/address.js';
+import {belowBaseUrl, isBelow, safeUrl, sharesPageCookies} from '../lib/address.js';
+import {pageAddress} from '../lib/page-address.js';
 import {warnOnce} from '../lib/warn-once.js';
 import type {Shop} from '../shop/shop.js';
 
@@ -11,8 +12,16 @@ export type PaymentRules = Pick<Shop, 'baseUrl' | 'paymentHosts'>;
  */
 export function paymentUrl(
   address: string,
+  rules: PaymentRules,
+  page = pageAddress(),
+): URL | undefined {
+  return allowedUrl(belowBaseUrl(address, rules.baseUrl), rules, page);
+}
+
+function allowedUrl(
+  address: string,
   {baseUrl, paymentHosts}: PaymentRules,
-  page = location.href,
+  page: string,
 ): URL | undefined {
   const url = safeUrl(address, baseUrl, page);
   if (!url || !paymentHosts.size || paymentHosts.has(url.host)) return url;
@@ -25,14 +34,15 @@ export function paymentUrl(
 /**
  * Like `paymentUrl`, for the address of a payment form. Also `undefined` for an address
  * on the page's own site, because the request would carry the page's cookies. Addresses
- * below the service's address are allowed even there.
+ * below the service's address are allowed even there. An action that starts with `/` is
+ * relative to the service's origin, because proxies below a path forward no forms.
  */
 export function paymentFormUrl(
   action: string,
   rules: PaymentRules,
-  page = location.href,
+  page = pageAddress(),
 ): URL | undefined {
-  const url = paymentUrl(action, rules, page);
+  const url = allowedUrl(action, rules, page);
   if (!url || isBelow(url, rules.baseUrl)) return url;
   return sharesPageCookies(url, page) ? undefined : url;
 }

@@ -1,6 +1,18 @@
-import type {Frame} from '@playwright/test';
+import type {Frame, Page} from '@playwright/test';
 import {en} from '../../src/i18n/en.js';
-import {expect, frameOf, newShopper, outerPage, shopPage, test} from './framed-page.js';
+import type {Cdn} from './embedding-page.js';
+import {
+  expect,
+  frameOf,
+  newShopper,
+  outerPage,
+  payBy,
+  shopPage,
+  test,
+  type FramedShop,
+  type Serve,
+} from './framed-page.js';
+import {answer} from './rules/shop.js';
 
 const BODY = `<store-category></store-category><store-cart layout="drawer"></store-cart>
   <store-payment></store-payment>`;
@@ -133,21 +145,59 @@ test('A framed shop tells its height to the parent’s origin alone', async ({
 });
 
 test.describe('A shop in a document without an address of its own', () => {
+  /**
+   * Serves a page that shows the shop in a document of this kind. Returns the address of the
+   * page.
+   */
+  async function serveMaker(
+    kind: 'srcdoc' | 'sandboxed srcdoc' | 'blob',
+    shop: FramedShop,
+    {page, cdn, serve}: {readonly page: Page; readonly cdn: Cdn; readonly serve: Serve},
+  ): Promise<string> {
+    const html = shopPage(cdn, shop, await newShopper(page, shop.items));
+    const sandbox = kind.startsWith('sandboxed')
+      ? 'sandbox="allow-scripts allow-forms allow-popups"'
+      : '';
+    const make =
+      kind === 'blob'
+        ? `frame.src = URL.createObjectURL(new Blob([html], {type: 'text/html'}))`
+        : 'frame.srcdoc = html';
+    return serve(
+      outerPage('about:blank', {body: '', frame: sandbox}) +
+        `<script>const html = ${JSON.stringify(html).replaceAll('<', '\\u003c')};
+        const frame = document.querySelector('iframe'); ${make};</script>`,
+    );
+  }
+
+  for (const kind of ['srcdoc', 'blob'] as const)
+    test(`sends no payment form to the page’s own site: ${kind}`, async ({
+      page,
+      cdn,
+      serve,
+    }) => {
+      const shop = {body: '<checkout-form></checkout-form>', items: [52]};
+      const outer = await serveMaker(kind, shop, {page, cdn, serve});
+      await answer(page, 'payments/create', {
+        success: true,
+        data: {
+          type: 'html',
+          html: `<form method="post" action="${outer}account/delete"></form>`,
+          order_id: 'MS-1',
+        },
+      });
+      await page.goto(outer);
+      await expect(
+        page.frameLocator('#shop').locator('[part~="pay"]').first(),
+      ).toBeVisible();
+      const frame = await frameOf(page);
+      await payBy(frame, 'Card');
+      await expect(frame.locator('[data-say="now"]')).toContainText(en.unsafePayment);
+      await expect(page).toHaveURL(outer);
+    });
+
   for (const kind of ['srcdoc', 'sandboxed srcdoc', 'blob'] as const)
     test(`opens and closes items, and sells: ${kind}`, async ({page, cdn, serve}) => {
-      const html = shopPage(cdn, {body: BODY}, await newShopper(page));
-      const sandbox = kind.startsWith('sandboxed')
-        ? 'sandbox="allow-scripts allow-forms allow-popups"'
-        : '';
-      const make =
-        kind === 'blob'
-          ? `frame.src = URL.createObjectURL(new Blob([html], {type: 'text/html'}))`
-          : 'frame.srcdoc = html';
-      const outer = await serve(
-        outerPage('about:blank', {body: '', frame: sandbox}) +
-          `<script>const html = ${JSON.stringify(html).replaceAll('<', '\\u003c')};
-          const frame = document.querySelector('iframe'); ${make};</script>`,
-      );
+      const outer = await serveMaker(kind, {body: BODY}, {page, cdn, serve});
       const errors: string[] = [];
       page.on('pageerror', (error) => errors.push(`${error}`));
       await page.goto(outer);

@@ -3,7 +3,9 @@ import {createServer, type IncomingMessage} from 'node:http';
 import type {AddressInfo} from 'node:net';
 import type {Frame, Locator, Page} from '@playwright/test';
 import {frameCode} from '../../demo/builder/frame-code.js';
+import {payLabel} from '../support/shopper-texts.js';
 import {attributes, pageOf, test as base, type Cdn} from './embedding-page.js';
+import {fillIn} from './rules/shop.js';
 import {expect} from './test.js';
 
 export {expect};
@@ -73,6 +75,13 @@ export const test = base.extend<{
     });
   },
 });
+
+/** Fills in the checkout in a frame, and pays by this method. */
+export async function payBy(frame: Frame, method: string): Promise<void> {
+  await fillIn(frame as unknown as Page);
+  await frame.getByRole('radio', {name: method}).check();
+  await frame.getByRole('button', {name: payLabel}).click();
+}
 
 /** The only frame of a page, once it has loaded. */
 export async function frameOf(page: Page): Promise<Frame> {

@@ -1,10 +1,8 @@
 import type {Frame, Page} from '@playwright/test';
 import {addButton, cartButton} from './embedding-page.js';
-import {expect, expectInWindow, test, type FramedShop} from './framed-page.js';
-import {fillIn} from './rules/shop.js';
+import {expect, expectInWindow, payBy, test, type FramedShop} from './framed-page.js';
 import {payOnPaymentPage} from './test.js';
 import {en} from '../../src/i18n/en.js';
-import {payLabel} from '../support/shopper-texts.js';
 
 const PAYMENT = `${process.env['SERVICE_URL']}/pay/MS-*`;
 
@@ -26,12 +24,6 @@ const NO_ORIGIN = 'sandbox="allow-scripts allow-forms allow-popups"';
 /** The sandbox of embedded pages in Google Sites, which is in the HTML of published sites. */
 const GOOGLE_SITES =
   'sandbox="allow-scripts allow-popups allow-forms allow-same-origin allow-popups-to-escape-sandbox allow-downloads allow-modals allow-storage-access-by-user-activation"';
-
-async function payBy(frame: Frame, method: string): Promise<void> {
-  await fillIn(frame as unknown as Page);
-  await frame.getByRole('radio', {name: method}).check();
-  await frame.getByRole('button', {name: payLabel}).click();
-}
 
 /**
  * Checks that the frame still shows the shop. A payment page must never be shown inside the frame.

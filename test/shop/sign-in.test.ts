@@ -500,15 +500,30 @@ describe('SignIn', () => {
         expect(late.session.value.signedIn).to.equal(false);
         expect(storages[persist].entries.size).to.equal(0);
       });
+
+      it(`not if the clock is set back by more than a minute (${persist})`, async () => {
+        const start = Date.now();
+        setClock(start);
+        const {signIn, storages} = page();
+        await signIn.byName('Astrid_7', persist);
+        setClock(start - 60_000);
+        expect(page(storages).signIn.value.step).to.equal('in');
+        setClock(start - 60_001);
+        const early = page(storages);
+        expect(early.signIn.value.step).to.equal('out');
+        expect(early.session.value.signedIn).to.equal(false);
+        expect(storages[persist].entries.size).to.equal(0);
+      });
     }
 
+    const soon = Date.now() + hour;
     const oddities: [string, string][] = [
       ['text of somebody else', 'hello'],
       ['null', 'null'],
       ['a number', '12'],
-      ['a token of a wrong type', '{"token":12,"username":"Ben","until":9e15}'],
+      ['a token of a wrong type', `{"token":12,"username":"Ben","until":${soon}}`],
       ['no time', '{"token":"abc","username":"Ben"}'],
-      ['no name', '{"token":"abc","until":9e15}'],
+      ['no name', `{"token":"abc","until":${soon}}`],
     ];
     for (const [what, value] of oddities) {
       it(`only if it is valid, and not if the storage contains ${what}`, () => {

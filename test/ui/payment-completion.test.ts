@@ -1,4 +1,4 @@
-import {expect} from '@open-wc/testing';
+import {expect, fixture, html} from '@open-wc/testing';
 import {shopKey} from '../../src/lib/storage-keys.js';
 import {prepareOrder} from '../../src/shop/payment/orders.js';
 import {paymentStatusPollerOf} from '../../src/shop/payment/payment-status-poller.js';
@@ -6,6 +6,7 @@ import {Shop} from '../../src/shop/shop.js';
 import {reportPaidOrders, reportWhenPaid} from '../../src/ui/payment-completion.js';
 import {paymentStatuses} from '../support/fixtures.js';
 import {uniqueAddress} from '../support/mock-server.js';
+import '../support/scratch-elements.js';
 import {onTestEnd, recordEvents} from '../support/test-cleanup.js';
 import {waitUntil} from '../support/wait-until.js';
 
@@ -54,6 +55,24 @@ describe('A paid order', () => {
     shop.session.setToken('token-of-Ada');
     await waitUntil(() => events.length);
     expect(events[0]).to.include({orderId: 'MS-1'});
+  });
+
+  it('is asked about, unless an element of the same shop shows it', async () => {
+    const [shown, other] = [uniqueAddress(), uniqueAddress()];
+    await order(openPage(shown, paymentStatuses.paid, 'Ada').shop, 'MS-1');
+    await order(openPage(other, paymentStatuses.paid, 'Ada').shop, 'MS-2');
+    const events = recordEvents('store-payment-completed');
+    const shownShop = openPage(shown, paymentStatuses.paid, 'Ada');
+    const otherShop = openPage(other, paymentStatuses.paid, 'Ada');
+    await fixture(html`
+      <scratch-provider .shop=${shownShop.shop}><checkout-form></checkout-form></scratch-provider>
+    `);
+    reportPaidOrders(shownShop.shop);
+    reportPaidOrders(otherShop.shop);
+    await waitUntil(() => events.length);
+    expect(events[0]).to.include({orderId: 'MS-2'});
+    expect(otherShop.questions()).to.equal(1);
+    expect(shownShop.questions()).to.equal(0);
   });
 });
 

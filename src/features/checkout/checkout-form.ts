@@ -35,7 +35,7 @@ import {checkoutSkeleton} from './checkout-skeleton.js';
 import type {FormView} from '../../ui/fields/form-fields.js';
 import {consentUrl} from '../../ui/content/consent-url.js';
 import {heading} from '../../ui/content/heading.js';
-import type {ItemContext} from '../../ui/order/item-context.js';
+import {itemContextOf, type ItemContext} from '../../ui/order/item-context.js';
 import {isCartEmpty} from '../../ui/order/totals.js';
 import {LightRoot} from '../../ui/light-root.js';
 import {settingsTaskOptions, ShopTask} from '../../ui/shop-task.js';
@@ -275,9 +275,7 @@ export class CheckoutForm extends LitElement {
   }
 
   #view(shop: Shop): ItemContext {
-    const {texts, money} = this.#shop;
-    const points = shop.settings.value?.virtual_currency || texts.virtualCurrency;
-    return {shop, texts, money, headingLevel: this.headingLevel + 1, points};
+    return itemContextOf(this.#shop, shop, this.headingLevel + 1);
   }
 
   #submit(event: Event): void {

@@ -132,7 +132,7 @@ function linePrice(
   if (!priced) return nothing;
   const {price, virtualPrice} = priceTexts(priced, money, texts, points);
   const text = (virtual && virtualPrice) || plainAmount(price);
-  const isEach = count > 1 && text !== texts.free;
+  const isEach = count > 1 && text !== texts.free && !item?.incremental_quantity;
   const each = html` <span class="storefront-muted storefront-small" part="each">${texts.each}</span>`;
   return html`<span part="line-price">${text}${isEach ? each : nothing}</span>`;
 }
@@ -208,10 +208,12 @@ function digitsOf(text: string | null | undefined): string {
 
 /** A key of the displayed order. Equal orders have equal keys, in every language. */
 export function orderFingerprint(view: OrderReviewContext): string {
-  const {data, lines} = view.shop.cart.value;
+  const {shop} = view;
+  const {data, lines} = shop.cart.value;
   return JSON.stringify([
-    view.shop.displayCurrency.name,
-    digitsOf(total(view)?.text),
+    shop.displayCurrency.name,
+    // In English, because other languages may have other digits.
+    digitsOf(total({...view, money: shop.money('en')})?.text),
     data && payableAmounts(data),
     data?.cart.tax,
     lines.map(({key, count}) => [key, count]),

@@ -1,3 +1,5 @@
+import {removeFromAddress} from '../../lib/replace-address.js';
+import {pageAddress} from '../../lib/page-address.js';
 import {
   forgetLeftPayment,
   rememberLeftPayment,
@@ -34,8 +36,12 @@ export class PaymentContinuation {
     this.#exit = exit;
   }
 
-  /** Tells the page that a payment was created. */
+  /**
+   * Tells the page that a payment was created. The page's address may still name the order of an
+   * earlier payment, whose status must not be shown for this one.
+   */
   announce(result: PaymentResult, shop: Shop): void {
+    removeFromAddress('order_id', 'checkout_id');
     /** @internal The doc block of the element already lists this event in the manifest. */
     this.#host.dispatchEvent(new PaymentCreatedEvent(result));
     forgetCheckoutStart(shop);
@@ -70,7 +76,7 @@ export class PaymentContinuation {
         return {type: 'paid'};
       case 'unknown':
         void shop.cart.refresh();
-        return {type: 'unknown'};
+        return {type: 'unknown', message: result.message};
     }
   }
 
@@ -96,11 +102,13 @@ export class PaymentContinuation {
     await defaultActions.definePayment(true);
     if (isShopperGone()) return undefined;
     const page =
-      result.type === 'qr' ? 'qr' : readPaymentPage(result.html, shop, location.href);
+      result.type === 'qr' ? 'qr' : readPaymentPage(result.html, shop, pageAddress());
     if (page === 'unsafe' || page === 'declined') return {type: page};
     if (typeof page === 'object') return this.#leave(page.url, page, result, shop, tab);
     /** @internal The doc block of the element already lists this event in the manifest. */
     const isAllowed = this.#host.dispatchEvent(new PaymentActionEvent({action: page}));
+    // This payment replaces an earlier one for which the browser has left the page.
+    if (isAllowed) forgetLeftPayment(shop);
     if (isAllowed && result.type === 'qr' && !result.orderId) {
       const poller = paymentStatusPollerOf(shop, {orderId: '', qr: result.qr});
       if (poller) reportOrderWithoutId(shop, items, poller, this.#host);

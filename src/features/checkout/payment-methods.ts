@@ -17,11 +17,11 @@ import {
 import {hasCartLines, isCartEmpty, payableAmounts} from '../../ui/order/totals.js';
 
 /** Display names of payment methods, by the service's name for the method. */
-const known: Readonly<Record<string, string>> = {
-  PayPalIPN: 'PayPal',
-  Cordarium: 'Crypto',
-  PayNow: 'PayNow Checkout',
-};
+const known = new Map([
+  ['PayPalIPN', 'PayPal'],
+  ['Cordarium', 'Crypto'],
+  ['PayNow', 'PayNow Checkout'],
+]);
 
 /** The service's name for payment with virtual currency, which is charged at once. */
 export const VIRTUAL_CURRENCY = 'Virtual Currency';
@@ -138,7 +138,7 @@ export function isCartFree({cart}: Shop): boolean {
 }
 
 function label({name}: PaymentMethod): string {
-  return known[name] ?? name;
+  return known.get(name) ?? name;
 }
 
 /** Renders a method's logo, if the service sends one. The method's name stands beside the logo. */

@@ -14,7 +14,8 @@ export type Outcome =
       readonly error: ShopError;
       readonly retry?: () => void;
     }
-  | {readonly type: 'unsafe' | 'declined' | 'unknown' | 'paid' | 'confirm'}
+  | {readonly type: 'unsafe' | 'declined' | 'paid' | 'confirm'}
+  | {readonly type: 'unknown'; readonly message: string | undefined}
   | LeavingForPayment
   | ShownInPage;
 
@@ -58,7 +59,7 @@ export function outcomeNotice(
     case 'declined':
       return notice(texts.paymentDeclined);
     case 'unknown':
-      return notice(texts.unknownPayment);
+      return notice([texts.unknownPayment, outcome.message].filter(Boolean).join(' '));
     case 'confirm':
       return html`<div class="storefront-notice" part="error" tabindex="-1">
         <p data-say="now">${texts.payTwice}</p>

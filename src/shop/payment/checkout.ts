@@ -148,7 +148,9 @@ export class Checkout extends Observable<CheckoutState> {
       const result = await runWithToken(this.#session, (token) =>
         this.#client.createPayment(request, {token}),
       );
-      if (this.#session.value.shopper === shopper) this.#doubt.forget();
+      // An answer of an unknown type does not say whether the shopper has been charged.
+      const isKnown = result.type !== 'unknown';
+      if (isKnown && this.#session.value.shopper === shopper) this.#doubt.forget();
       return result;
     } catch (error) {
       const isKnown = error instanceof ShopError && !error.outcomeUnknown;

@@ -1,10 +1,11 @@
 import {pageStorage} from '../../lib/page-storage.js';
 import {shopKey} from '../../lib/storage-keys.js';
+import {readText, writeRecord} from '../../lib/stored-record.js';
 import {wait, waitAtMost} from '../../lib/wait.js';
 import {shopperNumber} from '../session.js';
 import type {Shop} from '../shop.js';
 import {watchShopperChanges} from '../shopper-changes.js';
-import {leftPaymentOf, rememberLeftPayment} from './left-payment.js';
+import {forgetLeftPayment, leftPaymentOf, rememberLeftPayment} from './left-payment.js';
 import type {LeftPayment} from './left-payment-storage.js';
 import {
   readOrders,
@@ -49,9 +50,19 @@ function orderStorages(): OrderStorages {
 
 /** Time of the last sign-out in any tab, in milliseconds since 1970. */
 function lastDeparture(baseUrl: string): number {
-  return (
-    Number(pageStorage('localStorage')?.getItem(shopKey(baseUrl, 'signed-out'))) || 0
-  );
+  const text = readText(pageStorage('localStorage'), shopKey(baseUrl, 'signed-out'));
+  return Number(text) || 0;
+}
+
+/**
+ * Corrects the time of the last sign-out if it is in the future, because the clock was
+ * ahead then. Otherwise a new order would count as older than the sign-out.
+ */
+function correctDeparture(baseUrl: string): void {
+  const now = Date.now();
+  if (lastDeparture(baseUrl) <= now) return;
+  // One millisecond earlier, because the order may be created within this millisecond.
+  writeRecord(pageStorage('localStorage'), shopKey(baseUrl, 'signed-out'), now - 1);
 }
 
 /** The cart's items as order items. Prices are per unit, in the service's currency. */
@@ -79,6 +90,7 @@ export interface NewOrder {
  * the shopper's name, from which `NewOrder.remember` computes the order's checksum.
  */
 export function prepareOrder(shop: Shop): NewOrder {
+  correctDeparture(shop.baseUrl);
   const items = orderItemsOf(shop);
   const checksum = prepareShopperChecksum(shop);
   const {shopper, signedIn} = shop.session.value;
@@ -127,8 +139,8 @@ interface FoundOrder {
 }
 
 /**
- * Returns the current shopper's orders, newest first. Deletes orders of another shopper as soon as
- * the current shopper's name is known. While nobody is signed in, only one order is taken from the
+ * Returns the current shopper's orders, newest first. Deletes orders of another shopper, and forgets
+ * that the browser has left the page to pay one of them, as soon as the current shopper's name is known. While nobody is signed in, only one order is taken from the
  * storage that all tabs share: `idInTab`, for whose payment the browser has left this tab's page.
  */
 async function ownOrders(shop: Shop, idInTab?: string): Promise<readonly FoundOrder[]> {
@@ -152,6 +164,7 @@ async function ownOrders(shop: Shop, idInTab?: string): Promise<readonly FoundOr
     const isForeign = new Map(
       Object.entries(shared).map(([id, {shopper}], at) => [id, shopper !== sums[at]]),
     );
+    for (const [id, isOther] of isForeign) if (isOther) forgetLeftPayment(shop, id);
     // The storage is read again, because another tab may have changed it in the meantime.
     const current = Object.entries(readOrders(local, baseUrl, departure));
     const entries = current.filter(([id]) => isForeign.get(id) === false);
@@ -172,9 +185,9 @@ async function ownOrders(shop: Shop, idInTab?: string): Promise<readonly FoundOr
  * this tab's payment, so that elements of this tab show its status.
  */
 export async function restoreLeftPayment(shop: Shop): Promise<LeftPayment | undefined> {
+  const orders = await ownOrders(shop); // Forgets the payment of another shopper.
   const known = leftPaymentOf(shop);
   if (known) return known;
-  const orders = await ownOrders(shop);
   const open = orders.find(({order}) => !order.isEndSeen);
   if (!open) return undefined;
   rememberLeftPayment(shop, open.orderId, open.order.at);

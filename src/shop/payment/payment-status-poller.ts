@@ -61,8 +61,8 @@ export class PaymentStatusPoller extends Observable<PaymentNews> {
   readonly #interval: number;
   #followers = 0;
   #polling: AbortController | undefined;
-  /** Time of the last request, in milliseconds. */
-  #askedAt = 0;
+  /** Time of the last request by `performance.now()`, which no change of the clock affects. */
+  #askedAt = -Infinity;
 
   constructor(options: PaymentStatusPollerOptions) {
     super({stand: undefined, order: undefined, failure: undefined, following: false});
@@ -112,10 +112,11 @@ export class PaymentStatusPoller extends Observable<PaymentNews> {
   }
 
   async #poll(signal: AbortSignal): Promise<void> {
-    let pause = this.#askedAt + this.#interval - Date.now();
+    // Rounded up, because timers ignore fractions of a millisecond.
+    let pause = Math.ceil(this.#askedAt + this.#interval - performance.now());
     for (let requests = 0; requests < MAX_REQUESTS; requests++) {
       await wait(Math.max(0, pause), signal);
-      this.#askedAt = Date.now();
+      this.#askedAt = performance.now();
       const retryAfter = await this.#askOnce(signal);
       if (retryAfter === undefined) return;
       const interval = Math.min(this.#interval * 1.15 ** requests, LONGEST_INTERVAL);
@@ -202,10 +203,14 @@ export function makeStatusReader(
   const {session} = shop;
   const client = new PaymentStatusClient(serviceClientOf(shop));
   if (orderId) {
-    return (signal) =>
-      runWithToken(session, (token) =>
+    return async (signal) => {
+      const status = await runWithToken(session, (token) =>
         client.getPaymentStatus(orderId, checkoutId, {token, signal}),
       );
+      // The service has just created this payment, and may know it only after it has begun.
+      const isNew = qr && status.stand === 'not-found';
+      return isNew ? {...status, stand: 'pending' as const} : status;
+    };
   }
   const provider = qr?.method.toLowerCase();
   const paymentId = qr?.paymentId;

@@ -1,3 +1,15 @@
+/** The parameters of the page's address that the shop reads and removes. */
+const OWN_PARAMETERS = [
+  'player',
+  'item',
+  'coupon',
+  'ref',
+  'cart',
+  'cart-shop',
+  'order_id',
+  'checkout_id',
+];
+
 /** Time between two checks of the route in browsers without the Navigation API, in milliseconds. */
 const POLL_INTERVAL_MS = 200;
 
@@ -9,8 +21,7 @@ function currentRoute(): string {
   const {pathname, searchParams, hash} = new URL(location.href);
   // These parameters are left out, because the shop removes them from the address once they have
   // taken effect, such as `?coupon=` when the shopper applies the coupon. This is not a navigation.
-  for (const name of ['player', 'item', 'coupon', 'ref', 'cart', 'cart-shop'])
-    searchParams.delete(name);
+  for (const name of OWN_PARAMETERS) searchParams.delete(name);
   return `${pathname}?${searchParams}${/^#!?\//.test(hash) ? hash : ''}`;
 }
 

@@ -200,6 +200,14 @@ describe('<checkout-form>', () => {
       await waitUntil(() => !logos[0]!.checkVisibility(), 'the logo cannot be loaded');
     });
 
+    it('for a payment method with any name', async () => {
+      const {form} = await checkout({
+        '/payments/get': [{name: 'constructor'}, {name: 'toString'}],
+      });
+      const methods = [...form.querySelectorAll('label[part~="method"]')];
+      expect(methods.map(textOf)).to.deep.equal(['constructor', 'toString']);
+    });
+
     it('for no payment method if there is only one', async () => {
       const {form, paid} = await checkout({'/payments/get': [{name: 'PayPalIPN'}]});
       expect(find(form, 'radio')).to.equal(null);

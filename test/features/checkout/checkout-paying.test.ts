@@ -241,12 +241,13 @@ describe('Paying in <checkout-form>', () => {
       expect(paid).to.deep.equal([]);
     });
 
-    it('if the language changes after the click', async () => {
-      const {form, shop, left} = await payingCheckout();
-      shop.preferences.pick({language: 'de'});
-      await waitUntil(() => left.length);
-      expect(find(form, 'problems')).to.equal(null);
-    });
+    for (const language of ['de', 'ar'])
+      it(`if the language changes after the click: ${language}`, async () => {
+        const {form, shop, left} = await payingCheckout();
+        shop.preferences.pick({language});
+        await waitUntil(() => left.length);
+        expect(find(form, 'problems')).to.equal(null);
+      });
 
     it('and not the cart of another shopper who signs in right after the click', async () => {
       const {form, shop, paid} = await filledCheckout();
@@ -556,6 +557,14 @@ describe('Paying in <checkout-form>', () => {
       });
       expect(await noticeOf(form)).to.equal(en.unknownPayment);
       expect(checkoutOf(shop).value.paying).to.equal(false);
+    });
+
+    it('adds the service’s message to an answer that is not understood', async () => {
+      const message = 'PayPal is not set up.';
+      const {form} = await filledCheckout({
+        '/payments/create': {success: true, message, data: null},
+      });
+      expect(await noticeOf(form)).to.equal(`${en.unknownPayment} ${message}`);
     });
 
     it('asks the shopper to sign in', async () => {

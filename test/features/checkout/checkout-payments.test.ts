@@ -435,6 +435,14 @@ describe('<checkout-form> after the service’s answer to a payment', () => {
       expect(events).to.have.length(1);
     });
 
+    it('in this page, in place of an earlier payment', async () => {
+      const {form, shop} = await filledCheckout(code(pix, 'MS-2'));
+      rememberLeftPayment(shop, 'MS-1');
+      pay(form);
+      await shown(form);
+      expect(leftPaymentOf(shop)?.orderId).not.to.equal('MS-1');
+    });
+
     it('in this page, and closes the tab that was opened for the payment', async () => {
       const tabs = recordNewTabs();
       const {form, shop} = await payingCheckout(code(pix), 'payment-target="_blank"');
@@ -561,6 +569,27 @@ describe('<checkout-form> after the service’s answer to a payment', () => {
       expect(again.querySelector('store-payment')).to.equal(null);
     });
 
+    it('is not told of an earlier order that the page’s address names', async () => {
+      const {href} = location;
+      const {pathname} = new URL(href);
+      history.replaceState(
+        null,
+        '',
+        `${pathname}?order_id=MS-1&page=2&checkout_id=c-1`,
+      );
+      onTestEnd(() => history.replaceState(null, '', href));
+      const {form, shop} = await payingCheckout({
+        '/payments/checkStatus': {status: 'success'},
+      });
+      await waitUntil(() => find(form, 'continue'));
+      expect(location.search).to.equal('?page=2');
+      back();
+      const payment_ = await shown(form);
+      await waitFor(() => visiblePart(payment_, 'status'));
+      expect(textOf(visiblePart(payment_, 'status'))).to.include(en.askShop);
+      forgetLeftPayment(shop);
+    });
+
     it('says that the status is unknown if the service named no order', async () => {
       const {form, shop} = await payingCheckout({});
       await waitUntil(() => find(form, 'continue'));
@@ -568,7 +597,7 @@ describe('<checkout-form> after the service’s answer to a payment', () => {
       const payment_ = await shown(form);
       await waitFor(() => visiblePart(payment_, 'status'));
       expect(textOf(visiblePart(payment_, 'status'))).to.match(
-        /You left for a payment at .*\. Whether it went through cannot be seen here/,
+        /You left this page at .* to pay\. This page cannot see whether you have paid/,
       );
       expect(visiblePart(payment_, 'link')).to.have.attribute(
         'href',

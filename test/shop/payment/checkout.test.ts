@@ -310,6 +310,18 @@ describe('Checkout', () => {
     }
   });
 
+  it('creates a second payment after an answer of an unknown type only if the shopper confirms it', async () => {
+    const {checkout, sent} = checkoutOf(
+      () => Promise.resolve({type: 'unknown', name: ''}),
+      () => Promise.resolve(paid),
+    );
+    await checkout.pay(request);
+    checkout.finish();
+    expect(await checkout.pay(request)).to.equal(undefined);
+    expect(sent).to.have.lengthOf(1);
+    expect(await checkout.pay(request, {isConfirmed: true})).to.equal(paid);
+  });
+
   it('remembers an unknown outcome without storage', async () => {
     const refuse = () => {
       throw new DOMException('denied', 'SecurityError');

@@ -14,6 +14,7 @@ import {
   rememberLeftPayment,
 } from '../../../src/shop/payment/left-payment.js';
 import {Shop} from '../../../src/shop/shop.js';
+import {forbidStorageReads} from '../../support/test-cleanup.js';
 import {uniqueAddress} from '../../support/mock-server.js';
 
 const day = 24 * 60 * 60 * 1000;
@@ -83,6 +84,16 @@ describe('The orders of a shop', () => {
     expect(stored(address)).to.exist;
     expect(await restoreLeftPayment(shopAt(address, 'Grace'))).to.equal(undefined);
     expect(stored(address)).to.equal(null);
+  });
+
+  it('are not shown to another shopper in the tab that left for the payment', async () => {
+    const address = uniqueAddress();
+    const shop = shopAt(address, 'Ada');
+    await order(shop, 'MS-1');
+    rememberLeftPayment(shop, 'MS-1');
+    const other = shopAt(address, 'Grace');
+    expect(await restoreLeftPayment(other)).to.equal(undefined);
+    expect(leftPaymentOf(other)).to.equal(undefined);
   });
 
   it('belong to their tab if the shopper’s name is not known', async () => {
@@ -192,11 +203,26 @@ describe('The orders of a shop', () => {
     expect(await claimOrder(shop, 'MS-2')).to.have.length(1);
   });
 
+  it('are found if the last shopper signed out while the clock was ahead', async () => {
+    const address = uniqueAddress();
+    localStorage.setItem(shopKey(address, 'signed-out'), `${Date.now() + day}`);
+    const shop = shopAt(address, 'Ada');
+    await order(shop, 'MS-1');
+    expect(await unreportedOrders(shop)).to.deep.equal(['MS-1']);
+    rememberLeftPayment(shop, 'MS-1');
+    expect(leftPaymentOf(shop)).to.include({orderId: 'MS-1'});
+  });
+
+  it('can be created if the storage cannot be read', async () => {
+    forbidStorageReads();
+    expect(await order(shopAt(uniqueAddress(), 'Ada'), 'MS-1')).to.have.length(1);
+  });
+
   it('stay if a tab learns late that another shopper has signed in', async () => {
     const address = uniqueAddress();
     const key = shopKey(address, 'token');
     const signIn = (player: string) => {
-      const until = Date.now() + day;
+      const until = Date.now() + day / 4;
       const token = {token: `token-of-${player}`, username: player, until};
       localStorage.setItem(key, JSON.stringify(token));
     };

@@ -4,7 +4,7 @@ import {
   PaymentStatusPoller,
   type PaymentStand,
 } from '../../../src/shop/payment/payment-status-poller.js';
-import {recordTimerDelays} from '../../support/test-cleanup.js';
+import {onTestEnd, recordTimerDelays} from '../../support/test-cleanup.js';
 import {WAIT_TIMEOUT, waitUntil} from '../../support/wait-until.js';
 
 /** Creates a poller whose service gives these answers in turn, and repeats the last one. */
@@ -103,6 +103,33 @@ describe('PaymentStatusPoller', () => {
     expect(watch.value.stand).to.equal('paid');
     expect(asked).to.have.length(2);
     expect(asked[1]! - asked[0]!).to.be.at.least(19);
+  });
+
+  it('asks again without a longer wait after the clock was set back', async () => {
+    const {watch, asked} = watching(
+      new ShopError('not-found', 'No such call.'),
+      'paid',
+    );
+    watch.follow();
+    await settled(watch);
+    const {now} = Date;
+    Date.now = () => now() - 60 * 60 * 1000;
+    onTestEnd(() => (Date.now = now));
+    watch.askAgain();
+    await settled(watch);
+    expect(watch.value.stand).to.equal('paid');
+    expect(asked).to.have.length(2);
+  });
+
+  it('does not ask again at once if the service wants a pause of months', async () => {
+    const busy = new ShopError('rate-limited', 'Too fast.', {retryAfter: 2 ** 33});
+    const {watch} = watching(busy);
+    const delays = recordTimerDelays();
+    const stop = watch.follow();
+    await waitUntil(() => delays.some((delay) => delay > 2 ** 30));
+    stop();
+    // Browsers fire timers with a longer delay at once.
+    expect(Math.max(...delays)).to.equal(2 ** 31 - 1);
   });
 
   it('stops after the payment is paid', async () => {

@@ -33,21 +33,22 @@ export function writeControls(
   element: Element,
   values: readonly ControlValue[] = [],
 ): void {
-  for (const [index, control] of controlsIn(element).entries()) {
+  controlsIn(element).forEach((control, index) => {
     const value = values[index];
-    if (value === undefined || control.type === 'file') continue;
+    if (value === undefined || control.type === 'file') return;
     if (isTick(control)) control.checked = value === true;
     else if (!('options' in control)) control.value = `${value as string}`;
     else selectOptions(control, value as readonly boolean[]);
-  }
+  });
 }
 
 function selectOptions(
   {options}: HTMLSelectElement,
   selected: readonly boolean[],
 ): void {
-  for (const [index, option] of [...options].entries())
+  [...options].forEach((option, index) => {
     option.selected = selected[index] ?? false;
+  });
 }
 
 /** Resets the controls in an element to the values in the page's HTML. */

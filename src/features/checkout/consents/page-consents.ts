@@ -33,10 +33,10 @@ export class PageConsents implements ReactiveController {
    */
   hostUpdated(): void {
     const boxes = this.#host.querySelectorAll('.storefront-own');
-    for (const [index, element] of this.#slot.elements.entries()) {
+    this.#slot.elements.forEach((element, index) => {
       const box = boxes[index];
       if (box && element.parentNode !== box) box.replaceChildren(element);
-    }
+    });
   }
 
   /** The problems of the controls, in document order. A radio group has only one problem. */

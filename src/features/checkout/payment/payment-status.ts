@@ -1,5 +1,5 @@
 import {html, nothing} from 'lit';
-import {formatMoney, localeOf} from '../../../lib/money.js';
+import {formatMoney, localeOf, virtualAmount} from '../../../lib/money.js';
 import type {
   OrderData,
   PaymentNews,
@@ -45,15 +45,24 @@ function formatTime(text: string, lang: string | undefined): string {
   return new Intl.DateTimeFormat(localeOf(lang), style).format(at);
 }
 
-/** Renders the details of an order that the service has sent; nothing if there are none. */
+/**
+ * Renders the details of an order that the service has sent; nothing if there are none.
+ * `virtualCurrency` is the name of the site's virtual currency.
+ */
 export function orderDetails(
   {internal_id, price, currency, gateway, created_at}: OrderData,
   texts: Texts,
   lang: string | undefined,
+  virtualCurrency: string | undefined,
 ) {
+  const isVirtual = currency !== '' && currency === virtualCurrency;
+  const amountText = (amount: number) =>
+    isVirtual
+      ? virtualAmount(amount, currency, lang)
+      : formatMoney(amount, currency, lang, true);
   const rows = [
     [texts.orderNumber, internal_id],
-    [texts.amount, price === null ? '' : formatMoney(price, currency, lang)],
+    [texts.amount, price === null ? '' : amountText(price)],
     [texts.paidWith, gateway],
     [texts.orderDate, formatTime(created_at, lang)],
   ] as const;

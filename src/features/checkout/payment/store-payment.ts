@@ -4,6 +4,7 @@ import {localeOf} from '../../../lib/money.js';
 import {ShopController} from '../../../ui/shop-controller.js';
 import type {ShopError} from '../../../lib/shop-error.js';
 import {lazyModule} from '../../../lib/lazy-module.js';
+import type {LeftPayment} from '../../../shop/payment/left-payment-storage.js';
 import {leftPaymentOf} from '../../../shop/payment/left-payment.js';
 import {restoreLeftPayment} from '../../../shop/payment/orders.js';
 import {paymentStatusPollerOf} from '../../../shop/payment/payment-status-poller.js';
@@ -87,6 +88,11 @@ export class StorePayment extends LitElement {
   >();
   /** The session for which an order of an earlier visit or of another tab was searched. */
   #searchedSession: SessionState | undefined;
+  /**
+   * The shopper for whom the search has ended. Before that, the payment for which the browser has left
+   * the page may belong to another shopper.
+   */
+  #knownShopper: number | undefined;
   #coming: Promise<void> | undefined;
   #watch: PaymentStatusPoller | undefined;
   #unsubscribe: (() => void) | undefined;
@@ -113,13 +119,13 @@ export class StorePayment extends LitElement {
 
   protected override willUpdate(): void {
     const {value: shop} = this.#shop;
+    if (shop && shop.session.value !== this.#searchedSession) {
+      this.#searchedSession = shop.session.value;
+      void this.#search(shop);
+    }
     this.#follow(shop && this.isConnected ? this.#watchOf(shop) : undefined);
     const {result, here} = this;
     if (!shop) return;
-    if (shop.session.value !== this.#searchedSession) {
-      this.#searchedSession = shop.session.value;
-      void restoreLeftPayment(shop).then((found) => found && this.requestUpdate());
-    }
     if (here) here.show(result, shop, this.#shop.texts);
     else if (!this.failure && (result?.type === 'html' || result?.type === 'qr'))
       this.#coming = this.#bringHere();
@@ -131,7 +137,7 @@ export class StorePayment extends LitElement {
 
   protected override render() {
     const {value: shop, texts} = this.#shop;
-    const left = shop && leftPaymentOf(shop);
+    const left = shop && this.#leftPaymentOf(shop);
     if (!shop || !(this.#watch || left || this.result)) return nothing;
     const scan = this.toPay && this.result?.type === 'qr';
     return html`
@@ -151,7 +157,7 @@ export class StorePayment extends LitElement {
     const {stand, order, failure} = watch.value;
     if (!stand && failure?.isCallMissing) return this.#renderUnknown(shop, leftAt);
     return html`
-      ${paymentStatusNotice(watch.value, texts)} ${order ? orderDetails(order, texts, lang) : nothing}
+      ${paymentStatusNotice(watch.value, texts)} ${order ? orderDetails(order, texts, lang, shop.settings.value?.virtual_currency) : nothing}
       ${
         stand === 'paid'
           ? nothing
@@ -183,11 +189,25 @@ export class StorePayment extends LitElement {
     return !over && !this.here?.refused;
   }
 
+  /** Searches the payment for which the browser has left the page, in this tab or another. */
+  async #search(shop: Shop): Promise<void> {
+    const {shopper} = shop.session.value;
+    await restoreLeftPayment(shop);
+    this.#knownShopper = shopper;
+    this.requestUpdate();
+  }
+
+  #leftPaymentOf(shop: Shop): LeftPayment | undefined {
+    return shop.session.value.shopper === this.#knownShopper
+      ? leftPaymentOf(shop)
+      : undefined;
+  }
+
   #watchOf(shop: Shop): PaymentStatusPoller | undefined {
     const {result} = this;
     const told = result && 'orderId' in result ? result.orderId : undefined;
     const qr = result?.type === 'qr' ? result.qr : undefined;
-    const left = leftPaymentOf(shop);
+    const left = this.#leftPaymentOf(shop);
     const {shopper} = shop.session.value;
     if (left) this.#left.set(shop, {orderId: left.orderId, shopper});
     const last = this.#left.get(shop);

@@ -10,6 +10,7 @@ import {
   problemsOf,
   type Form,
 } from '../../../support/checkout-page.js';
+import {imitatePrototypeJs} from '../../../support/prototype-js.js';
 import {waitUntil} from '../../../support/wait-until.js';
 
 const AGE =
@@ -178,5 +179,19 @@ describe('The page’s own consents in <checkout-form>', () => {
     control(form, 'age').click();
     shop.session.setToken('another');
     await waitUntil(() => !control(form, 'age')?.checked);
+  });
+
+  it('work in a page with Prototype.js', async () => {
+    imitatePrototypeJs();
+    const {form, shop} = await withConsents(
+      '<label slot="consents">Age <select name="age"><option>17</option><option>18</option></select></label>',
+    );
+    const age = () => form.querySelector<HTMLSelectElement>('form [name="age"]');
+    shop.session.setToken('one');
+    await shop.cart.settled();
+    await waitUntil(() => age()?.isConnected);
+    age()!.value = '18';
+    shop.session.setToken('another');
+    await waitUntil(() => age()?.value === '17');
   });
 });

@@ -433,6 +433,32 @@ describe('<store-payment>', () => {
     await waitFor(() => hasFocus(heading));
   });
 
+  it('waits for a QR payment that the service does not know yet', async () => {
+    let answers = 0;
+    const {element} = await paymentPage(
+      () => Response.json({status: answers++ < 2 ? 'not_found' : 'success'}),
+      {result: byQr({}, 'MS-1')},
+    );
+    await says(element, en.standPaid);
+  });
+
+  for (const [price, currency, text] of [
+    [8.991, 'EUR', '€8.991'],
+    [250.5, 'JPY', '¥250.5'],
+    [500, 'Embers', '500 Embers'],
+  ] as const)
+    it(`shows the amount as the shop has it: ${text}`, async () => {
+      const {success} = paymentStatuses;
+      const {element, shop} = await paymentPage(
+        {...success, order_data: {...success.order_data, price, currency}},
+        {orderId: 'MS-1'},
+      );
+      await shop.settings.read();
+      await waitFor(() =>
+        visibleParts(element, 'value').some((one) => textOf(one) === text),
+      );
+    });
+
   describe('of a shopper who has left', () => {
     for (const [how, go] of [
       [
