@@ -14,7 +14,7 @@ import {
   text,
   withoutGaps,
 } from './readers.js';
-import {gameServers} from './server.js';
+import {selectableServers} from './server.js';
 
 /**
  * Reads whether the discount of a coupon is a percentage (`percent`) or a fixed amount (`amount`),
@@ -142,7 +142,7 @@ const cartItem = z.object({
   is_any_price: booleanLike,
   min_price: numberOrNull,
   allow_select_server: booleanLike,
-  allowed_servers: gameServers,
+  allowed_servers: selectableServers,
   /** Id of the chosen game server; `null` until the shopper has chosen. */
   selected_server: idOrNull,
   /** The player who gets the item as a gift. Not in the interface document. */
@@ -152,6 +152,11 @@ const cartItem = z.object({
    * Not in the interface document.
    */
   tier_quantity: numberOrNull,
+  /**
+   * Number of units whose prices differ, because the price changes with each purchase. Not in the
+   * interface document.
+   */
+  incremental_quantity: numberOrNull,
 });
 export const CartItem = z.pipe(
   cartItem.check(

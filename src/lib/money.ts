@@ -114,6 +114,15 @@ export function formatNumber(amount: number, lang?: string): string {
   return formatEnglish(amount, lang) ?? formatter(lang, ALL_DECIMALS).format(amount);
 }
 
+/** Formats an amount of virtual currency, which is never converted. */
+export function virtualAmount(
+  value: number,
+  currency: string,
+  lang: string | undefined,
+): string {
+  return `${formatNumber(value, lang)} ${currency}`;
+}
+
 /** Formats a percentage for shoppers: `-20` → `-20%`. */
 export function formatPercent(percent: number, lang?: string): string {
   const plain = formatEnglish(percent, lang);

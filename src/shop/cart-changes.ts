@@ -51,6 +51,8 @@ export interface Change {
    * value of `repeats` is waiting, because it is probably an impatient second click.
    */
   readonly repeats?: string;
+  /** Whether these lines show that the change is not needed, so that it must not be sent. */
+  isNeedless?(before: readonly Line[]): boolean;
   /** Whether the change removes its line, so that earlier changes of the line no longer matter. */
   readonly removes?: boolean;
   /** Whether the service still computes prices for a moment after it has accepted the change. */

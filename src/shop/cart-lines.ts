@@ -106,9 +106,28 @@ export function purchaseKeyOfLine({item, key}: Line): string {
   return item ? purchaseKeyOf(item) : key.slice('new-'.length);
 }
 
+/** The parts of a line's purchase key after the item's id. */
+function kindOf(line: Line): {
+  readonly type: string | undefined;
+  readonly tier: number;
+} {
+  const [, type, tier = 1] = purchaseKeyOfLine(line).split('-');
+  return {type, tier: Number(tier)};
+}
+
 /** Whether a line is a gift for another player. */
 export function isGift(line: Line): boolean {
-  return purchaseKeyOfLine(line).split('-')[1] === '2';
+  return kindOf(line).type === '2';
+}
+
+/** Whether a line is a subscription. */
+export function isSubscription(line: Line): boolean {
+  return kindOf(line).type === '1';
+}
+
+/** The total number of pieces in some lines: a unit of a tier has several pieces. */
+export function piecesIn(lines: readonly Line[]): number {
+  return lines.reduce((sum, line) => sum + line.count * kindOf(line).tier, 0);
 }
 
 /** Whether a coupon is applied. Some services send only the coupon's id, not its code. */

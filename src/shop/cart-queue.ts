@@ -234,6 +234,11 @@ export class CartQueue {
     const {change} = turn;
     const {data} = this.#shown;
     const before = data && linesWith(data.items, this.#made);
+    if (before && change.isNeedless?.(before)) {
+      this.#queue = this.#queue.filter((queued) => queued !== turn);
+      this.#show({});
+      return settleTurn(turn, false);
+    }
     this.#enter({name: 'send', turn, before});
     const outcome = await this.#outcomeOf(change);
     const mayBeMade = outcome.is !== 'refused';

@@ -22,7 +22,11 @@ export function undoRemovalChange(
   const giftTo = gift?.gifted_to;
   if (type === 2 && !giftTo) return undefined;
   const options = {subscribe: type === 1, giftTo, tier: tier_quantity ?? undefined};
-  const restored = changes.add(was, options, count);
+  const restored: Change = {
+    ...changes.add(was, options, count),
+    // The line is still in the cart if its removal has failed.
+    isNeedless: (before) => before.some(({key}) => key === `${was.cid}`),
+  };
   const isSimple =
     count === 1 &&
     !was.is_any_price &&

@@ -2,14 +2,7 @@ import {Observable} from '../lib/observable.js';
 import type {ShopError} from '../lib/shop-error.js';
 import type {CartItem} from '../api/cart.js';
 import {changes, type CartClient, type Change} from './cart-changes.js';
-import {
-  hasCoupon,
-  isGift,
-  unitsIn,
-  type Addable,
-  type AddOptions,
-  type Line,
-} from './cart-lines.js';
+import {hasCoupon, type Addable, type AddOptions, type Line} from './cart-lines.js';
 import {CartQueue, EMPTY_CART, type CartState} from './cart-queue.js';
 import {undoRemovalChange} from './cart-repairs.js';
 import type {Session} from './session.js';
@@ -149,22 +142,17 @@ export class Cart extends Observable<CartState> {
 
   /** Whether an item is in the cart or is being added to it. */
   has(itemId: number): boolean {
-    return this.value.lines.some((line) => line.itemId === itemId);
+    return this.linesOf(itemId).length > 0;
   }
 
-  /**
-   * How many units of an item are in the cart or are being added to it. Gifts are left out, because
-   * they do not count towards the shopper's own limit.
-   */
-  unitsOf(itemId: number): number {
-    return unitsIn(
-      this.value.lines.filter((line) => line.itemId === itemId && !isGift(line)),
-    );
+  /** The lines of an item that are in the cart or are being added to it. */
+  linesOf(itemId: number): readonly Line[] {
+    return this.value.lines.filter((line) => line.itemId === itemId);
   }
 
   /** Whether a change of this item is pending. */
   isPending(itemId: number): boolean {
-    return this.value.lines.some((line) => line.itemId === itemId && line.pending);
+    return this.linesOf(itemId).some((line) => line.pending);
   }
 
   /** Why the last attempt to add an item (or a gift, as `kind` says) failed. */

@@ -52,6 +52,24 @@ describe('Cart, undoing a removal', () => {
     expect(service.wrongs).to.deep.equal([]);
   });
 
+  for (const [how, failure] of [
+    ['refused', {error: soldOut}],
+    ['lost', lostBefore],
+  ] as const)
+    it(`adds nothing if the removal itself was ${how}`, async () => {
+      const {cart, service} = await readCart(7, 7, 7);
+      service.changes = [failure];
+      service.calls.length = 0;
+      const line = lineOf(cart, 7);
+      const removal = cart.remove(line);
+      const restored = cart.restore(line.item!);
+      expect(await removal).to.equal(false);
+      expect(await restored).to.equal(false);
+      await cart.settled();
+      expect(shown(cart)).to.deep.equal(['3 × 7']);
+      expect(service.calls.filter((call) => call.startsWith('add'))).to.deep.equal([]);
+    });
+
   it('fails while only one of three is back and the cart cannot be read', async () => {
     const {cart, service} = await readCart(7, 7, 7);
     const line = await removed(cart, 7);

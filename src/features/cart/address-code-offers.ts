@@ -3,6 +3,7 @@ import {failureText} from '../../i18n/texts.js';
 import type {ShopError} from '../../lib/shop-error.js';
 import type {Shop} from '../../shop/shop.js';
 import {addressOffers} from '../../ui/address-offers.js';
+import {guestHint, guestHintId} from '../../ui/order/guest-hint.js';
 import type {ShopController} from '../../ui/shop-controller.js';
 import {addSignedIn} from '../../ui/sign-in-invitation.js';
 
@@ -23,6 +24,13 @@ export function addressCodeOffers(
   const {cart, lacks, settings} = shop;
   const offers = addressOffers();
   const {coupon, ref} = offers.value;
+  // Only the first offer shows the hint, because its id must be unique.
+  let hint: unknown = guestHint(shop, texts);
+  const takeHint = () => {
+    const taken = hint;
+    hint = nothing;
+    return taken;
+  };
   const offer = (
     name: 'coupon' | 'ref',
     sentence: string,
@@ -47,12 +55,13 @@ export function addressCodeOffers(
     };
     return html`
       <div class="offer" part="offer">
-        <p>${sentence}</p>
+        <p data-say>${sentence}</p>
         ${isShown ? html`<p class="failure" part="error" data-say="now">${failureText(failure, texts)}</p>` : nothing}
         ${
           failure?.isCallMissing
             ? nothing
-            : html`<button class="button" part="accept" type="button" @click=${(event: Event) => void accept(event)}>
+            : html`${takeHint()}<button class="button" part="accept" type="button"
+              aria-describedby=${guestHintId(shop)} @click=${(event: Event) => void accept(event)}>
               ${texts.apply}
             </button>`
         }

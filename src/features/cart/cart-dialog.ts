@@ -33,6 +33,14 @@ export class CartDialog implements ReactiveController {
     this.close();
   }
 
+  /** A dialog that is removed while open dispatches no `close` event. */
+  hostUpdated(): void {
+    if (!this.#isOpen || this.#dialog) return;
+    this.#isOpen = false;
+    this.#onClose();
+    this.#host.requestUpdate();
+  }
+
   async show(): Promise<void> {
     this.#isOpen = true;
     this.#host.requestUpdate();

@@ -6,6 +6,7 @@ import type {ItemContext} from '../../ui/order/item-context.js';
 import {lineKinds} from '../../ui/order/line-kinds.js';
 import {
   allowedCount,
+  isAdjustable,
   lineRepair,
   recordRefusedCount,
   type LineCallbacks,
@@ -25,7 +26,7 @@ export function cartLine(
   {remove, changed}: LineCallbacks,
   marksMissing: boolean,
 ) {
-  const {shop, texts, money, points} = view;
+  const {shop, texts, money, points, offersPoints} = view;
   const {item, name, count, pending} = line;
   const {lacks} = shop;
   const shown = item ?? line.added;
@@ -41,20 +42,17 @@ export function cartLine(
     <li class="line" part="line" data-key=${line.key} ?data-pending=${pending}>
       ${picture(shop.imageUrl(shown?.image ?? ''))}
       <div class="what">
-        <p part="name">${name}</p>
+        <p part="name"><bdi>${name}</bdi></p>
         ${item ? kindOf(item, view) : nothing}
         ${item?.is_unavailable ? html`<p class="muted" part="closed">${texts.unavailable}</p>` : nothing}
       </div>
       <div class="cost">
-        ${shown ? itemPrice(shown, money, texts, points) : nothing}
-        ${shown && count > 1 ? html`<p class="muted small" part="each">${texts.each}</p>` : nothing}
+        ${shown ? itemPrice(shown, money, texts, points, offersPoints) : nothing}
+        ${shown && count > 1 && !item?.incremental_quantity ? html`<p class="muted small" part="each">${texts.each}</p>` : nothing}
       </div>
       <div class="tools">
         ${
-          item &&
-          item.payment_type !== 1 &&
-          !item.tier_quantity &&
-          !lacks.has('/cart/reload')
+          item && isAdjustable(item, shop)
             ? quantityField(name, count, max, texts, (next) => void setCount(next))
             : html`<span class="count">${count}×</span>`
         }

@@ -5,12 +5,17 @@ import {findPageShop} from '../../ui/find-page-shop.js';
 /** An item in the link to a shared cart. */
 export interface SharedItem {
   readonly id: number;
-  /** The number of pieces. For a pack, the number of pieces in the pack. */
+  /** The number of pieces in all parts. */
   readonly count: number;
+  /**
+   * The numbers of pieces that the link lists for the item. If the item is sold in a pack with as
+   * many pieces as a part, the part is that pack.
+   */
+  readonly parts: readonly number[];
 }
 
-/** The maximum number of items in a link. */
-const MAX_ITEMS = 30;
+/** The maximum number of parts in a link. A part is a number of single pieces, or a pack. */
+const MAX_PARTS = 30;
 const MAX_COUNT = 999;
 
 /** Parameters that a shared cart's link omits: they concern only this visit. */
@@ -29,14 +34,16 @@ const PERSONAL = /token|session|auth|secret|passw|mail|user/i;
 
 /** Parses the value of `?cart=`, such as `31x2,7`. Returns `[]` for an invalid value. */
 export function parseSharedItems(value: string): readonly SharedItem[] {
-  const counts = new Map<number, number>();
-  for (const part of value.split(',').slice(0, MAX_ITEMS)) {
-    const [, id, count = '1'] = /^(\d{1,15})(?:x(\d{1,3}))?$/.exec(part) ?? [];
-    if (!id || !Number(count)) return [];
-    const sum = (counts.get(Number(id)) ?? 0) + Number(count);
-    counts.set(Number(id), Math.min(sum, MAX_COUNT));
+  const items = new Map<number, SharedItem>();
+  for (const part of value.split(',').slice(0, MAX_PARTS)) {
+    const [, digits, pieces = '1'] = /^(\d{1,15})(?:x(\d{1,3}))?$/.exec(part) ?? [];
+    if (!digits || !Number(pieces)) return [];
+    const id = Number(digits);
+    const {count, parts} = items.get(id) ?? {count: 0, parts: []};
+    const more = Math.min(Number(pieces), MAX_COUNT - count);
+    if (more) items.set(id, {id, count: count + more, parts: [...parts, more]});
   }
-  return [...counts].map(([id, count]) => ({id, count}));
+  return [...items.values()];
 }
 
 /**
@@ -47,11 +54,8 @@ export function parseSharedItems(value: string): readonly SharedItem[] {
 export function sharedCartLink(shop: Shop): string | undefined {
   const parts = shop.cart.value.lines
     .filter((line) => !isGift(line) && line.count > 0)
-    .slice(0, MAX_ITEMS)
-    .map((line) => {
-      const count = Math.min(piecesIn(line), MAX_COUNT);
-      return count === 1 ? `${line.itemId}` : `${line.itemId}x${count}`;
-    });
+    .flatMap((line) => partsOf(line))
+    .slice(0, MAX_PARTS);
   if (!parts.length || !/^https?:$/.test(location.protocol)) return undefined;
   const url = new URL(location.href);
   url.hash = '';
@@ -68,8 +72,16 @@ export function sharedCartLink(shop: Shop): string | undefined {
   return url.href;
 }
 
-function piecesIn({item, count}: Line): number {
-  return count * (item?.tier_quantity || 1);
+/**
+ * Returns the parts of the link for a line: `31x2` for two pieces, `31x5` twice for two packs of 5
+ * pieces. Packs are not added up, because there may be a pack of 10 pieces at another price.
+ */
+function partsOf({itemId, item, count}: Line): readonly string[] {
+  const packSize = item?.tier_quantity ?? 1;
+  const isPack = packSize > 1;
+  const pieces = Math.min(isPack ? packSize : count, MAX_COUNT);
+  const part = pieces === 1 ? `${itemId}` : `${itemId}x${pieces}`;
+  return Array<string>(isPack ? Math.min(count, MAX_PARTS) : 1).fill(part);
 }
 
 /**

@@ -254,10 +254,10 @@ export const cartPanelStyles = css`
   [part='total'] {
     text-align: end;
   }
-  .line[data-pending] :is(.what, .cost),
   [part~='open-total'] {
     white-space: nowrap;
   }
+  .line[data-pending] :is(.what, .cost),
   [part='total'][data-pending] {
     opacity: 0.88;
   }
@@ -345,6 +345,8 @@ export const cartPanelStyles = css`
     border: 1px solid var(--_edge);
     border-radius: calc(var(--_radius) * 0.5);
     background: transparent;
+    /* iOS enlarges the page when a field with smaller text takes the focus. */
+    font-size: max(1em, 16px);
   }
   .choice option {
     background: Canvas;
@@ -412,13 +414,22 @@ export const cartPanelStyles = css`
   }
   .removed {
     display: flex;
+    flex-wrap: wrap;
     align-items: center;
     justify-content: space-between;
-    gap: 0.75em;
-    padding: 0.5em 0.5em 0.5em 0.875em;
+    gap: 0.5em 0.75em;
+    padding-block: 0.5em;
+    padding-inline: 0.875em 0.5em;
     border: 1px dashed var(--_border);
     border-radius: calc(var(--_radius) * 0.75);
+    overflow-wrap: anywhere;
     font-size: 0.9375em;
+  }
+  .removed p {
+    flex: 1 1 10em;
+  }
+  .removed .button {
+    flex: none;
   }
   .foot {
     display: flex;

@@ -6,6 +6,7 @@ import type {Balance} from '../../shop/gift-balance.js';
 import {moneyAmount} from '../../ui/content/price.js';
 import {addressOffers} from '../../ui/address-offers.js';
 import type {ItemContext} from '../../ui/order/item-context.js';
+import {repeat} from '../../ui/repeat.js';
 
 /**
  * The state of the area with the fields for coupon, gift card and referral codes: folded or
@@ -64,6 +65,7 @@ export function codeFields(
   const applied = [
     coupon &&
       chip(
+        'coupon',
         coupon,
         couponWorth(view, codes),
         texts.removeCoupon(codes.coupon_code),
@@ -71,6 +73,7 @@ export function codeFields(
       ),
     gift &&
       chip(
+        'gift-card',
         gift,
         giftCardWorth(view, codes.gift_sum, balance),
         texts.removeGiftCard(codes.gift_code),
@@ -78,12 +81,13 @@ export function codeFields(
       ),
     referral &&
       chip(
+        'referral',
         referral,
         referralWorth(view, codes),
         texts.removeReferral(codes.referral_code),
         !lacks.has('/cart/removeReferral') && (() => cart.removeReferral()),
       ),
-  ].filter(Boolean);
+  ].filter((one) => typeof one === 'object' && one !== null);
   const mayApplyCode = !lacks.has('/cart/acceptCoupon') && !(coupon && gift);
   const mayApplyReferral =
     settings.value?.is_ref && !lacks.has('/cart/setReferral') && !referral;
@@ -111,7 +115,17 @@ export function codeFields(
           : nothing
       }
       <div class="fields">
-        ${applied.length ? html`<ul role="list" class="chips">${applied}</ul>` : nothing}
+        ${
+          applied.length
+            ? html`<ul role="list" class="chips">
+              ${repeat(
+                applied,
+                ({key}) => key,
+                ({content}) => content,
+              )}
+            </ul>`
+            : nothing
+        }
         <div class="fields" id="code-fields" ?hidden=${hasForm && !isOpen}>
           ${codeForm(
             view,
@@ -136,14 +150,18 @@ export function codeFields(
 const chevron = html`<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2"
   stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="m6 9 6 6 6-6" /></svg>`;
 
-/** Renders an applied code, with the button that removes it unless `remove` is `false`. */
+/**
+ * Renders an applied code, with the button that removes it unless `remove` is `false`. The `key` keeps
+ * the button apart from the other codes' buttons, so that the focus does not move from one to another.
+ */
 function chip(
+  key: string,
   label: string,
   worth: unknown,
   removeLabel: string,
   remove: false | (() => Promise<unknown>),
 ) {
-  return html`
+  const content = html`
     <li class="chip" part="chip">
       <span><strong>${label}</strong>${worth ? html` <span class="muted">${worth}</span>` : nothing}</span>
       ${
@@ -155,6 +173,7 @@ function chip(
       }
     </li>
   `;
+  return {key, content};
 }
 
 /**

@@ -1,6 +1,7 @@
 import {html, nothing} from 'lit';
 import type {ShopError} from '../../lib/shop-error.js';
-import type {Line} from '../../shop/cart.js';
+import {isGift, piecesIn} from '../../shop/cart-lines.js';
+import type {CartItem, Line} from '../../shop/cart.js';
 import type {Shop} from '../../shop/shop.js';
 import {remainingCounts} from '../../ui/order/availability.js';
 import type {ItemContext} from '../../ui/order/item-context.js';
@@ -42,18 +43,23 @@ export function allowedCount(line: Line, lines: readonly Line[]): number {
   );
   const own = others.filter((one) => !isGift(one));
   // The limit per player does not apply to gifts.
-  const left = isGift(line) ? Infinity : mine - pieceCount(own);
-  return Math.max(0, Math.min(all - pieceCount(others), left));
+  const left = isGift(line) ? Infinity : mine - piecesIn(own);
+  return Math.max(0, Math.min(all - piecesIn(others), left));
 }
 
-function isGift({item}: Line): boolean {
-  return item?.payment_type === 2;
-}
-
-function pieceCount(lines: readonly Line[]): number {
-  return lines.reduce(
-    (sum, {count, item}) => sum + count * (item?.tier_quantity ?? 1),
-    0,
+/**
+ * Whether the shopper can change the quantity of a line. Services keep the quantity of subscriptions,
+ * of packs, and of units whose prices differ.
+ */
+export function isAdjustable(
+  {payment_type, tier_quantity, incremental_quantity}: CartItem,
+  {lacks}: Shop,
+): boolean {
+  return (
+    payment_type !== 1 &&
+    !tier_quantity &&
+    !incremental_quantity &&
+    !lacks.has('/cart/reload')
   );
 }
 
@@ -84,9 +90,8 @@ export function lineRepair(
     if (lacks.has('/cart/remove')) return nothing;
     return repair('', texts.removeIt, texts.addNamed(name), () => remove(line));
   }
-  const adjustable =
-    item.payment_type !== 1 && !item.tier_quantity && !lacks.has('/cart/reload');
-  if (!adjustable || allowed >= asked || allowed === count) return nothing;
+  if (!isAdjustable(item, view.shop) || allowed >= asked || allowed === count)
+    return nothing;
   const set = (event: Event) => {
     // The button is about to disappear, so the quantity field takes the focus.
     (event.target as Element)

@@ -76,10 +76,10 @@ export class UndoableRemoval implements ReactiveController {
       <div class="removed" part="removed">
         <p>
           ${texts.removed(item.name)}
-          ${failure ? html`<span part="error">${failureText(failure, texts)}</span>` : nothing}
+          ${failure ? html`<span part="error" data-say="now">${failureText(failure, texts)}</span>` : nothing}
         </p>
         ${
-          shop.lacks.has(ADD_CALL)
+          shop.lacks.has(ADD_CALL) || !isRestorable(item)
             ? nothing
             : html`<button class="button quiet" part="undo" type="button" @click=${() => this.#undo(removal)}>
               ${texts.undo}
@@ -148,6 +148,11 @@ export function reportQuantityChange(
   host.dispatchEvent(
     new QuantityChangedEvent(id, count, countBefore, name, price, currency),
   );
+}
+
+/** Whether a removed line can be restored. A gift cannot if its recipient is not known. */
+function isRestorable({payment_type, gift}: CartItem): boolean {
+  return payment_type !== 2 || Boolean(gift?.gifted_to);
 }
 
 function removalOf(item: CartItem, count: number, shop: Shop): Removal {

@@ -1,5 +1,5 @@
 import {html, nothing} from 'lit';
-import {formatNumber, formatPercent, type Money} from '../../lib/money.js';
+import {formatPercent, virtualAmount, type Money} from '../../lib/money.js';
 import type {Texts} from '../../i18n/texts.js';
 
 /** The fields of an item or cart line that determine its price. */
@@ -90,21 +90,16 @@ export function plainAmount({text, isConverted}: AmountText): string {
   return `${isConverted ? '≈ ' : ''}${text}`;
 }
 
-/** Formats an amount of virtual currency, which is never converted. */
-export function virtualAmount(
-  value: number,
-  currency: string,
-  lang: string | undefined,
-): string {
-  return `${formatNumber(value, lang)} ${currency}`;
-}
-
-/** The texts of an item's price. `currency` is the name of the virtual currency. */
+/**
+ * The texts of an item's price. `currency` is the name of the virtual currency. With `offersPoints`,
+ * the site sells items that have a price in money for virtual currency, too.
+ */
 export function priceTexts(
   item: PricedItem,
   money: Money,
   texts: Texts,
   currency: string,
+  offersPoints = true,
 ): PriceTexts {
   const {price, virtual_price: points, is_virtual_currency_only: isPointsOnly} = item;
   const inPoints = (value: number) => virtualAmount(value, currency, money.lang);
@@ -121,18 +116,15 @@ export function priceTexts(
     price: isFreeItem(item) ? {text: texts.free, isConverted: false} : now,
     originalPrice: isReduced ? before : undefined,
     discount: percent > 0 ? formatPercent(-percent, money.lang) : undefined,
-    virtualPrice,
+    virtualPrice: offersPoints ? virtualPrice : undefined,
   };
 }
 
-/** Renders an item's price. `currency` is the name of the virtual currency. */
+/** Renders an item's price. The parameters are those of `priceTexts`. */
 export function itemPrice(
-  item: PricedItem,
-  money: Money,
-  texts: Texts,
-  currency: string,
+  ...[item, money, texts, ...rest]: Parameters<typeof priceTexts>
 ) {
-  return priceParagraph(priceTexts(item, money, texts, currency), texts);
+  return priceParagraph(priceTexts(item, money, texts, ...rest), texts);
 }
 
 /** Renders a price from its texts. */

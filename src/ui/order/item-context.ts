@@ -2,6 +2,7 @@ import type {Money} from '../../lib/money.js';
 import type {ShopError} from '../../lib/shop-error.js';
 import type {Texts} from '../../i18n/texts.js';
 import type {Item} from '../../shop/catalogue.js';
+import {isGift, isSubscription, piecesIn} from '../../shop/cart-lines.js';
 import type {Shop} from '../../shop/shop.js';
 import type {ShopController} from '../shop-controller.js';
 import {remainingCounts} from './availability.js';
@@ -14,6 +15,8 @@ export interface ItemContext {
   readonly headingLevel: number;
   /** Name of the virtual currency. */
   readonly points: string;
+  /** Whether items can be bought with virtual currency if they also have a price in money. */
+  readonly offersPoints: boolean;
   /** The page's templates for cards, by their slots: `item` and `item-footer`. */
   readonly cardTemplates?: ReadonlyMap<string, HTMLTemplateElement>;
 }
@@ -26,13 +29,25 @@ export function itemContextOf(
 ): ItemContext {
   const {texts, money} = controller;
   const points = shop.settings.value?.virtual_currency || texts.virtualCurrency;
-  return {shop, texts, money, headingLevel, points};
+  return {
+    shop,
+    texts,
+    money,
+    headingLevel,
+    points,
+    offersPoints: offersVirtualCurrency(shop),
+  };
+}
+
+/** Whether the site uses its virtual currency. Assumed until the settings have been read. */
+export function offersVirtualCurrency({settings}: Shop): boolean {
+  return settings.value?.is_virtual_currency ?? true;
 }
 
 /** The status of an item in the cart. */
 export interface CartStatus {
   readonly isInCart: boolean;
-  /** Whether the cart has as many units as the shopper may buy, so that adding another one fails. */
+  /** Whether the cart has as much of the item as the shopper may buy, so that adding more fails. */
   readonly isAtLimit: boolean;
   /** Whether a change of this item is waiting for the service's answer. */
   readonly isPending: boolean;
@@ -51,11 +66,16 @@ export function cartStatusOf(item: Item, {cart}: Shop): CartStatus {
       ? cart.has(item.id)
       : 'in_cart' in item && item.in_cart;
   const {all, mine} = remainingCounts(item);
-  // Before the cart has been read, `in_cart` says that there is at least one unit.
-  const units = cart.value.data || isPending ? cart.unitsOf(item.id) : 1;
+  const lines = cart.linesOf(item.id);
+  // Before the cart has been read, `in_cart` says that there is at least one piece.
+  const isKnown = Boolean(cart.value.data) || isPending;
+  // The limit per player does not apply to gifts.
+  const own = isKnown ? piecesIn(lines.filter((line) => !isGift(line))) : 1;
+  const isSubscribed = item.is_subs_only && lines.some(isSubscription);
+  const isAtLimit = all <= (isKnown ? piecesIn(lines) : 1) || mine <= own;
   return {
     isInCart: Boolean(isInCart),
-    isAtLimit: Boolean(isInCart) && Math.min(all, mine) <= units,
+    isAtLimit: Boolean(isInCart) && (isAtLimit || isSubscribed),
     isPending,
     error: cart.errorOf(item.id),
   };

@@ -1,8 +1,8 @@
 import {html} from 'lit';
-import type {Money} from '../../lib/money.js';
+import {virtualAmount, type Money} from '../../lib/money.js';
 import type {CartPage, CartState} from '../../shop/cart.js';
 import type {Texts} from '../../i18n/texts.js';
-import {moneyAmount, virtualAmount} from '../content/price.js';
+import {moneyAmount} from '../content/price.js';
 
 /** The amounts to be paid for a cart. */
 interface Payable {

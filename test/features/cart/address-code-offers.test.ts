@@ -12,6 +12,8 @@ import {
   visibleText,
   waitFor,
   serviceWith,
+  textOf,
+  visiblePart,
 } from '../../support/shop-page.js';
 
 const query = () => new URL(location.href).searchParams;
@@ -71,6 +73,36 @@ describe('Codes in the page’s address', () => {
     await waitFor(() => offer(element, 'EMBER10'));
     await service.shop.settings.read();
     expect(visibleText(element)).not.to.contain('STREAMER');
+  });
+
+  it('say once, before the click, that a guest has to sign in', async () => {
+    const service = cartService([], {
+      'cart/get': () => new Response('', {status: 401}),
+    });
+    const provider = await renderInProvider(
+      service,
+      html`<store-cart layout="drawer"></store-cart>`,
+    );
+    const element = provider.querySelector('store-cart')!;
+    await waitFor(() => offer(element, 'EMBER10') && offer(element, 'STREAMER'));
+    const hint = await waitFor(() => visiblePart(element, 'guest-hint'));
+    expect(textOf(hint)).to.equal(en.signInToBuy);
+    expect(offer(element, 'EMBER10')!.contains(hint)).to.equal(true);
+    expect(visibleParts(element, 'guest-hint')).to.have.length(1);
+    const buttons = visibleParts(element, 'accept');
+    expect(buttons).to.have.length(2);
+    for (const button of buttons)
+      expect(button).to.have.attribute('aria-describedby', hint.id);
+    await expect(element).to.be.accessible();
+  });
+
+  it('say nothing of a sign-in to a shopper who has a cart', async () => {
+    const {element, service} = await drawerPage();
+    await waitFor(() => offer(element, 'EMBER10'));
+    await whenSettled(service.shop, element);
+    expect(visiblePart(element, 'guest-hint')).to.not.exist;
+    const [button] = visibleParts(element, 'accept');
+    expect(button!.hasAttribute('aria-describedby')).to.equal(false);
   });
 
   it('disappear when the shopper declines, and stay in the address', async () => {

@@ -33,6 +33,16 @@ describe('The link to a cart', () => {
       expect(found).to.deep.equal(items);
     });
 
+  it('lists the parts of an item beside their sum, up to the maximum', () => {
+    expect(parseSharedItems('54x5,7,54x10')).to.deep.equal([
+      {id: 54, count: 15, parts: [5, 10]},
+      {id: 7, count: 1, parts: [1]},
+    ]);
+    expect(parseSharedItems('31x990,31x5,31x10,31')).to.deep.equal([
+      {id: 31, count: 999, parts: [990, 5, 4]},
+    ]);
+  });
+
   /** Renders a page with a cart. Its address ends with `search`. */
   async function cartPage(
     search = '',
@@ -67,6 +77,24 @@ describe('The link to a cart', () => {
       line({id: 7, cid: 2, ...gift}),
     ]);
     expect(linkOf(service.shop).search).to.equal('?cart=31x10');
+  });
+
+  it('names each pack by itself, also several packs in one line', async () => {
+    const {service} = await cartPage('', [
+      line({id: 31, cid: 1, tier_quantity: 5, count: 2}),
+      line({id: 31, cid: 2, tier_quantity: 10}),
+      line({id: 31, cid: 3, count: 3}),
+    ]);
+    expect(linkOf(service.shop).search).to.equal('?cart=31x5,31x5,31x10,31x3');
+  });
+
+  it('has at most 30 packs and numbers of pieces', async () => {
+    const {service} = await cartPage('', [
+      line({id: 31, cid: 1, tier_quantity: 5, count: 40}),
+      line(),
+    ]);
+    const items = parseSharedItems(linkOf(service.shop).searchParams.get('cart')!);
+    expect(items.map(({id, count}) => [id, count])).to.deep.equal([[31, 150]]);
   });
 
   it('names the shop if another one is the shop of the page', async () => {

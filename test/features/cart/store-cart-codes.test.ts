@@ -290,6 +290,42 @@ describe('Codes in <store-cart>', () => {
       expect(input.value).to.equal('GIFT-7QK2');
     });
 
+    it('a refusal that names a field shows the reason of the field', async () => {
+      const {service, element, type} = await codesPage();
+      const body = {
+        message: 'The given data was invalid.',
+        errors: {coupon: ['Too long.']},
+      };
+      service.answers('cart/acceptCoupon', body, {status: 422});
+      await type('code', 'EMBER10', en.apply);
+      const error = await waitFor(() => visiblePart(element, 'error'));
+      expect(textOf(error)).to.equal('Too long.');
+    });
+
+    it('the button that removes one code does not become the button of another', async () => {
+      const {service, element, chips} = await codesPage({
+        coupon_code: 'EMBER10',
+        ...card(),
+      });
+      await waitFor(() => chips().length === 2);
+      const [coupon, gift] = visibleParts(element, 'chip');
+      service.answers('cart/removeCoupon', () => {
+        service.own = card();
+        return Response.json({status: true});
+      });
+      findByRole(element, 'button', en.removeCoupon('EMBER10'))!.click();
+      await waitFor(() => chips().length === 1);
+      expect(coupon!.isConnected).to.equal(false);
+      expect(visibleParts(element, 'chip')[0] === gift).to.equal(true);
+    });
+
+    it('the fields have text that iOS does not enlarge', async () => {
+      const {element} = await codesPage();
+      await toggleFields(element);
+      const field = element.shadowRoot!.querySelector('#code')!;
+      expect(parseFloat(getComputedStyle(field).fontSize)).to.be.at.least(16);
+    });
+
     it('a refused coupon shows the reason at the field', async () => {
       const {element, chips, type} = await codesPage();
       await type('code', 'NOTHING', en.apply);

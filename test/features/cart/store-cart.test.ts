@@ -6,6 +6,7 @@ import '../../../src/define/store-cart.js';
 import '../../../src/define/store-category.js';
 import '../../../src/define/store-provider.js';
 import {en} from '../../../src/i18n/en.js';
+import {texts as ar} from '../../../src/i18n/languages/ar.js';
 import {missingChoices} from '../../../src/ui/order/line-choices.js';
 import {cartHarness} from '../../support/cart-harness.js';
 import {cartService, line, type CartService} from '../../support/cart-service.js';
@@ -278,6 +279,46 @@ describe('<store-cart>', () => {
       expect(textOf(visiblePart(element, 'kind'))).to.equal(en.pieces(10));
       expect(visiblePart(element, 'quantity')).to.not.exist;
       await expect(element).to.be.accessible();
+    });
+
+    it('shows a line that changes as high as before, and paler', async () => {
+      const name = 'Mystery crate of the wandering merchant from the far east';
+      const service = cartService([line({name})]);
+      const {element, increase} = await cartPage(service);
+      element.style.width = '300px';
+      const shown = visiblePart(element, 'name')!;
+      const {height} = shown.getBoundingClientRect();
+      const {release} = service.hold();
+      increase(name);
+      await waitFor(() => element.shadowRoot!.querySelector('[data-pending].line'));
+      expect(shown.getBoundingClientRect().height).to.equal(height);
+      expect(Number(getComputedStyle(shown.parentElement!).opacity)).to.be.lessThan(1);
+      release();
+      await whenSettled(service.shop, element);
+    });
+
+    it('shows the sign of a name such as "VIP+" behind it, in Arabic too', async () => {
+      const {element, provider} = await cartPage(cartService([line({name: 'VIP+'})]));
+      provider.lang = 'ar';
+      provider.dir = 'rtl';
+      await waitFor(() => findByRole(element, 'heading', ar.cart));
+      const text = visiblePart(element, 'name')!.querySelector('bdi')!.lastChild!;
+      const left = (index: number) => {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + 1);
+        return range.getBoundingClientRect().left;
+      };
+      expect(left(3)).to.be.greaterThan(left(0));
+    });
+
+    it('shows units with different prices without "each" and a quantity field', async () => {
+      const {element} = await cartPage(
+        cartService([line({count: 2, incremental_quantity: 2})]),
+      );
+      expect(textOf(visiblePart(element, 'line'))).to.contain('2×');
+      expect(visiblePart(element, 'quantity')).to.not.exist;
+      expect(visiblePart(element, 'each')).to.not.exist;
     });
 
     it('shows a subscription without a quantity field', async () => {
@@ -889,6 +930,36 @@ describe('<store-cart>', () => {
       expect(visibleParts(element, 'undo')).to.have.length(1);
     });
 
+    it('does not offer Undo for a gift whose recipient is not known', async () => {
+      const service = cartService([line({payment_type: 2})]);
+      const {element, remove} = await cartPage(service);
+      remove('Diamond sword');
+      await whenSettled(service.shop, element);
+      expect(textOf(visiblePart(element, 'removed'))).to.equal(
+        en.removed('Diamond sword'),
+      );
+      expect(findByRole(element, 'button', en.undo)).to.not.exist;
+    });
+
+    it('keeps Undo in one piece beside a long name', async () => {
+      for (const name of [
+        'Mystery crate of the wandering merchant from the far east',
+        'Donaudampfschifffahrtsgesellschaftskapitän',
+      ]) {
+        const service = cartService([line({name})]);
+        const {element, remove} = await cartPage(service);
+        element.style.width = '260px';
+        remove(name);
+        await whenSettled(service.shop, element);
+        const range = document.createRange();
+        range.selectNodeContents(visiblePart(element, 'undo')!);
+        const tops = [...range.getClientRects()].map(({top}) => Math.round(top));
+        expect(new Set(tops), name).to.have.property('size', 1);
+        const notice = visiblePart(element, 'removed')!;
+        expect(notice.scrollWidth, name).to.be.at.most(notice.clientWidth);
+      }
+    });
+
     it('does not offer Undo to the next shopper', async () => {
       const service = cartService([sword()]);
       const {element, provider, remove} = await cartPage(service);
@@ -1180,6 +1251,18 @@ describe('<store-cart>', () => {
       expect(dialogOf(element).open).to.equal(true);
       element.close();
       await waitFor(() => !dialogOf(element).open);
+    });
+
+    it('keeps its heading in the page, where there is no dialog to open', async () => {
+      const {element} = await cartPage();
+      await element.show();
+      await element.updateComplete;
+      expect(findByRole(element, 'heading', en.cart)).to.exist;
+      element.layout = 'drawer';
+      await element.updateComplete;
+      await element.show();
+      element.layout = 'inline';
+      await waitFor(() => findByRole(element, 'heading', en.cart));
     });
 
     it('opens again after it was moved while open', async () => {

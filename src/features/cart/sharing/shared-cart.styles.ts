@@ -58,13 +58,8 @@ export const sharedCartContentStyles = css`
     border-radius: calc(var(--_radius) * 0.5);
     background: var(--_raised);
   }
-  .picture img {
-    inline-size: 100%;
-    block-size: 100%;
-    object-fit: contain;
-  }
-  .picture img[data-broken] {
-    visibility: hidden;
+  .small {
+    font-size: 0.875em;
   }
   .what {
     flex: 1 1 9em;

@@ -12,6 +12,7 @@ import {ItemAddedEvent} from '../../../ui/events/item-added-event.js';
 import {PageDialog} from '../../../ui/fields/page-dialog.js';
 import {findPageShop, whenLanguageReady} from '../../../ui/find-page-shop.js';
 import {unavailableReason} from '../../../ui/order/availability.js';
+import {guestHint, guestHintId} from '../../../ui/order/guest-hint.js';
 import {ADD_CALL} from '../../../ui/order/item-context.js';
 import {addSignedIn, waitForSignIn} from '../../../ui/sign-in-invitation.js';
 import {adoptSheets} from '../../../ui/styles/adopt-sheets.js';
@@ -19,6 +20,7 @@ import {base} from '../../../ui/styles/base.styles.js';
 import {dialog} from '../../../ui/styles/dialog.styles.js';
 import {parseSharedItems, addressWithoutScheme, type SharedItem} from '../cart-link.js';
 import {sharedCartDialogStyles, sharedCartContentStyles} from './shared-cart.styles.js';
+import {rowsOf, type SharedRow} from './shared-rows.js';
 
 /** How many items are read at the same time. */
 const CONCURRENT_READS = 3;
@@ -62,8 +64,10 @@ class SharedCart {
   readonly #box = document.createElement('div');
   /** The items that were read, by id, and the errors for those that could not be read. */
   #answers = new Map<number, ItemDetail | ShopError>();
-  /** Errors of items that were not added, or of which too few were added, by item id. */
-  readonly #failures = new Map<number, ShopError>();
+  /** Errors of rows that were not added, or of which too few pieces were added, by their keys. */
+  readonly #failures = new Map<string, ShopError>();
+  /** The rows that this dialog has added to the cart, and the shopper (`SessionState.shopper`). */
+  #added: readonly {readonly row: SharedRow; readonly shopper: number}[] = [];
   /** Ids of the items in the shopper's cart that were not added by this dialog. */
   #known: ReadonlySet<number>;
   #isAdding = false;
@@ -119,9 +123,27 @@ class SharedCart {
     );
   }
 
+  /** The rows that this dialog has added to the cart of the present shopper. */
+  #addedRows(): readonly SharedRow[] {
+    const {shopper} = this.#shop.session.value;
+    return this.#added.filter((one) => one.shopper === shopper).map(({row}) => row);
+  }
+
+  /** Ids of the items in the cart. Leaves out gifts, and items that this dialog has added. */
   #idsInCart(): ReadonlySet<number> {
-    const {lines} = this.#shop.cart.value;
-    return new Set(lines.filter((line) => !isGift(line)).map(({itemId}) => itemId));
+    const own = new Set(this.#addedRows().map(({id}) => id));
+    const lines = this.#shop.cart.value.lines.filter(
+      (line) => !isGift(line) && !own.has(line.itemId),
+    );
+    return new Set(lines.map(({itemId}) => itemId));
+  }
+
+  /** The rows of all items. The packs of an item are known when the item has been read. */
+  #rows(): readonly SharedRow[] {
+    return this.#items.flatMap((shared) => {
+      const answer = this.#answers.get(shared.id);
+      return rowsOf(shared, answer instanceof ShopError ? undefined : answer);
+    });
   }
 
   /** Reads the items, a few at a time. Reads them again after another shopper has signed in. */
@@ -141,7 +163,7 @@ class SharedCart {
         this.#update();
       }
     };
-    this.#reading = Promise.all(Array.from({length: CONCURRENT_READS}, readNext));
+    this.#reading = Promise.all([...Array(CONCURRENT_READS)].map(readNext));
   }
 
   #update(): void {
@@ -151,12 +173,13 @@ class SharedCart {
   }
 
   /**
-   * @csspart shared-item - An item of a shared cart.
+   * @csspart shared-item - An item of a shared cart, or a pack of the item.
    */
   #render(texts: Texts) {
-    const addable = this.#items.filter(({id}) => this.#addable(id, texts));
+    const rows = this.#rows();
     const isLoading = this.#answers.size < this.#items.length;
-    const mayAdd = !this.#isAnswered && (isLoading || addable.length > 0);
+    const isAddable = isLoading || rows.some((row) => this.#addable(row, texts));
+    const mayAdd = !this.#isAnswered && isAddable;
     // Some services send guests no items. Then a sign-in is offered.
     const isSignedOut = [...this.#answers.values()].some(
       (answer) => answer instanceof ShopError && answer.kind === 'unauthorized',
@@ -164,10 +187,16 @@ class SharedCart {
     const outcome = this.#isAnswered ? texts.sharedCartFailed : '';
     const status = this.#isAdding || isLoading ? texts.loading : outcome;
     return html`
-      <p>${this.#isAnswered ? texts.sharedCartFailed : texts.sharedCartHint}</p>
+      ${
+        this.#isAnswered
+          ? html`<p>${texts.sharedCartFailed}</p>`
+          : html`<p>${texts.sharedCartHint}</p>
+            <p class="muted small">${texts.sharedCartPlayer}</p>`
+      }
       <ul role="list">
-        ${this.#items.map((item) => this.#renderItem(item, texts))}
+        ${rows.map((row) => this.#renderRow(row, texts))}
       </ul>
+      ${mayAdd && !isSignedOut ? guestHint(this.#shop, texts) : nothing}
       <div class="actions">
         ${isSignedOut ? this.#renderSignIn(texts) : mayAdd ? this.#renderAccept(isLoading, texts) : nothing}
         <button class="button quiet" part="decline" type="button" @click=${this.#decline}>
@@ -180,6 +209,7 @@ class SharedCart {
 
   #renderAccept(isLoading: boolean, texts: Texts) {
     return html`<button class="button" part="accept" type="button"
+      aria-describedby=${guestHintId(this.#shop)}
       aria-disabled=${isLoading || this.#isAdding ? 'true' : 'false'} @click=${this.#accept}>
       ${texts.addSharedCart}
     </button>`;
@@ -193,9 +223,10 @@ class SharedCart {
     </button>`;
   }
 
-  #renderItem({id, count}: SharedItem, texts: Texts) {
+  #renderRow(row: SharedRow, texts: Texts) {
+    const {id, count} = row;
     const answer = this.#answers.get(id);
-    const note = this.#noteOf(id, texts);
+    const note = this.#noteOf(row, texts);
     if (!answer || answer instanceof ShopError)
       return html`<li part="shared-item" data-id=${id}>
         ${picture(undefined)}
@@ -208,26 +239,23 @@ class SharedCart {
         <p>${count > 1 ? `${count} × ` : nothing}<bdi part="name">${name}</bdi></p>
         ${note ? html`<p class="muted small" part="note">${note}</p>` : nothing}
       </div>
-      <p class="cost"><span part="price">${this.#priceOf(answer, count, texts)}</span></p>
+      <p class="cost"><span part="price">${this.#priceOf(answer, row, texts)}</span></p>
     </li>`;
   }
 
   /** The service's price of one piece; for a pack, the price of the pack. */
-  #priceOf(item: ItemDetail, count: number, texts: Texts): string {
+  #priceOf(item: ItemDetail, {count, pack}: SharedRow, texts: Texts): string {
     const {settings} = this.#shop;
     const money = this.#shop.money(languageOf(this.#host, this.#shop));
     const points = settings.value?.virtual_currency || texts.virtualCurrency;
-    const tier = tierOf(item, count);
-    const priced = tier
-      ? {...item, price: tier.price, original_price: null, discount: null}
-      : item;
+    const priced = withPackPrice(item, pack);
     const text = plainAmount(priceTexts(priced, money, texts, points).price);
-    return count > 1 && !tier ? `${text} ${texts.each}` : text;
+    return count > 1 && !pack ? `${text} ${texts.each}` : text;
   }
 
   /** The note below an item: why the item is not added, or that the cart contains it already. */
-  #noteOf(id: number, texts: Texts): string | undefined {
-    const failure = this.#failures.get(id);
+  #noteOf({key, id}: SharedRow, texts: Texts): string | undefined {
+    const failure = this.#failures.get(key);
     if (failure) return failureText(failure, texts);
     const answer = this.#answers.get(id);
     if (answer instanceof ShopError) {
@@ -240,11 +268,12 @@ class SharedCart {
     return answer && unavailableReason(answer, texts);
   }
 
-  /** The item, if it can be added to the cart. */
-  #addable(id: number, texts: Texts): ItemDetail | undefined {
+  /** The item of a row, if the row can be added to the cart. */
+  #addable({key, id}: SharedRow, texts: Texts): ItemDetail | undefined {
     const answer = this.#answers.get(id);
     if (!answer || answer instanceof ShopError || this.#known.has(id)) return undefined;
-    return unavailableReason(answer, texts) ? undefined : answer;
+    const isAdded = this.#addedRows().some((row) => row.key === key);
+    return isAdded || unavailableReason(answer, texts) ? undefined : answer;
   }
 
   readonly #accept = async ({currentTarget}: Event): Promise<void> => {
@@ -263,49 +292,49 @@ class SharedCart {
   };
 
   /**
-   * Adds the items one after another, and sets their quantities. Resolves to `false` if the shopper
-   * closes the dialog, or if the service requires a sign-in and the shopper did not sign in.
+   * Adds the rows one after another, and sets the quantities of single pieces. Resolves to `false`
+   * if the shopper closes the dialog, or if the service requires a sign-in and the shopper did not
+   * sign in.
    */
   async #addAll(button: HTMLElement): Promise<boolean> {
-    const {cart} = this.#shop;
+    const {cart, session} = this.#shop;
     const texts = textsOf(languageOf(this.#host, this.#shop));
-    const accepted = this.#items.filter(({id}) => this.#addable(id, texts));
-    const added: SharedItem[] = [];
-    for (const shared of accepted) {
+    const accepted = this.#rows().filter((row) => this.#addable(row, texts));
+    for (const row of accepted) {
       await this.#reading; // A sign-in for an earlier item reads the items again.
       if (!this.#dialog.element.open) break;
-      const item = this.#addable(shared.id, texts);
+      const item = this.#addable(row, texts);
       if (!item) {
-        this.#hasMissing ||= !this.#known.has(shared.id);
+        this.#hasMissing ||= !this.#known.has(row.id);
         continue;
       }
       const failure = () => cart.errorOf(item.id);
-      const add = () => this.#add(item, shared);
+      const add = () => this.#add(item, row);
       if (await addSignedIn(add, failure, this.#box, this.#shop, button)) {
         if (this.#known.has(item.id)) continue;
-        added.push(shared);
-        this.#report(item, shared.count);
+        this.#added = [...this.#added, {row, shopper: session.value.shopper}];
+        this.#report(item, row);
         continue;
       }
       const error = failure();
       if (!error || error.kind === 'unauthorized') return false;
-      this.#failures.set(item.id, error);
+      this.#failures.set(row.key, error);
     }
     // `#setCount` needs the lines, which are known only after the cart was read again.
     await cart.settled();
-    for (const {id, count} of added) await this.#setCount(id, count);
+    for (const row of this.#addedRows()) if (!row.pack) await this.#setCount(row);
     return this.#dialog.element.open;
   }
 
   /**
-   * Adds an item, unless the shopper's cart contains it already. It may do so because the shopper
-   * has signed in after accepting the shared cart.
+   * Adds a pack or a piece of an item, unless the shopper's cart contains the item already. It may
+   * do so because the shopper has signed in after accepting the shared cart.
    */
-  async #add(item: ItemDetail, {count}: SharedItem): Promise<boolean> {
+  async #add(item: ItemDetail, {pack}: SharedRow): Promise<boolean> {
     const {cart, session} = this.#shop;
     const options: AddOptions = item.is_subs_only
       ? {subscribe: true}
-      : {tier: tierOf(item, count)?.quantity};
+      : {tier: pack?.quantity};
     if (session.value.signedIn) await cart.load();
     // The shopper may have closed the dialog, and signed in elsewhere later.
     if (!this.#dialog.element.open) return false;
@@ -316,22 +345,25 @@ class SharedCart {
     return cart.add(item, options);
   }
 
-  async #setCount(id: number, count: number): Promise<void> {
+  /** Sets the quantity of an item's single pieces, which are a line apart from its packs. */
+  async #setCount({key, id, count}: SharedRow): Promise<void> {
     const {cart} = this.#shop;
-    const line = cart.value.lines.find((one) => one.itemId === id && !isGift(one));
-    if (!line?.item || line.item.tier_quantity || line.item.payment_type === 1) return;
+    const line = cart.value.lines.find(
+      (one) => one.itemId === id && !isGift(one) && !one.item?.tier_quantity,
+    );
+    if (!line?.item || line.item.payment_type === 1) return;
     if (line.count >= count || (await cart.setCount(line, count))) return;
     const error = cart.value.failures.get(line.key);
-    if (error) this.#failures.set(id, error);
+    if (error) this.#failures.set(key, error);
   }
 
-  #report(item: ItemDetail, count: number): void {
+  #report(item: ItemDetail, {count, pack}: SharedRow): void {
     const {id, name} = item;
+    const units = pack ? 1 : count;
+    const price = moneyPrice(withPackPrice(item, pack));
     const currency = this.#shop.systemCurrency.name;
     /** @internal The doc block of `StoreCart` already lists this event in the manifest. */
-    this.#host.dispatchEvent(
-      new ItemAddedEvent(id, count, name, moneyPrice(item), currency),
-    );
+    this.#host.dispatchEvent(new ItemAddedEvent(id, units, name, price, currency));
   }
 
   /**
@@ -360,12 +392,10 @@ class SharedCart {
   }
 }
 
-/**
- * Returns the pack with exactly this number of pieces, called a tier by the service; `undefined` if
- * the item is not sold in such a pack.
- */
-function tierOf({stacked_tiers: tiers}: ItemDetail, count: number) {
-  return tiers.find(({quantity}) => quantity === count && count > 1);
+/** Returns the item with the service's price of a pack; without a pack, the item itself. */
+function withPackPrice(item: ItemDetail, pack: SharedRow['pack']): ItemDetail {
+  if (!pack) return item;
+  return {...item, price: pack.price, original_price: null, discount: null};
 }
 
 function asShopError(error: unknown): ShopError {
