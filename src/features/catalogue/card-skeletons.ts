@@ -23,15 +23,16 @@ export const CATEGORY_SKELETON_COUNT = 12;
 export const DEALS_SKELETON_COUNT = 4;
 
 /**
- * Renders `count` skeletons: placeholders that are shown while the items load, each as large as a
- * card with a short name. `list` is the class of the list around them.
+ * Renders `count` skeletons, at most `CATEGORY_SKELETON_COUNT`: placeholders that are shown
+ * while the items load, each as large as a card with a short name. `list` is the class of
+ * the list around them.
  *
  * @csspart skeleton - The skeleton of a card.
  */
 export function cardSkeletons(count: number, list: string) {
   return html`
     <ul class=${list} aria-hidden="true">
-      ${Array.from({length: count}, () => cardSkeleton)}
+      ${Array(CATEGORY_SKELETON_COUNT).fill(cardSkeleton).slice(0, count)}
     </ul>
   `;
 }

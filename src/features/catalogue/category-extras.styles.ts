@@ -1,5 +1,6 @@
 import {css} from 'lit';
 import {onSurfaceColor} from '../../ui/styles/tokens.styles.js';
+import {extraStyles as noteStyles} from './item-note.js';
 
 /**
  * Styles of the category tabs, the fields for search and order, and the comparisons of items.
@@ -27,6 +28,8 @@ export const categoryExtrasStyles = css`
     border: 1px solid var(--_edge);
     border-radius: calc(var(--_radius) * 0.5);
     background: transparent;
+    /* iOS enlarges the page when a field with smaller text takes the focus. */
+    font-size: max(1em, 16px);
     font-weight: 400;
   }
   .controls option {
@@ -193,11 +196,7 @@ export const categoryExtrasStyles = css`
       display: none;
     }
   }
-  [part='note'] {
-    font-size: 0.875em;
-    font-weight: 400;
-    line-height: 1.375;
-  }
+  ${noteStyles}
   .compare {
     overflow: clip;
     border: 1px solid var(--_border);
@@ -261,7 +260,7 @@ export const categoryExtrasStyles = css`
   }
   /* All columns share these rows, so that names, prices and buttons align. */
   thead tr {
-    grid-template-rows: repeat(7, auto);
+    grid-template-rows: repeat(8, auto);
     background: var(--_raised);
   }
   thead tr > * {
@@ -293,18 +292,22 @@ export const categoryExtrasStyles = css`
   thead th > [part='note'] {
     grid-row: 4;
   }
-  thead th > .prices {
+  thead th > .ends {
     grid-row: 5;
+    font-size: 0.875em;
+  }
+  thead th > .prices {
+    grid-row: 6;
   }
   thead th > .actions {
-    grid-row: 6;
+    grid-row: 7;
     align-self: stretch;
     inline-size: 100%;
     margin: 0;
     padding: 0.25em 0 0;
   }
   thead th > .ways {
-    grid-area: 7 / 1;
+    grid-area: 8 / 1;
     place-content: center;
     place-self: start center;
     margin: 0.5em 0 0;

@@ -2,7 +2,7 @@
  * Bundles into one file, which is loaded on demand, what only some categories need: tabs, fields
  * for search and order, comparisons, notes on cards, and "Show more" for long lists.
  */
-export {categoryExtrasStyles} from './category-extras.styles.js';
+export {categoryExtrasStyles as extraStyles} from './category-extras.styles.js';
 export {CategoryControls} from './category-controls.js';
 export {CatalogueTabs} from './catalogue-tabs.js';
 export {prepareComparison} from './comparison.js';

@@ -12,6 +12,7 @@ import {
 } from './card/item-card.js';
 import {cardValues} from './card/card-values.js';
 import type {ItemContext} from '../../ui/order/item-context.js';
+import {itemEnd} from './card/item-end.js';
 import {optionsLink} from './card/item-link.js';
 import {ComparisonColumnCount} from './comparison-column-count.js';
 import {jumpButtons} from './comparison-jump.js';
@@ -191,7 +192,7 @@ function columnHead(item: CategoryItem, view: ItemContext) {
     <th scope="col" part="item column" role="columnheader" data-id=${item.id}
       ?data-featured=${item.featured} abbr=${item.name} aria-label=${item.name}>
       ${picture(values.image)} ${linkedItemHeading(item, view)} ${itemBadges(values)}
-      ${itemNote(item, view)} ${priceParagraph(values.prices, view.texts)}
+      ${itemNote(item, view)} ${itemEnd(item)} ${priceParagraph(values.prices, view.texts)}
       ${itemActions({...values, actions: values.actions.slice(0, 1)}, view)}
       ${otherPurchaseOptions(item, values, view)}
     </th>
@@ -216,7 +217,7 @@ function comparisonBlocks(
         <div class="block-head">
           ${picture(values.image)}
           <div>
-            ${linkedItemHeading(item, view)} ${itemBadges(values)} ${itemNote(item, view)}
+            ${linkedItemHeading(item, view)} ${itemBadges(values)} ${itemNote(item, view)} ${itemEnd(item)}
             <div class="options-line">
               ${priceParagraph(values.prices, view.texts)} ${optionsLink(item, view.texts)}
             </div>

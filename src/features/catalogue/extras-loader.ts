@@ -1,35 +1,58 @@
-import type {ReactiveElement} from 'lit';
-import {lazyModule} from '../../lib/lazy-module.js';
+import type {CSSResult, ReactiveElement} from 'lit';
+import {lazyModule, type LazyModule} from '../../lib/lazy-module.js';
 import type {ShopError} from '../../lib/shop-error.js';
 import {waitAtMost} from '../../lib/wait.js';
 import {adoptSheets} from '../../ui/styles/adopt-sheets.js';
+import type {NotedItem} from './item-note.js';
 
-/**
- * The maximum time that items wait for the module of tabs, controls and comparisons, in
- * milliseconds.
- */
+/** The maximum time that items wait for a module, in milliseconds. */
 const PATIENCE = 2_000;
 
-const categoryExtras = lazyModule(() => import('./category-extras.js'));
+/** The module that renders the notes on cards. */
+export const itemNotes = lazyModule(() => import('./item-note.js'));
 
-/** Loads the module for tabs, controls and comparisons, if an element needs it. */
-export class ExtrasLoader {
+/** Whether an item's card has a note, such as its game servers (see `itemNote`). */
+export function hasNote({
+  custom_price,
+  allowed_servers,
+  stacked_tiers,
+  incremental_pricing,
+}: NotedItem): boolean {
+  return Boolean(
+    custom_price ||
+    allowed_servers?.length ||
+    stacked_tiers.length ||
+    incremental_pricing,
+  );
+}
+
+/** Loads a module that an element needs only for some items, and adopts the module's styles. */
+export class ExtrasLoader<Extras extends {readonly extraStyles: CSSResult}> {
   /** The module, once it has been loaded. */
-  module: Awaited<ReturnType<typeof categoryExtras.load>> | undefined;
+  module: Extras | undefined;
   /** Why the module could not be loaded. Items can be bought without it. */
   failure: ShopError | undefined;
   readonly #host: ReactiveElement;
-  readonly #onLateArrival: () => void;
+  readonly #extras: LazyModule<Extras>;
+  readonly #onLateArrival: (() => void) | undefined;
 
-  /** `onLateArrival` is called when the module arrives after `load` has given up waiting. */
-  constructor(host: ReactiveElement, onLateArrival: () => void) {
+  /**
+   * The host is updated when the module arrives. `onLateArrival` is called if `load` has given up
+   * waiting before.
+   */
+  constructor(
+    host: ReactiveElement,
+    extras: LazyModule<Extras>,
+    onLateArrival?: () => void,
+  ) {
     this.#host = host;
+    this.#extras = extras;
     this.#onLateArrival = onLateArrival;
   }
 
   /** Begins to load the module early, before the element knows whether it needs the module. */
   preload(): void {
-    categoryExtras.load().catch(() => undefined);
+    this.#extras.load().catch(() => undefined);
   }
 
   /**
@@ -40,13 +63,13 @@ export class ExtrasLoader {
     const loading = this.#load();
     await waitAtMost(PATIENCE, loading);
     if (!this.module && !this.failure)
-      void loading.then(() => this.module && this.#onLateArrival());
+      void loading.then(() => this.module && this.#onLateArrival?.());
   }
 
   async #load(): Promise<void> {
     try {
-      this.module ??= await categoryExtras.load();
-      adoptSheets(this.#host.renderRoot, this.module.categoryExtrasStyles);
+      this.module = await this.#extras.load();
+      adoptSheets(this.#host.renderRoot, this.module.extraStyles);
       this.failure = undefined;
     } catch (error) {
       this.failure = error as ShopError; // `load` rejects with this error only.

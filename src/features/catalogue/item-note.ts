@@ -1,8 +1,22 @@
-import {html, nothing} from 'lit';
+import {css, html, nothing} from 'lit';
 import {localeOf} from '../../lib/money.js';
-import type {CategoryItem} from '../../shop/catalogue.js';
+import type {CategoryItem, Item} from '../../shop/catalogue.js';
 import {plainAmount} from '../../ui/content/price.js';
 import type {ItemContext} from '../../ui/order/item-context.js';
+
+type ServerFields = Pick<CategoryItem, 'allow_select_server' | 'allowed_servers'>;
+
+/** An item whose card may have a note. Only the items of categories name their game servers. */
+export type NotedItem = Item & Partial<ServerFields>;
+
+/** The styles of notes. */
+export const extraStyles = css`
+  [part='note'] {
+    font-size: 0.875em;
+    font-weight: 400;
+    line-height: 1.375;
+  }
+`;
 
 /**
  * Renders the note on a card, about whichever of these the item has: a price that the shopper
@@ -16,10 +30,10 @@ export function itemNote(
     custom_price,
     min_price,
     allow_select_server,
-    allowed_servers,
+    allowed_servers = [],
     stacked_tiers: packs,
     incremental_pricing: pricing,
-  }: CategoryItem,
+  }: NotedItem,
   {texts, money}: ItemContext,
   listsPacks = false,
 ) {

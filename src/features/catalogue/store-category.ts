@@ -1,6 +1,7 @@
 import {html, LitElement, nothing} from 'lit';
 import {property} from 'lit/decorators.js';
-import type {CategoryItem, CategoryPage} from '../../shop/catalogue.js';
+import {lazyModule} from '../../lib/lazy-module.js';
+import type {CategoryPage} from '../../shop/catalogue.js';
 import type {Shop} from '../../shop/shop.js';
 import {errorNotice} from '../../ui/content/notice.js';
 import {watchPictures} from '../../ui/content/picture.js';
@@ -26,7 +27,7 @@ import {categoryStyles} from './category.styles.js';
 import type {CatalogueTabs} from './catalogue-tabs.js';
 import type {RenderComparison} from './comparison.js';
 import {descriptionStyles} from './description.styles.js';
-import {ExtrasLoader} from './extras-loader.js';
+import {ExtrasLoader, hasNote} from './extras-loader.js';
 import {itemListStyles} from './item-list.styles.js';
 import {cardStyles} from './card/card.styles.js';
 import {FirstCards} from './first-cards.js';
@@ -50,6 +51,9 @@ interface LoadedCategory {
   /** `undefined` if the category has no comparison, or if the module for comparisons is missing. */
   readonly renderComparison?: RenderComparison | undefined;
 }
+
+/** The module for tabs, controls, comparisons, notes and "Show more". */
+const categoryExtras = lazyModule(() => import('./category-extras.js'));
 
 /**
  * A category of the shop: its name, its items, and its subcategories with their items. Without a
@@ -118,7 +122,7 @@ export class StoreCategory extends LitElement {
       'url="ranks", or leave the attribute out for all categories.',
   );
 
-  readonly #extras = new ExtrasLoader(this, () => this.#category.run());
+  readonly #extras = new ExtrasLoader(this, categoryExtras, () => this.#category.run());
 
   readonly #category = new ShopTask(this, this.#shop, {
     read: (shop, signal) => this.#load(shop, signal),
@@ -188,6 +192,8 @@ export class StoreCategory extends LitElement {
     if (mayCompare) this.#extras.preload();
     const page = await answer;
     if (signal.aborted) return undefined;
+    const isCompared = (section: CategoryPage) =>
+      definesComparison(section, this.layout);
     const compares = mayCompare && sectionsOf(page).some(isCompared);
     const isLong = itemsOf(page).length > PAGE_SIZE;
     if (compares || this.controls || itemsOf(page).some(hasNote))
@@ -258,7 +264,8 @@ export class StoreCategory extends LitElement {
     const shown = shownItems(page, {
       limit: this.#firstCards.limit(this.#shown?.limit ?? PAGE_SIZE),
       applyControls: (items) => this.#controls?.apply(items, lang) ?? items,
-      isCompared: (section) => Boolean(renderComparison) && isCompared(section),
+      isCompared: (section) =>
+        Boolean(renderComparison) && definesComparison(section, this.layout),
     });
     const {root, items, found} = shown;
     const viewAt = (headingLevel: number): ItemContext => ({
@@ -315,22 +322,12 @@ export class StoreCategory extends LitElement {
   }
 }
 
-/** Whether a category defines a comparison of its items. */
-function isCompared({category}: CategoryPage): boolean {
-  return category.comparison.length > 0;
-}
-
-/** Whether an item's card has a note, such as its game servers (see `itemNote`). */
-function hasNote({
-  custom_price,
-  allowed_servers,
-  stacked_tiers,
-  incremental_pricing,
-}: CategoryItem): boolean {
-  return Boolean(
-    custom_price ||
-    allowed_servers.length ||
-    stacked_tiers.length ||
-    incremental_pricing,
+/**
+ * Whether a category defines a comparison of its items. If the site has switched it off, only
+ * `layout="compare"` shows it.
+ */
+function definesComparison({category}: CategoryPage, layout: string): boolean {
+  return (
+    category.comparison.length > 0 && (category.is_comparison || layout === 'compare')
   );
 }

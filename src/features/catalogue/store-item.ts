@@ -12,6 +12,7 @@ import {invitation} from '../../ui/styles/invitation.styles.js';
 import {loadCountdowns, itemEnd} from './card/item-end.js';
 import {itemStyles} from './item.styles.js';
 import {descriptionStyles} from './description.styles.js';
+import {ExtrasLoader, hasNote, itemNotes} from './extras-loader.js';
 import {cardStyles} from './card/card.styles.js';
 import {heading} from '../../ui/content/heading.js';
 import {cardTemplatesOf, updateCardTemplates} from './card/card-templates.js';
@@ -97,6 +98,9 @@ export class StoreItem extends LitElement {
     '<store-item> does not say which item it shows: write its id, such as item-id="31".',
   );
 
+  /** Loads the note of a card. In full, an item has its choices instead. */
+  readonly #notes = new ExtrasLoader(this, itemNotes);
+
   readonly #item = new ShopTask(this, this.#shop, {
     read: (shop) => this.#load(shop, this.itemId ?? ''),
     dependencies: ({catalogue}) => [this.itemId, this.layout, catalogue.value.version],
@@ -132,6 +136,7 @@ export class StoreItem extends LitElement {
             (error: ShopError) => void (failure = error),
           )
         : undefined,
+      this.layout === 'card' && hasNote(item) ? this.#notes.load() : undefined,
       ready,
     ]);
     void shop.cart.load();
@@ -163,7 +168,8 @@ export class StoreItem extends LitElement {
     if (this.layout === 'card') {
       const cardView = {...view, cardTemplates: cardTemplatesOf(this)};
       void updateCardTemplates(this, [item], cardView);
-      return html`<ul class="single" role="list" @click=${click}>${itemCard(item, cardView)}</ul>${guestHint(shop, view.texts)}`;
+      const {module, failure: noteFailure} = this.#notes;
+      return html`<ul class="single" role="list" @click=${click}>${itemCard(item, cardView, module?.itemNote(item, cardView))}</ul>${guestHint(shop, view.texts)}${errorNotice(noteFailure, view.texts, this.#item.run)}`;
     }
     const values = cardValues(choices?.withPackPrice(item) ?? item, view);
     return html`
@@ -171,7 +177,7 @@ export class StoreItem extends LitElement {
         <article class="detail" part="item" data-id=${item.id} data-tier=${choices?.tierOf(item) ?? nothing} @click=${click}>
           ${values.image ? picture(values.image) : nothing}
           <div class="about">
-            ${heading(this.headingLevel, 'heading name', item.name)} ${itemBadges(values)} ${itemEnd(item)}
+            ${heading(this.headingLevel, 'heading name', html`<bdi>${item.name}</bdi>`)} ${itemBadges(values)} ${itemEnd(item)}
             ${description ? html`<div class="rich" part="description">${description}</div>` : nothing}
             ${choices?.render(item, view)}
             ${errorNotice(failure, view.texts, this.#item.run)}

@@ -11,6 +11,7 @@ import {
   waitFor,
   waitForEntry,
 } from '../../support/shop-page.js';
+import {imitatePrototypeJs} from '../../support/prototype-js.js';
 import {onTestEnd} from '../../support/test-cleanup.js';
 import {itemAnswer, openPage, partText} from './catalogue-page.js';
 import type {Answer} from '../../support/mock-server.js';
@@ -195,6 +196,13 @@ describe('The search in a whole catalogue', () => {
     await waitForEntry(element, 'Rare EMBER key');
     await waitFor(() => visiblePart(element, 'not-searched'));
     expect(partText(element, 'not-searched')).to.contain(en.notSearched('Ranks'));
+  });
+
+  it('works in a page with Prototype.js', async () => {
+    imitatePrototypeJs();
+    const {element} = await catalogue();
+    await type(element, 'ember');
+    await waitFor(() => status(element) === en.found(5));
   });
 
   it('says in words that nothing was found', async () => {

@@ -2,6 +2,7 @@ import {expect} from '@open-wc/testing';
 import {en} from '../../../src/i18n/en.js';
 import {onTestEnd} from '../../support/test-cleanup.js';
 import {ranks} from '../../support/fixtures.js';
+import type {Answer} from '../../support/mock-server.js';
 import {
   findByRole,
   findEntry,
@@ -12,12 +13,12 @@ import {
   waitFor,
   waitForEntry,
 } from '../../support/shop-page.js';
-import {addButton, categoryPage, itemAnswer} from './catalogue-page.js';
+import {addButton, categoryPage, itemAnswer, partText} from './catalogue-page.js';
 
 describe('A comparison', () => {
   /** A page of this width with a comparison. */
-  async function comparison(width: string) {
-    const page = await categoryPage(ranks, {url: 'ranks'});
+  async function comparison(width: string, answer: Answer = ranks) {
+    const page = await categoryPage(answer, {url: 'ranks'});
     page.provider.parentElement!.style.inlineSize = width;
     onTestEnd(() => page.provider.parentElement?.removeAttribute('style'));
     await waitForEntry(page.element, 'VIP');
@@ -47,6 +48,36 @@ describe('A comparison', () => {
         ['HomesNumber of /sethome', 'unlimited'],
       ],
     );
+    await expect(element).to.be.accessible();
+  });
+
+  /** The comparison, in which the offer of the second item ends in two days. */
+  const ending = () => {
+    const [vip, mvp] = ranks.items;
+    const sale_ends_at = new Date(Date.now() + 50 * 3_600_000).toISOString();
+    return {...ranks, items: [vip, {...mvp, sale_ends_at}]};
+  };
+  /** Whether the item called MVP, and only this item, shows a countdown. */
+  const showsEnd = (element: Element) =>
+    partText(findEntry(element, 'MVP <3')!, 'ends').startsWith(en.endsIn('2d')) &&
+    visibleParts(element, 'ends').length === 1;
+
+  it('says side by side when an offer ends, with all prices and buttons on one line', async () => {
+    const {element} = await comparison('60em', ending());
+    await waitFor(() => visiblePart(element, 'table') && showsEnd(element));
+    for (const part of ['prices', 'actions']) {
+      const tops = visibleParts(element, part).map((one) =>
+        Math.round(one.getBoundingClientRect().top),
+      );
+      expect(tops).to.have.length(2);
+      expect(new Set(tops).size, part).to.equal(1);
+    }
+    await expect(element).to.be.accessible();
+  });
+
+  it('says in cards when an offer ends', async () => {
+    const {element} = await comparison('16em', ending());
+    await waitFor(() => visiblePart(element, 'values') && showsEnd(element));
     await expect(element).to.be.accessible();
   });
 

@@ -63,6 +63,25 @@ describe('A countdown', () => {
     await waitFor(() => /^Ends in 2d 0[12]:\d\d:\d\d$/.test(shown(element)));
   });
 
+  for (const [what, sale_ends_at] of Object.entries({
+    'was over before': inHours(-1),
+    'is no time': 'soon',
+    'comes later': inHours(90),
+  }))
+    it(`says when an item is taken off the shop if the end of its sale ${what}`, async () => {
+      const {element} = await categoryPage(
+        swordsAnswer(itemAnswer({sale_ends_at, remove_at: inHours(50)})),
+      );
+      await waitFor(() => /^Ends in 2d 0[12]:\d\d:\d\d$/.test(shown(element)));
+    });
+
+  it('says when a sale ends if the item is taken off the shop later', async () => {
+    const {element} = await categoryPage(
+      swordsAnswer(itemAnswer({sale_ends_at: inHours(50), remove_at: inHours(90)})),
+    );
+    await waitFor(() => /^Ends in 2d 0[12]:\d\d:\d\d$/.test(shown(element)));
+  });
+
   it('is in the item’s own view, also for an item that is taken off the shop', async () => {
     const {element} = await openPage(
       'store-item',
@@ -88,6 +107,19 @@ describe('A countdown', () => {
     expect(shown(deals)).to.equal(spoken(deals));
   });
 
+  it('is missing below the heading of the deals if the site’s sale was over before', async () => {
+    const {element} = await openPage(
+      'featured-deals',
+      html`<featured-deals></featured-deals>`,
+      {
+        'settings/get': {...settings, sale_ends_at: inHours(-1)},
+        'items/getFeaturedDeals': [itemAnswer()],
+      },
+    );
+    await waitFor(() => element.shadowRoot!.querySelector('[data-ends][hidden]'));
+    expect(visiblePart(element, 'ends')).to.equal(undefined);
+  });
+
   it('follows the clock of the service', async () => {
     const {element} = await categoryPage(
       () =>
@@ -100,11 +132,11 @@ describe('A countdown', () => {
   });
 
   it('ends without a reload, and then shows the price that the service has now', async () => {
-    const end = inHours(1);
+    const ends = {sale_ends_at: inHours(1), remove_at: inHours(50)};
     let reads = 0;
     const {element, shop, answers} = await categoryPage(() => {
       reads += 1;
-      const item = itemAnswer({sale_ends_at: end, price: reads === 1 ? 5 : 15});
+      const item = itemAnswer({...ends, price: reads === 1 ? 5 : 15});
       return new Response(JSON.stringify(swordsAnswer(item)));
     });
     await waitForEntry(element, 'Diamond sword');
@@ -123,6 +155,14 @@ describe('A countdown', () => {
     // The service still sends the same end, which must not cause another request.
     await new Promise((done) => setTimeout(done, 1500));
     expect(reads).to.equal(2);
+  });
+
+  it('is missing for an offer that was over before', async () => {
+    const {element} = await categoryPage(
+      swordsAnswer(itemAnswer({sale_ends_at: inHours(-1), remove_at: inHours(-2)})),
+    );
+    await waitFor(() => element.shadowRoot!.querySelector('[data-ends][hidden]'));
+    expect(visiblePart(element, 'ends')).to.equal(undefined);
   });
 
   it('is missing for an item without an end, or with an end that is no time', async () => {

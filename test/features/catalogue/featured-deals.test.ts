@@ -97,6 +97,31 @@ describe('<featured-deals>', () => {
     await waitFor(() => partText(element, 'price') === '€2.00');
   });
 
+  for (const [what, own, note] of [
+    [
+      'what a piece costs at the least',
+      {stacked_tiers: {tiers: [{quantity: 5, price: 9}]}},
+      en.fromEach('€1.80'),
+    ],
+    [
+      'what the next one costs',
+      {incremental_pricing: {enabled: 1, steps: [], next_price: 3}},
+      en.nextPrice('€3.00'),
+    ],
+    [
+      'that the shopper names the price',
+      {custom_price: 1, min_price: 2},
+      `${en.ownPrice} · ${en.atLeast('€2.00')}`,
+    ],
+  ] as const)
+    it(`says on the card of a deal ${what}`, async () => {
+      const {element} = await dealsPage([deal(1, own), deal(2)]);
+      const card = await waitForEntry(element, 'Deal 1');
+      expect(await waitFor(() => partText(card, 'note'))).to.equal(note);
+      expect(visiblePart(findEntry(element, 'Deal 2')!, 'note')).to.not.exist;
+      await expect(element).to.be.accessible();
+    });
+
   it('shows at most as many deals as its limit', async () => {
     const {element} = await dealsPage(many, {limit: '2'});
     await waitForEntry(element, 'Deal 1');

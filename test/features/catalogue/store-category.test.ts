@@ -123,6 +123,25 @@ describe('<store-category>', () => {
         expect(top(2)).to.equal(top(1));
       });
 
+    it('shows cards if the site has switched its comparison off', async () => {
+      const answer = {
+        ...swordsAnswer(itemAnswer({comparison: [{comparison_id: 1, value: '3'}]})),
+        category: {
+          id: 9,
+          name: 'Swords',
+          comparison: [{id: 1, name: 'Homes', type: 1, sorting: 0}],
+          is_comparison: 0,
+        },
+      };
+      const {element} = await categoryPage(answer);
+      await waitForEntry(element, 'Diamond sword');
+      expect(visiblePart(element, 'item')).to.exist;
+      expect(visiblePart(element, 'definition-name')).to.not.exist;
+      // The layout of the page's author is the one that counts.
+      element.layout = 'compare';
+      await waitFor(() => visiblePart(element, 'definition-name'));
+    });
+
     it('lists the packs of an item if the site shows the category so', async () => {
       const tiers = [
         {quantity: 5, price: 10},

@@ -158,6 +158,18 @@ describe('<store-item>', () => {
     await expect(element).to.be.accessible();
   });
 
+  it('says on its card what a piece costs at the least, if it is sold in packs', async () => {
+    const tiers = [{quantity: 5, price: 9}];
+    const {element} = await itemSeen(
+      {...sword, stacked_tiers: {tiers}},
+      {layout: 'card'},
+    );
+    expect(await waitFor(() => partText(element, 'note'))).to.equal(
+      en.fromEach('€1.80'),
+    );
+    await expect(element).to.be.accessible();
+  });
+
   it('has its heading at its heading-level', async () => {
     const {element} = await itemSeen(sword, {level: 5});
     expect(headingTag(element, 'Diamond sword')).to.equal('h5');
@@ -227,12 +239,29 @@ describe('<store-item>', () => {
       expect(link.checkVisibility()).to.equal(false);
     });
 
-    it('does not take a footer for a placeholder', async () => {
-      const {element} = await itemPage(heldAnswer(sword).body, {
-        inside: html`<p slot="footer">Delivered at once</p>`,
-      });
-      expect(visiblePart(element, 'skeleton')).to.exist;
+    it('shows a placeholder without tags until the item is there', async () => {
+      const slow = heldAnswer(sword);
+      const {element} = await itemPage(slow.body, {inside: 'Diamond sword, 12.50 €'});
+      const text = document.createRange();
+      text.selectNodeContents(element);
+      expect(text.toString()).to.equal('Diamond sword, 12.50 €');
+      expect(text.getClientRects().length).to.be.above(0);
+      expect(visiblePart(element, 'skeleton')).to.not.exist;
+      slow.release();
+      await waitFor(() => visiblePart(element, 'item'));
+      expect(text.getClientRects().length).to.equal(0);
     });
+
+    for (const [what, inside] of [
+      ['a footer', html`<p slot="footer">Delivered at once</p>`],
+      ['a comment', html`<!-- The item of the month -->`],
+      ['white space', ' \n '],
+    ] as const) {
+      it(`does not take ${what} for a placeholder`, async () => {
+        const {element} = await itemPage(heldAnswer(sword).body, {inside});
+        expect(visiblePart(element, 'skeleton')).to.exist;
+      });
+    }
 
     it('requests the item once for all elements', async () => {
       const service = serviceWith();

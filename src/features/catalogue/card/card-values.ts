@@ -59,7 +59,7 @@ export interface CardValues {
  * Computes the values of an item's card, for our own template and for those of the page's author.
  */
 export function cardValues(item: Item, view: ItemContext): CardValues {
-  const {shop, texts, money, points} = view;
+  const {shop, texts, money, points, offersPoints} = view;
   const {isInCart, isPending, error, ...status} = cartStatusOf(item, shop);
   const unavailable = unavailableReason(item, texts);
   const isAtLimit = status.isAtLimit && !unavailable;
@@ -69,7 +69,7 @@ export function cardValues(item: Item, view: ItemContext): CardValues {
     name: item.name,
     link: `#item-${item.id}`,
     image: shop.imageUrl(item.image),
-    prices: priceTexts(item, money, texts, points),
+    prices: priceTexts(item, money, texts, points, offersPoints),
     isFeatured: isFeatured(item),
     badges: badgesOf(item, texts),
     unavailable,

@@ -77,9 +77,13 @@ export function fillCardTemplates(
       const card = before.get(slot) ?? createCard(template, slot, host);
       const values = cardValues(item, view);
       const texts = templateTexts(values);
+      const focused = card.element.querySelector(':focus');
       for (const update of card.updates) update(texts);
       card.element.dataset['id'] = `${item.id}`;
       updateActions(card.element, values, view);
+      // A focused button may be hidden or removed now. The item's link takes the focus then.
+      if (focused && !focused.checkVisibility())
+        card.element.querySelector<HTMLElement>('a[part="link"]')?.focus();
       now.set(slot, card);
       if (card.element.parentNode !== host) host.append(card.element);
     }

@@ -15,14 +15,13 @@ export interface OfferEnd {
 }
 
 /**
- * Renders an empty element for the countdown, which `showCountdowns` fills; nothing for an offer
- * without an end.
+ * Renders an empty element for the countdown with the times of an offer, one of which
+ * `showCountdowns` shows; nothing for an offer without an end.
  * @csspart ends - The time until an offer ends.
  */
 export function itemEnd({sale_ends_at: sale, remove_at: removal}: OfferEnd) {
-  const end = sale || removal;
-  return end
-    ? html`<p class="muted small ends" part="ends" data-ends=${end}></p>`
+  return sale || removal
+    ? html`<p class="muted small ends" part="ends" data-ends="${sale}|${removal}"></p>`
     : nothing;
 }
 

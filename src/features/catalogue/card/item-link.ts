@@ -8,7 +8,8 @@ import {showRetryNotice} from '../../../ui/missing-part.js';
 
 /**
  * State that item links and the item dialog share. The module of the dialog is loaded
- * only after the click, so the dialog cannot listen for the click.
+ * only after the click, so the dialog cannot listen for the click. All copies of this
+ * module share the state, because one copy's dialog shows the item of another's link.
  */
 export const itemNavigationState: {
   /** The link that was clicked last, until the dialog shows its item. */
@@ -17,7 +18,9 @@ export const itemNavigationState: {
   shop?: Shop;
   /** Resolves when the step back in the history, after a dialog closed, is complete. */
   stepBack?: Promise<unknown>;
-} = {};
+} = ((globalThis as Record<symbol, unknown>)[
+  Symbol.for('storefront-elements/item-link')
+] ??= {});
 
 /** Renders a link to an item. The link's hash, such as `#item-31`, opens the item. */
 export function itemLink({id}: Item, part: string, content: unknown) {

@@ -30,33 +30,57 @@ interface Countdown {
   readonly end: number;
   readonly texts: Texts;
   readonly lang: string | undefined;
-  /** Whether the shopper has seen the countdown before its end. */
-  wasRunning: boolean;
 }
 
 const countdowns = new Map<HTMLElement, Countdown>();
+/**
+ * The ends that have been shown before they passed, in milliseconds since 1970, by shop. The value
+ * is whether the end had passed when it was shown last.
+ */
+const shownEnds = new WeakMap<Shop, Map<number, boolean>>();
 /** The shops whose prices are about to be read again. */
 const renewed = new WeakSet<Shop>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Shows a countdown in each element with `data-ends` in the host's shadow root. */
+/**
+ * Shows a countdown in each element with `data-ends` in the host's shadow root. Hides the elements
+ * that have nothing to show.
+ */
 export function showCountdowns(host: LitElement, controller: ShopController): void {
   const {value: shop, texts, lang} = controller;
   if (!shop) return;
   for (const element of host.renderRoot.querySelectorAll<HTMLElement>('[data-ends]')) {
-    const end = parseTime(element.dataset['ends'] ?? '');
+    const end = endToShow(element.dataset['ends'] ?? '', shop);
     element.hidden = end === undefined;
     if (end === undefined) {
       countdowns.delete(element);
       continue;
     }
-    const before = countdowns.get(element);
-    const wasRunning = before?.end === end && before.wasRunning;
-    const countdown = {shop, end, texts, lang, wasRunning};
+    const countdown = {shop, end, texts, lang};
     countdowns.set(element, countdown);
     showTime(element, countdown);
   }
   if (timer === undefined) tick();
+}
+
+/**
+ * Returns the end that is shown for an offer, in milliseconds since 1970: the first one that is still
+ * to come, or that passed after it had been shown. Without such an end, returns `undefined`. `times`
+ * are the service's times, separated by `|`; texts that are no times are ignored.
+ */
+function endToShow(times: string, shop: Shop): number | undefined {
+  const now = serviceTime(shop.baseUrl);
+  return times
+    .split('|')
+    .flatMap((time) => parseTime(time) ?? [])
+    .toSorted((a, b) => a - b)
+    .find((end) => end > now || endsShownIn(shop).has(end));
+}
+
+function endsShownIn(shop: Shop): Map<number, boolean> {
+  const ends = shownEnds.get(shop) ?? new Map<number, boolean>();
+  shownEnds.set(shop, ends);
+  return ends;
 }
 
 /** Updates all countdowns at the beginning of each second. Stops when there are none. */
@@ -74,8 +98,7 @@ function tick(): void {
 // is visible again.
 document.addEventListener('visibilitychange', tick);
 
-function showTime(element: HTMLElement, countdown: Countdown): void {
-  const {shop, end, texts, lang} = countdown;
+function showTime(element: HTMLElement, {shop, end, texts, lang}: Countdown): void {
   const left = end - serviceTime(shop.baseUrl);
   const date = formatDate(end, lang);
   const time = timeIn(element, end);
@@ -91,8 +114,9 @@ function showTime(element: HTMLElement, countdown: Countdown): void {
   if (shown.textContent !== text) shown.textContent = text;
   if (spoken.textContent !== words) spoken.textContent = words;
   time.title = date;
-  if (isOver && countdown.wasRunning) readAgain(shop);
-  countdown.wasRunning = !isOver;
+  const ends = endsShownIn(shop);
+  if (isOver && ends.get(end) === false) readAgain(shop);
+  ends.set(end, isOver);
 }
 
 /**

@@ -62,7 +62,8 @@ function showOffer(id: string, name: string, shop: Shop): void {
   render(
     html`
       <div class="offer" part="offer">
-        <p role="status">&nbsp;</p>
+        <p aria-hidden="true">${texts.offerItem(name)}</p>
+        <p class="hidden" role="status"></p>
         <button class="button" part="accept" type="button" @click=${accept}>
           <span>${texts.show}<span class="more">${texts.addNamed(name)}</span></span>
         </button>
@@ -74,9 +75,10 @@ function showOffer(id: string, name: string, shop: Shop): void {
     root,
   );
   (host.shadowRoot ?? host).prepend(box);
-  // Screen readers announce a text in a live region only if the region was in the page before.
+  // Screen readers announce a text in a live region only if the region was in the page before. The
+  // visible text is there at once, so that the buttons do not move.
   setTimeout(() => {
-    const sentence = root.querySelector('p');
+    const sentence = root.querySelector('[role="status"]');
     if (sentence) sentence.textContent = texts.offerItem(name);
   }, REGION_DELAY_MS);
 }

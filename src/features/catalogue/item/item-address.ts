@@ -1,15 +1,18 @@
 import {ItemDialog} from './item-dialog.js';
 import {offerItemInAddress} from './address-item-offer.js';
 
-let isWatching = false;
+const WATCHED: unique symbol = Symbol.for('storefront-elements/item-address');
 
 /**
  * Shows the item that the hash of the page's address names (`#item-31`), now and whenever the hash
  * changes. Offers to open the item that `?item=` names.
  */
 export function openItemsFromAddress(): void {
-  if (isWatching) return;
-  isWatching = true;
+  // If the page has several copies of this module, such as the script tag's and that of
+  // elements from npm, only the first one shows items.
+  const registry: CustomElementRegistry & {[WATCHED]?: boolean} = customElements;
+  if (registry[WATCHED]) return;
+  registry[WATCHED] = true;
   new ItemDialog().watch();
   offerItemInAddress();
 }

@@ -2,6 +2,7 @@ import {html, nothing, type ReactiveElement} from 'lit';
 import {isUsername} from '../../../lib/username.js';
 import type {ItemDetail} from '../../../shop/catalogue.js';
 import type {Shop} from '../../../shop/shop.js';
+import {watchShopperChanges} from '../../../shop/shopper-changes.js';
 import {ItemAddedEvent} from '../../../ui/events/item-added-event.js';
 import {adoptSheets} from '../../../ui/styles/adopt-sheets.js';
 import {itemChoicesStyles} from './item-choices.styles.js';
@@ -14,6 +15,9 @@ import {moneyAmount, moneyPrice} from '../../../ui/content/price.js';
 import {addSignedIn} from '../../../ui/sign-in-invitation.js';
 
 const choicesByHost = new WeakMap<ReactiveElement, ItemChoices>();
+
+/** Ends the subscriptions of choices that are no longer in memory. */
+const subscriptions = new FinalizationRegistry<() => void>((stop) => stop());
 
 /**
  * Returns the object that holds the shopper's choices for the item that an element shows: the pack
@@ -53,6 +57,11 @@ export class ItemChoices {
   #typedName = '';
   /** The name of the player whose gift has been added to the cart. */
   #givenTo = '';
+  /** The shop whose shopper is watched. */
+  #shop: Shop | undefined;
+  #stopWatching: (() => void) | undefined;
+  /** How many shoppers have left. */
+  #departures = 0;
 
   constructor(
     host: ReactiveElement,
@@ -107,6 +116,7 @@ export class ItemChoices {
   #renderGift(item: ItemDetail, {shop, texts}: ItemContext) {
     if (!item.gifting || !item.active || remainingCounts(item).all === 0)
       return nothing;
+    this.#watchShopper(shop);
     // If the service lacks the API call that adds items to the cart, the form is rendered
     // only to show the error of an earlier attempt.
     const isOffered = !shop.lacks.has(ADD_CALL);
@@ -179,6 +189,32 @@ export class ItemChoices {
     `;
   }
 
+  /** Forgets a shopper's gift when the shopper signs out, or when another one signs in. */
+  #watchShopper(shop: Shop): void {
+    if (shop === this.#shop) return;
+    this.#shop = shop;
+    // The session outlives elements. It must not keep removed elements in memory.
+    const weak = new WeakRef(this);
+    const gone = () => {
+      const choices = weak.deref();
+      if (choices) choices.#forgetGift();
+    };
+    const stop = watchShopperChanges(shop.session, () => shop.shopperName, {gone});
+    subscriptions.register(this, stop);
+    this.#stopWatching?.();
+    this.#stopWatching = stop;
+  }
+
+  #forgetGift(): void {
+    this.#departures += 1;
+    this.#typedName = this.#givenTo = '';
+    this.#problem = undefined;
+    // A rendering does not clear a text that was typed since the last one.
+    const field = this.#host.renderRoot.querySelector<HTMLInputElement>('#player');
+    if (field) field.value = '';
+    this.#host.requestUpdate();
+  }
+
   async #give(event: SubmitEvent, item: ItemDetail, shop: Shop): Promise<void> {
     event.preventDefault();
     if (this.#isSending) return;
@@ -190,12 +226,16 @@ export class ItemChoices {
     host.requestUpdate();
     if (this.#problem) return form.querySelector('input')?.focus();
     this.#isSending = true;
-    const add = () => shop.cart.add(item, {giftTo, tier: this.tierOf(item)});
+    const departures = this.#departures;
+    const hasLeft = () => this.#departures !== departures;
+    // After a session has expired, the gift must not be added for another shopper.
+    const add = async () =>
+      !hasLeft() && shop.cart.add(item, {giftTo, tier: this.tierOf(item)});
     const failure = () => shop.cart.errorOf(item.id, 'gift');
     const done = await addSignedIn(add, failure, host, shop, form).finally(
       () => (this.#isSending = false),
     );
-    if (done) {
+    if (done && !hasLeft()) {
       this.#givenTo = giftTo;
       if (this.#typedName.trim() === giftTo) this.#typedName = '';
     }

@@ -76,6 +76,10 @@ export const itemDialogStyles = css`
     .storefront-item store-item::part(buy) {
       position: sticky;
     }
+    /* They do not cover what takes the keyboard focus. */
+    .storefront-dialog.storefront-item {
+      scroll-padding-block-end: 8em;
+    }
   }
   /* In a low window, the picture leaves room for the name. */
   @media (max-width: 43.99em) {

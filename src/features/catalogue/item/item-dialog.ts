@@ -2,6 +2,7 @@ import type {ShopError} from '../../../lib/shop-error.js';
 import {pageStorage} from '../../../lib/page-storage.js';
 import {replaceAddress} from '../../../lib/replace-address.js';
 import {pageKey} from '../../../lib/storage-keys.js';
+import {readText} from '../../../lib/stored-record.js';
 import {languageOf} from '../../../i18n/language.js';
 import type {ItemDetail} from '../../../shop/catalogue.js';
 import type {Shop} from '../../../shop/shop.js';
@@ -37,7 +38,7 @@ const shopKeyOf = (hash: string) => pageKey('shop-of', `:${hash}`);
  * page's shop. `undefined` until that shop is in the page.
  */
 function shopOfHash(hash: string): Shop | undefined {
-  const remembered = pageStorage('sessionStorage')?.getItem(shopKeyOf(hash));
+  const remembered = readText(pageStorage('sessionStorage'), shopKeyOf(hash));
   const shop = findShopAt(remembered);
   return shop ?? (remembered && canPageAddShops() ? undefined : findPageShop());
 }

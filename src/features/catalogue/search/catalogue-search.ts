@@ -141,6 +141,7 @@ export class CatalogueSearch {
         comparison: [],
         url: '',
         description: '',
+        is_comparison: false,
         is_listing: false,
         is_stacked: false,
       },
@@ -168,7 +169,7 @@ export class CatalogueSearch {
         }
       };
       const readers = prefersReducedData() ? 1 : CONCURRENT_READS;
-      await Promise.all(Array.from({length: readers}, readNext));
+      await Promise.all([...Array(readers)].map(readNext));
     } catch (error) {
       if (!(error instanceof ShopError)) throw error;
       if (!signal.aborted) this.#listFailure = error;

@@ -101,6 +101,20 @@ describe('Cards from a page’s template', () => {
     expect(cards().map(textOf)).to.deep.equal(['€2.00', '€0.00']);
   });
 
+  it('keep the keyboard focus if their button disappears', async () => {
+    const {cards} = await dealsOf(
+      [key({quantityUserLimit: 1, quantityUserCurrentLimit: 0})],
+      '<a href="{{link}}">{{name}}</a><button data-action="add">Get it</button>',
+      {'cart/add/51': acceptedChange},
+    );
+    const button = cards()[0]!.querySelector('button')!;
+    await waitFor(() => !button.hidden);
+    button.focus();
+    button.click();
+    await waitFor(() => button.hidden);
+    expect(document.activeElement).to.equal(cards()[0]!.querySelector('a'));
+  });
+
   it('put no values into elements where they would be code, style or another page', async () => {
     const said = recordWarnings();
     const {cards} = await dealsOf(

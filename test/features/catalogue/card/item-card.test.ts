@@ -2,7 +2,7 @@ import {expect, html} from '@open-wc/testing';
 import {sendKeys} from '@web/test-runner-commands';
 import {en} from '../../../../src/i18n/en.js';
 import {recordEvents} from '../../../support/test-cleanup.js';
-import {acceptedChange, limitReached} from '../../../support/fixtures.js';
+import {acceptedChange, limitReached, settings} from '../../../support/fixtures.js';
 import {answer} from '../../../support/mock-server.js';
 import {
   findEntry,
@@ -105,6 +105,15 @@ describe('The price on a card', () => {
     const {card} = await cardPage({price: 14.99, virtual_price: 1500});
     expect(partText(card, 'price')).to.equal('€14.99');
     expect(partText(card, 'virtual-price')).to.equal(`${en.or} 1,500 Embers`);
+  });
+
+  it('is in money alone if the site does not use its virtual currency', async () => {
+    const {card} = await cardPage(
+      {price: 14.99, virtual_price: 1500},
+      {'settings/get': {...settings, is_virtual_currency: 0}},
+    );
+    await waitFor(() => partText(card, 'price') === '€14.99');
+    expect(partText(card, 'virtual-price')).to.equal('');
   });
 
   it('is converted to the currency the shopper chose, and marked', async () => {
@@ -565,6 +574,39 @@ describe('An item that is added to the cart', () => {
     );
     await waitFor(() => inCart(element));
     expect(addButton(element, 'Diamond sword')).to.exist;
+  });
+
+  it('has no button if a gift in the cart is the last one', async () => {
+    const {cart, items} = cartOf(7);
+    const gifts = items.map((gift) => ({...gift, payment_type: 2}));
+    const {element} = await cardPage(
+      {quantityGlobalLimit: 9, quantityGlobalCurrentLimit: 8},
+      {'cart/get': {cart, items: gifts}},
+    );
+    await waitFor(() => inCart(element));
+    expect(visiblePart(element, 'add')).to.not.exist;
+  });
+
+  it('has no button if a pack in the cart has as many pieces as the shopper may have', async () => {
+    const {cart, items} = cartOf(7);
+    const packs = items.map((pack) => ({...pack, tier_quantity: 10}));
+    const {element} = await cardPage(
+      {quantityUserLimit: 10},
+      {'cart/get': {cart, items: packs}},
+    );
+    await waitFor(() => inCart(element));
+    expect(visiblePart(element, 'add')).to.not.exist;
+  });
+
+  it('has no button if the shopper has subscribed to it', async () => {
+    const {cart, items} = cartOf(7);
+    const subscriptions = items.map((line) => ({...line, payment_type: 1}));
+    const {element} = await cardPage(
+      {is_subs: 1, is_subs_only: 1},
+      {'cart/get': {cart, items: subscriptions}},
+    );
+    await waitFor(() => inCart(element));
+    expect(visiblePart(element, 'add')).to.not.exist;
   });
 
   it('is marked from the start if it was in the cart before', async () => {

@@ -168,15 +168,31 @@ describe('Packs of an item', () => {
 });
 
 describe('An item as a gift', () => {
-  /** Opens the gift form, and sends it with this player name. */
-  async function give(element: Element, name: string): Promise<HTMLInputElement> {
+  /** Opens the gift form, and types this player name. */
+  async function typeName(element: Element, name: string): Promise<HTMLInputElement> {
     const toggle = findByRole(element, 'button', en.giftTo)!;
     if (toggle.ariaExpanded !== 'true') toggle.click();
     const input = await waitFor(() => visiblePart<HTMLInputElement>(element, 'input'));
     input.value = name;
     input.dispatchEvent(new InputEvent('input', {bubbles: true}));
+    return input;
+  }
+
+  /** Opens the gift form, and sends it with this player name. */
+  async function give(element: Element, name: string): Promise<HTMLInputElement> {
+    const input = await typeName(element, name);
     findByRole(element, 'button', en.giftAdd + en.addNamed('Crate'))!.click();
     return input;
+  }
+
+  /** Signs a shopper in, or out without a token, and waits until the item is shown again. */
+  async function changeShopper(
+    {element, shop}: Awaited<ReturnType<typeof itemPage>>,
+    token?: string,
+  ): Promise<void> {
+    shop.session.setToken(token);
+    await element.updateComplete;
+    await waitFor(() => visiblePart(element, 'gift'));
   }
 
   it('is sent with the name of the player', async () => {
@@ -300,6 +316,36 @@ describe('An item as a gift', () => {
       gift_to: 'Astrid_7',
     });
     shop.session.setToken(undefined);
+  });
+
+  it('is forgotten when the shopper who typed the name signs out', async () => {
+    const page = await itemPage(crate);
+    await changeShopper(page, 'token-of-Ada');
+    await give(page.element, 'no spaces');
+    await waitFor(() => visiblePart(page.element, 'error'));
+    await typeName(page.element, 'Astrid_7');
+    await changeShopper(page);
+    const input = visiblePart<HTMLInputElement>(page.element, 'input')!;
+    expect(input.value).to.equal('');
+    expect(visiblePart(page.element, 'error')).to.equal(undefined);
+  });
+
+  it('is not reported to the next shopper', async () => {
+    const page = await itemPage(crate);
+    await changeShopper(page, 'token-of-Ada');
+    await give(page.element, 'Astrid_7');
+    await waitFor(() => visibleText(page.element).includes(en.giftAdded('Astrid_7')));
+    await whenSettled(page.shop);
+    await changeShopper(page, 'token-of-Zoe');
+    expect(visibleText(page.element)).not.to.include('Astrid_7');
+  });
+
+  it('keeps the name that a guest has typed when the guest signs in', async () => {
+    const page = await itemPage(crate);
+    await typeName(page.element, 'Astrid_7');
+    await changeShopper(page, 'token-of-Ada');
+    const input = visiblePart<HTMLInputElement>(page.element, 'input')!;
+    expect(input.value).to.equal('Astrid_7');
   });
 });
 
