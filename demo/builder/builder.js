@@ -124,7 +124,10 @@ function noteOn(settings, bundled) {
       isRelative(folder) && !folder.startsWith('/')
         ? ' Without a slash at its beginning, the folder is looked for beside the page.'
         : '';
-    return `Put what is in the folder dist/ of version ${inventory.version} there, all of it.${path}`;
+    const header = isRelative(folder)
+      ? ''
+      : ' If this is another site than that of your page, its server has to send the header Access-Control-Allow-Origin: * with the files.';
+    return `Put what is in the folder dist/ of version ${inventory.version} there, all of it.${path}${header}`;
   }
   if (settings.get('files') === 'here' && isPrivate(here))
     return 'This site runs on your own computer: others do not reach its files. For a page that others visit, choose another place.';

@@ -1,4 +1,5 @@
 /** Forums: where their administrators may write HTML of their own. */
+import {FILES_ELSEWHERE, FILES_PERHAPS_ELSEWHERE} from './files-elsewhere.js';
 
 const SIGN_IN =
   'The forum’s sign-in is not the shop’s. `<store-login>` asks for the player’s name. Never write a token into a template: everybody who opens the page would shop with it.';
@@ -22,6 +23,7 @@ export const forums = {
       NOT_IN_POSTS,
       'On the forum’s other pages, the shop is invisible, but it loads its data there, too.',
       'A script in a post, in a user’s profile or in an HTML file that you upload gets no nonce, and does not run.',
+      FILES_ELSEWHERE,
       SIGN_IN,
     ],
     tested:
@@ -73,9 +75,9 @@ export const forums = {
       'Look in the administration for “custom HTML”, “custom page”, “footer”, “advertisement” or “template”.',
       'Paste the snippet there, and open the page.',
       'Is the shop not there? Open the source of the page (Ctrl+U) and look for `embed.js`. If it is missing, the forum has removed it. Then choose “Nothing yet” in the builder, put the page on your web space, and link to it from the forum’s navigation.',
-      'If it is there and nothing happens, open the browser’s console (F12). If it mentions a *Content Security Policy*, allow the addresses that the policy below has. If the forum’s policy contains `strict-dynamic`, the forum has to write its nonce into the script tag; without that, use a page of its own.',
+      'If it is there and nothing happens, open the browser’s console (F12). If it mentions a *Content Security Policy*, allow the folder of the shop’s files and the address of its service; the [guide for owners](../owners.md#content-security-policy) has a whole policy. If the forum’s policy contains `strict-dynamic`, the forum has to write its nonce into the script tag; without that, use a page of its own.',
     ],
-    limits: [NOT_IN_POSTS, SIGN_IN],
+    limits: [NOT_IN_POSTS, FILES_PERHAPS_ELSEWHERE, SIGN_IN],
     tested:
       'Not tested. Tested with pages that behave like those of [Discourse](discourse.md), [XenForo](xenforo.md) and [phpBB](phpbb.md).',
     hosts: 'server',

@@ -1,4 +1,5 @@
 /** Sites on the owner's own web space, and those who have none yet. */
+import {FILES_PERHAPS_ELSEWHERE} from './files-elsewhere.js';
 
 const DOCTOR =
   'Is something missing? Add `?store-doctor` to the address of the page, and do what the panel says.';
@@ -17,6 +18,7 @@ export const ownSites = {
     ],
     limits: [
       'The host has to be allowed to read your shop’s service. If it is not, the doctor says so.',
+      FILES_PERHAPS_ELSEWHERE,
     ],
     tested: 'Tested with this page on a host for plain files.',
     hosts: 'anywhere',

@@ -1,4 +1,5 @@
 /** Site builders: what each of them allows. */
+import {FILES_ELSEWHERE, FILES_PERHAPS_ELSEWHERE} from './files-elsewhere.js';
 
 const OWN_PAGE =
   'Without that plan, the shop cannot be in this site. What is possible: choose “Nothing yet” in the builder, put the page on a free host, and link to it from your menu.';
@@ -28,6 +29,7 @@ export const siteBuilders = {
     limits: [
       ...FRAME_LIMITS,
       'In the frame, the page’s address ends in `filesusr.com`. Your shop’s service has to allow it (CORS).',
+      FILES_ELSEWHERE,
       'A custom element has no snippet, so that the colours of the builder are not in it. The shop follows the colours and fonts of your site.',
     ],
     tested:
@@ -51,6 +53,7 @@ export const siteBuilders = {
     limits: [
       OWN_PAGE,
       'You cannot upload the shop’s files there. They have to be at another address.',
+      FILES_ELSEWHERE,
     ],
     tested:
       'Not tested in a Squarespace site itself. Tested with a page with a code block, the styles of a template, and links that change the page without loading it again. The shop sells there.',
@@ -70,6 +73,7 @@ export const siteBuilders = {
     limits: [
       OWN_PAGE,
       'You cannot upload the shop’s files there. They have to be at another address.',
+      FILES_ELSEWHERE,
     ],
     tested:
       'Not tested in a Webflow site itself. Tested with a page with an embed, Webflow’s own styles and the same kind of scripts. The shop sells and looks right there.',
@@ -93,6 +97,7 @@ export const siteBuilders = {
       OWN_PAGE,
       'Carrd uses `#…` in the address for its own sections. Links to an item (`#item-31`) may lead to the first section instead.',
       'You cannot upload the shop’s files there. They have to be at another address.',
+      FILES_ELSEWHERE,
     ],
     tested:
       'Not tested in a Carrd site itself. Tested with a narrow page with an embed whose scripts run only after the page has loaded. The shop sells there.',
@@ -114,6 +119,7 @@ export const siteBuilders = {
     limits: [
       ...FRAME_LIMITS,
       'In the frame, the page’s address ends in `googleusercontent.com`. Your shop’s service has to allow it (CORS).',
+      FILES_ELSEWHERE,
     ],
     tested:
       'Not tested in a Google site itself. Tested with a page that shows the snippet as Google does, in two frames with the same limits. The shop sells there.',
@@ -131,7 +137,7 @@ export const siteBuilders = {
       'Does it allow only a frame (iframe)? Choose “Nothing yet” in the builder, put the page on a free host, and enter its address. If the frame is written as code, paste the block “Frame”.',
       'Does it allow neither? Then link to that page from your menu.',
     ],
-    limits: [],
+    limits: [FILES_PERHAPS_ELSEWHERE],
     tested:
       'Tested with a page that has lost what some builders remove: all settings in the script tag and in the shop’s tags.',
     hosts: 'server',

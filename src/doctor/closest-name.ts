@@ -21,16 +21,16 @@ export function closestName(
 export function editDistance(a: string, b: string): number {
   let beforeLast: number[] = [];
   let row = [...Array(b.length + 1).keys()];
-  for (const [i, letter] of a.split('').entries()) {
+  a.split('').forEach((letter, i) => {
     const next = [i + 1];
-    for (const [j, other] of b.split('').entries()) {
+    b.split('').forEach((other, j) => {
       const [left = 0, up = 0, corner = 0] = [next[j], row[j + 1], row[j]];
       const isSwapped = i > 0 && letter === b[j - 1] && other === a[i - 1];
       const swapped = isSwapped ? (beforeLast[j - 1] ?? 0) + 1 : Infinity;
       const replaced = corner + (letter === other ? 0 : 1);
       next.push(Math.min(left + 1, up + 1, replaced, swapped));
-    }
+    });
     [beforeLast, row] = [row, next];
-  }
+  });
   return row[b.length] ?? 0;
 }

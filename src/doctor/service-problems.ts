@@ -284,9 +284,14 @@ Access-Control-Allow-Headers: Authorization, Content-Type`;
 
 /** The lines of `demo/recipes/nginx.conf` without its comments. */
 function proxyConfiguration(address: string): string {
-  return `location ^~ /shop/ {
+  return `set $shop_token "";
+if ($http_authorization ~* "^bearer ") {
+    set $shop_token $http_authorization;
+}
+location ^~ /shop/ {
     return 404;
     proxy_set_header Cookie "";
+    proxy_set_header Authorization $shop_token;
     proxy_set_header Host $proxy_host;
     proxy_set_header X-Forwarded-For $remote_addr;
     proxy_set_header X-Forwarded-Proto $scheme;

@@ -16,6 +16,9 @@ const PICTURES = '/* PICTURES */';
  */
 const PICTURES_PER_CALL = 10;
 
+/** The longest path. A pattern of forwardedPath() would take long for longer paths. */
+const PATH_LIMIT = 2000;
+
 /** The largest body of a request, and the largest answer, in bytes. */
 const REQUEST_LIMIT = 64 * 1024;
 const ANSWER_LIMIT = 16 * 1024 * 1024;
@@ -112,6 +115,9 @@ function answerHeaders(array $received, bool $isCall): array
 function forwardedPath(string $method, string $address): ?string
 {
     $address = explode('?', $address)[0];
+    if (strlen($address) > PATH_LIMIT) {
+        return null;
+    }
     foreach (explode('/', $address) as $segment) {
         $text = rawurldecode($segment);
         if ($text === '.' || $text === '..' || preg_match('~[/\\\\\x00-\x1f\x7f]~', $text)

@@ -92,6 +92,12 @@ export interface ProxyOptions<Info = unknown> {
  */
 const PICTURES_PER_CALL = 10;
 
+/**
+ * The maximum length of a path. A pattern of `forwardedPath` would take long for longer
+ * paths.
+ */
+const PATH_LIMIT = 2_000;
+
 /** The maximum size of a request's body, and the maximum size of an answer, in bytes. */
 const REQUEST_LIMIT = 64 * 1024;
 const ANSWER_LIMIT = 16 * 1024 * 1024;
@@ -128,13 +134,13 @@ export function createProxy<Info>(
     if (request.method === 'OPTIONS') return new Response(null, {status: 204, headers});
     const refuse = (status: number, message: string) =>
       Response.json({message}, {status, headers});
-    const {pathname} = new URL(request.url);
+    const {pathname, search} = new URL(request.url);
     const isBelow = pathname.startsWith(`${start}/`);
     const below = isBelow ? pathname.slice(start.length) : pathname;
     const path = forwardedPath(request.method, below);
     const page = path || !isBelow ? undefined : visitedPage(request, below);
     if (page) {
-      headers.set('Location', service + page);
+      headers.set('Location', service + page + search);
       return new Response(null, {status: 302, headers});
     }
     if (!path) return refuse(404, 'The proxy does not forward this call.');
@@ -206,6 +212,7 @@ const picture = new RegExp(`/(${PICTURE_PATH_PATTERN})$`);
  * `undefined`.
  */
 function forwardedPath(method: string, pathname: string): string | undefined {
+  if (pathname.length > PATH_LIMIT) return undefined;
   // The address of the handler itself may contain `/api/`. So the call may begin at any `/api/`.
   const call = [...pathname.matchAll(/\/api(?=\/)/g)]
     .map(({index}) => pathname.slice(index + '/api/'.length))
@@ -287,6 +294,7 @@ function answerHeaders(request: Request, origins: readonly string[]): Headers {
     headers.set('Access-Control-Allow-Origin', origin);
     headers.set('Access-Control-Allow-Methods', 'GET, POST');
     headers.set('Access-Control-Allow-Headers', REQUEST_HEADERS.join(', '));
+    headers.set('Access-Control-Expose-Headers', 'Retry-After, Date');
     headers.set('Access-Control-Max-Age', '86400');
   }
   return headers;

@@ -50,6 +50,7 @@ if ($origin !== '' && ($isOwnSite || in_array($origin, $origins, true))) {
     header("Access-Control-Allow-Origin: $origin");
     header('Access-Control-Allow-Methods: GET, POST');
     header('Access-Control-Allow-Headers: accept, accept-language, authorization, content-type');
+    header('Access-Control-Expose-Headers: Retry-After, Date');
     header('Access-Control-Max-Age: 86400');
 }
 
@@ -60,11 +61,13 @@ if (($_SERVER['REQUEST_METHOD'] ?? '') === 'OPTIONS') {
 
 // Links to pages of the service, such as its terms, begin with the address of this file.
 $script = ($_SERVER['SCRIPT_NAME'] ?? '') . '/';
-$path = explode('?', $_SERVER['REQUEST_URI'] ?? '')[0];
+$address = $_SERVER['REQUEST_URI'] ?? '';
+$path = explode('?', $address)[0];
 $isBelow = strpos($path, $script) === 0;
 $page = $isBelow ? substr($path, strlen($script) - 1) : '';
 if ($page !== '' && isVisit($_SERVER, $page) && isAllowedService($service)) {
-    header('Location: ' . rtrim($service, '/') . $page, true, 302);
+    $query = substr($address, strlen($path));
+    header('Location: ' . rtrim($service, '/') . $page . $query, true, 302);
     exit;
 }
 

@@ -88,6 +88,15 @@ describe('The documents', () => {
     assert.deepEqual(missing, []);
   });
 
+  it('give the proxy an address on Netlify and on Vercel', () => {
+    const samples = codeBlocks('docs/recipes/proxy.md', 'js');
+    for (const platform of ['Netlify', 'Vercel']) {
+      const code = samples.find((text) => text.startsWith(`// ${platform}`));
+      assert.match(code, /^export const config = /m, platform);
+      assert.match(code, /^ {2}path: '\/shop',$/m, platform);
+    }
+  });
+
   it('print the policy that the end-to-end tests use', () => {
     const folder = `https://cdn.example/npm/storefront-elements@${manifest.version}/dist/`;
     const service = 'https://shop.example.net';

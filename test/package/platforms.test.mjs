@@ -25,6 +25,15 @@ describe('The platforms of the builder', () => {
       assert.ok(snippetsFor(place, RECIPE_SETTINGS).length > 0);
       assert.match(platform.tested, /^(Tested with|Not tested)/);
     });
+
+  it('that have no place for the shop’s files name the header that their server has to send', () => {
+    const elsewhere = Object.values(platforms).filter(
+      ({hosts}) => hosts === 'elsewhere',
+    );
+    assert.ok(elsewhere.length > 0);
+    for (const {name, limits} of elsewhere)
+      assert.match(limits.join('\n'), /`Access-Control-Allow-Origin: \*`/, name);
+  });
 });
 
 describe('The recipes', () => {

@@ -3,11 +3,12 @@
 // they return as JSON. `test/recipes/wordpress.test.mjs` runs the plugin in a real WordPress.
 //
 // The environment variable CASE is JSON: the stored options, what an owner types into the settings, the
-// site's locale, whether the head of the page is written already, and the tags to write.
+// site's locale, whether the head of the page is written already, the attributes that another plugin
+// adds to the script tag, and the tags to write.
 
 define('ABSPATH', __DIR__);
 
-$case = json_decode(getenv('CASE'), true) + ['options' => [], 'typed' => null, 'locale' => 'en_US', 'isAfterHead' => false, 'tags' => []];
+$case = json_decode(getenv('CASE'), true) + ['options' => [], 'typed' => null, 'locale' => 'en_US', 'isAfterHead' => false, 'attributes' => [], 'tags' => []];
 $filters = [];
 $complaints = [];
 $styles = [];
@@ -20,11 +21,23 @@ function add_filter(string $name, callable $callback): void {
     $filters[$name] = $callback;
 }
 
+function apply_filters(string $name, $value) {
+    return $name === 'storefront_elements_attributes' ? $GLOBALS['case']['attributes'] : $value;
+}
+
 function add_shortcode(): void {
 }
 
 function __(string $text): string {
     return $text;
+}
+
+function esc_html__(string $text): string {
+    return esc_html($text);
+}
+
+function admin_url(string $path): string {
+    return "https://www.example.net/wp-admin/$path";
 }
 
 function get_option(string $name, $default = false) {
@@ -113,5 +126,6 @@ echo json_encode([
     'stored' => $case['typed'] === null ? null : storefront_elements_sanitize($case['typed']),
     'complaints' => $complaints,
     'script' => $filters['script_loader_tag']('', 'storefront-elements', 'https://www.example.net/embed.js'),
+    'links' => $filters['plugin_action_links_storefront-elements/storefront-elements.php'](['deactivate' => 'Deactivate']),
     'tags' => array_map(fn($one) => storefront_elements_tag($one[0], $one[1] ?? []), $case['tags']),
 ]);

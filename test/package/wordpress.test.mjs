@@ -2,7 +2,7 @@
 // WordPress.
 import assert from 'node:assert/strict';
 import {spawnSync} from 'node:child_process';
-import {readFileSync} from 'node:fs';
+import {globSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {describe, it} from 'node:test';
 import {fallbackTexts} from '../../demo/builder/fallback-texts.js';
@@ -40,6 +40,32 @@ describe('The WordPress plugin', {skip: !hasPhp && 'php is not installed'}, () =
       / data-terms-url="https:\/\/www\.example\.net\/terms\/\?a=1&amp;b=2" data-privacy-url="\/privacy\/"/,
     );
     assert.doesNotMatch(run({}).script, /terms|privacy/);
+  });
+
+  it('writes what another plugin adds into the script tag, but no token and no second address', () => {
+    const attributes = {
+      'payment-methods': 'PayPal, "Stripe"',
+      analytics: 'dataLayer',
+      token: 'secret',
+      'base-url': 'https://evil.example',
+      'terms-url': '/other',
+      'x onload': 'alert(1)',
+      hosts: ['a.example'],
+    };
+    const {script} = run({options: {...OPTIONS, terms: '/terms'}, attributes});
+    assert.match(
+      script,
+      / data-payment-methods="PayPal, &quot;Stripe&quot;" data-analytics="dataLayer"/,
+    );
+    assert.match(script, / data-base-url="https:\/\/shop\.example\.net"/);
+    assert.match(script, / data-terms-url="\/terms"/);
+    assert.doesNotMatch(script, /token|secret|evil|other|onload|data-hosts/);
+  });
+
+  it('keeps the links of its row in the list of plugins, and adds one to its settings', () => {
+    const {links} = run({});
+    assert.deepEqual(Object.keys(links), ['settings', 'deactivate']);
+    assert.match(links.settings, /options-general\.php\?page=storefront-elements/);
   });
 
   it('stores addresses of pages and paths of the site, and says what it cannot store', () => {
@@ -112,4 +138,11 @@ describe('The WordPress plugin', {skip: !hasPhp && 'php is not installed'}, () =
     const file = 'demo/wordpress/storefront-elements/fallback.json';
     assert.deepEqual(JSON.parse(readFileSync(file, 'utf8')), fallbackTexts);
   });
+});
+
+it('The PHP files spread no arrays, because PHP 7.4 spreads none with names as keys', () => {
+  const files = globSync(['demo/wordpress/**/*.php', 'src/proxy/*.php']);
+  assert.ok(files.length > 5);
+  for (const file of files)
+    assert.doesNotMatch(readFileSync(file, 'utf8'), /[[,]\s*\.\.\.\s*\$/, file);
 });

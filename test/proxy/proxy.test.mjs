@@ -370,6 +370,15 @@ for (const {name, start, skip, isForOwnPagesOnly} of PROXIES) {
         assert.equal((await fetch(`${proxy.base}/${path}`)).status, 404, path);
     });
 
+    it('does not forward a path that is too long', async () => {
+      const picture = (folders) => `${proxy.base}/img/${'a/'.repeat(folders)}7.png`;
+      assert.equal((await fetch(picture(900))).status, 200);
+      const before = received.length;
+      for (const path of [picture(1000), `${proxy.base}${'/img'.repeat(1000)}`])
+        assert.equal((await fetch(path)).status, 404);
+      assert.equal(received.length, before);
+    });
+
     it('never follows a redirect', async () => {
       const response = await call('cart/add/302');
       assert.equal(response.status, 502);
@@ -463,6 +472,11 @@ for (const {name, start, skip, isForOwnPagesOnly} of PROXIES) {
         assert.equal(
           listed.headers.get('access-control-allow-origin'),
           'https://forum.example.net',
+        );
+        // The shop waits as long as the service asks, and follows the service's clock.
+        assert.equal(
+          listed.headers.get('access-control-expose-headers'),
+          'Retry-After, Date',
         );
         const other = await call('cart/get', {
           headers: {Origin: 'https://evil.example.net'},
@@ -567,8 +581,9 @@ for (const {name, start, skip, isForOwnPagesOnly} of PROXIES) {
       const visit = (path, options) => visitWith(proxy.base, path, options);
       assert.deepEqual(await visit('/pages/terms?a=1'), [
         302,
-        `${address}/pages/terms`,
+        `${address}/pages/terms?a=1`,
       ]);
+      assert.deepEqual(await visit('/'), [302, `${address}/`]);
       assert.deepEqual(await visit('/profile/%C3%BC'), [
         302,
         `${address}/profile/%C3%BC`,
@@ -629,6 +644,15 @@ describe('the handler', () => {
         handler.close();
       }
     }
+  });
+
+  it('refuses a long path at once', async () => {
+    const proxy = createProxy({service: address});
+    const start = performance.now();
+    const path = '/img'.repeat(20_000);
+    assert.equal((await proxy(new Request(`http://localhost${path}`))).status, 404);
+    const time = performance.now() - start;
+    assert.ok(time < 50, `${time} ms`);
   });
 
   it('neither limits calls nor sends an address if it does not know the address', async () => {
@@ -767,6 +791,7 @@ describe('the WordPress plugin', {skip: !hasPhp && 'php is not installed'}, () =
       const before = received.length;
       assert.deepEqual(await visit('/profile/Ada'), [302, `${address}/profile/Ada`]);
       assert.deepEqual(await visit(''), [302, `${address}/`]);
+      assert.deepEqual(await visit('?a=1'), [302, `${address}/?a=1`]);
       assert.deepEqual(await visit('//evil.example'), [
         302,
         `${address}//evil.example`,

@@ -182,6 +182,14 @@ for (const [name, debian] of Object.entries({
       assert.equal(headers.get('Forwarded') || null, null);
     });
 
+    it('keeps the password of a protected site', async () => {
+      for (const path of ['/api/settings/get', '/img/logo.svg']) {
+        await ask(path, {headers: {Authorization: 'Basic c2VjcmV0'}});
+        assert.equal(new URL(lastAsked().url).pathname, path);
+        assert.equal(lastAsked().headers.get('Authorization'), null, path);
+      }
+    });
+
     it('keeps what addresses are made of', async () => {
       await ask('/api/categories/get/ranks/new%20ones?a=b%26c', {method: 'POST'});
       const {pathname, search} = new URL(lastAsked().url);

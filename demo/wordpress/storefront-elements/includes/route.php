@@ -52,11 +52,12 @@ function storefront_elements_forward(): WP_REST_Response {
     // WordPress has added slashes to $_SERVER.
     $server = wp_unslash($_SERVER);
     // The address as the browser has sent it, because WordPress decodes that of the route.
-    $address = explode('?', $server['REQUEST_URI'] ?? '')[0];
-    $path = explode('/' . STOREFRONT_ELEMENTS_ROUTE, $address, 2)[1] ?? '';
+    $address = $server['REQUEST_URI'] ?? '';
+    $query = (string) strstr($address, '?');
+    $path = explode('/' . STOREFRONT_ELEMENTS_ROUTE, explode('?', $address)[0], 2)[1] ?? '';
     $service = storefront_elements_options()['address'];
     if (StorefrontElements\isVisit($server, $path)) {
-        return new WP_REST_Response(null, 302, ['Location' => $service . ($path ?: '/')]);
+        return new WP_REST_Response(null, 302, ['Location' => $service . ($path ?: '/') . $query]);
     }
     // For sites behind a proxy, where REMOTE_ADDR is the address of the proxy.
     $server['REMOTE_ADDR'] = (string) apply_filters('storefront_elements_shopper_address', $server['REMOTE_ADDR'] ?? '');

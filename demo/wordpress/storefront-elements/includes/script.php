@@ -62,6 +62,16 @@ add_filter('script_loader_tag', function ($tag, $handle, $src) {
             $attributes .= sprintf(' data-%s-url="%s"', $name, esc_attr($options[$name]));
         }
     }
+    // Settings of the script tag that have no field in the settings of the plugin, such as "payment-methods".
+    $settings = $attributes;
+    foreach ((array) apply_filters('storefront_elements_attributes', []) as $name => $value) {
+        $is_allowed = preg_match('~^[a-z]+(-[a-z]+)*$~D', (string) $name)
+            && !in_array($name, ['token', 'base-url'], true)
+            && strpos($settings, " data-$name=") === false;
+        if ($is_allowed && is_scalar($value)) {
+            $attributes .= sprintf(' data-%s="%s"', $name, esc_attr((string) $value));
+        }
+    }
     if ($options['script']) {
         $attributes .= ' crossorigin="anonymous"';
         if ($options['integrity']) {

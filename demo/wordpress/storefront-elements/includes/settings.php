@@ -15,7 +15,8 @@ add_action('admin_menu', function () {
 
 add_filter('plugin_action_links_storefront-elements/storefront-elements.php', function ($links) {
     $page = esc_url(admin_url('options-general.php?page=storefront-elements'));
-    return ['<a href="' . $page . '">' . esc_html__('Settings', 'storefront-elements') . '</a>', ...$links];
+    // PHP before 8.1 cannot spread $links, because its keys are names.
+    return ['settings' => '<a href="' . $page . '">' . esc_html__('Settings', 'storefront-elements') . '</a>'] + $links;
 });
 
 /** Returns the options to store. A value that cannot be used is reported, and the earlier one stays. */
