@@ -49,6 +49,34 @@ export const items = [
   ),
 ];
 
+/** The packs of an item. */
+export const packs = {
+  enabled: true,
+  tiers: [
+    {quantity: 5, price: 15, original_price: 17.5, featured: true},
+    {quantity: 10, price: 28, original_price: 35},
+  ],
+};
+
+/**
+ * When an offer ends, in seconds since 1970. For the next twelve hours, its countdown
+ * begins with two days, so that the width of the text does not change.
+ */
+const end = Math.floor(Date.now() / 1000) + (2 * 24 + 12) * 60 * 60;
+
+/** Items with an end, in packs, and with another price for the next purchase. */
+export const offers = [
+  item(51, 'Ember key', 2.5, {discount: 0.5, original_price: 3, sale_ends_at: end}),
+  item(52, 'Frost key', 3.5, {stacked_tiers: packs}),
+  item(108, 'Supporter scroll', 2.5, {
+    incremental_pricing: {
+      enabled: true,
+      steps: [{price: 2.5}, {price: 3}, {price: 4}],
+      next_price: 3,
+    },
+  }),
+];
+
 const definitions = [
   {id: 1, name: 'Fly', description: 'Toggle with /fly', type: 0, sorting: 1},
   {id: 2, name: 'Homes', description: '', type: 1, sorting: 2},

@@ -9,6 +9,8 @@ import {
   items,
   manyMethods,
   manyRanks,
+  offers,
+  packs,
   profile,
   settings,
 } from './data.js';
@@ -74,6 +76,23 @@ function removal() {
   };
 }
 
+/** A category that the site shows in rows, because of these fields. */
+function inRows(fields) {
+  return {
+    category: {...category.category, ...fields},
+    items: offers,
+    subcategories: [],
+  };
+}
+
+/** The answers of a closed shop. `status` says for whom it is closed, `message` why. */
+function closed(status, message) {
+  return {
+    'categories/get/*': () => refusal('The shop is closed.', 403),
+    checkAccessibility: {success: false, status, message},
+  };
+}
+
 /**
  * `html` is the HTML of a page, `answers` has the service's answers that differ from `standard`,
  * `act` is the shopper's first action, `signedIn: false` means a guest, and `wide` reserves more width.
@@ -89,7 +108,27 @@ export const states = [
       'nothing for sale': {answers: {'categories/get/*': {...category, items: []}}},
       'service stumbles': {answers: {'categories/get/*': broken}},
       'signed out': {answers: {'categories/get/*': unauthorized}},
+      'closed for maintenance': {answers: closed('maintenance', 'Back at six.')},
+      'closed to a banned player': {answers: closed('banned', 'Until Friday.')},
       'seen by a guest': {signedIn: false, answers: {'cart/get': unauthorized}},
+      'with an end, packs and a next price': {
+        answers: {
+          'cart/get': emptyCart,
+          'categories/get/*': {...category, items: offers},
+        },
+      },
+      'in rows': {
+        answers: {
+          'cart/get': emptyCart,
+          'categories/get/*': inRows({is_listing: true}),
+        },
+      },
+      'in rows, with packs': {
+        answers: {
+          'cart/get': emptyCart,
+          'categories/get/*': inRows({is_stacked: true}),
+        },
+      },
       'as a list': {html: '<store-category url="keys" layout="list"></store-category>'},
       compared: {html: '<store-category url="ranks"></store-category>'},
       'eight compared': {
@@ -136,6 +175,7 @@ export const states = [
       'service stumbles': {answers: {'items/getFeaturedDeals': broken}},
       'only one': {answers: {'items/getFeaturedDeals': [items[0]]}},
       'signed out': {answers: {'items/getFeaturedDeals': unauthorized}},
+      'seen by a guest': {signedIn: false, answers: {'cart/get': unauthorized}},
     },
   },
   {
@@ -161,13 +201,7 @@ export const states = [
             in_cart: false,
             description: '',
             gifting: true,
-            stacked_tiers: {
-              enabled: true,
-              tiers: [
-                {quantity: 5, price: 15, original_price: 17.5, featured: true},
-                {quantity: 10, price: 28, original_price: 35},
-              ],
-            },
+            stacked_tiers: packs,
           },
         },
         act: inTurn(
@@ -177,6 +211,7 @@ export const states = [
         ),
       },
       'signed out': {answers: {'items/get/*': unauthorized}},
+      'seen by a guest': {signedIn: false, answers: {'cart/get': unauthorized}},
     },
   },
   {

@@ -60,8 +60,13 @@ function checkAll(): void {
   }
 }
 
-/** Checks the contrast in our dialogs, which are at the end of the page, outside of our elements. */
+/**
+ * Checks the contrast in our dialogs, which are at the end of the page, outside of our
+ * elements, and in boxes with a shadow root inside them, such as that of a shared cart.
+ */
 function guardDialogs(): void {
-  for (const dialog of document.querySelectorAll<HTMLElement>('.storefront-dialog'))
-    if (!guards.has(dialog)) checkContrast(dialog);
+  const parts = '.storefront-dialog, .storefront-dialog > .storefront-panel > div';
+  for (const part of document.querySelectorAll<HTMLElement>(parts))
+    if ((part.matches('dialog') || part.shadowRoot) && !guards.has(part))
+      checkContrast(part);
 }

@@ -130,8 +130,18 @@ for (const [name, style] of Object.entries(SHOPS))
                <store-category url="ranks"></store-category><store-goals></store-goals>
                <store-cart layout="drawer"></store-cart>`,
             ),
+            {},
+            '?cart=52x2,55',
           ),
         );
+        await test.step('the dialog for a shared cart', async () => {
+          const shared = page.locator('.storefront-shared-cart');
+          await expect(shared.locator('[part="price"]')).toHaveCount(2);
+          const texts = {selector: '.storefront-shared-cart', isDialog: true};
+          await expectReadable(page, 8, texts);
+          await page.keyboard.press('Escape');
+          await expect(shared).toBeHidden();
+        });
         const add = page.locator('featured-deals [part~="add"]').first();
         await add.click();
         await expect(page.locator('featured-deals [part~="in-cart"]')).toBeVisible();

@@ -13,7 +13,8 @@ const PHONES = [390, 320];
 /** Settings with which the builder shows everything that it can show, with all fields open. */
 const EVERYTHING = new URLSearchParams([
   ...['deals', 'categories', 'all', 'item', 'login', 'checkout', 'payment'].map(show),
-  ...['goals', 'donors', 'server', 'links', 'currency', 'language'].map(show),
+  ...['goals', 'donors', 'account', 'announcement', 'patrons', 'server'].map(show),
+  ...['links', 'currency', 'language'].map(show),
   ['item', '31'],
   ['categories', 'ranks, keys'],
   ['cart', 'inline'],

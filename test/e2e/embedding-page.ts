@@ -43,23 +43,25 @@ export function pageOf(head: string, body: string): string {
 }
 
 /**
- * Opens HTML as a page of the site. Returns a list that grows with each warning and error on the
- * console.
+ * Opens HTML as a page of the site, with `search` as the query of its address. Returns a
+ * list that grows with each warning and error on the console.
  */
 export async function openPage(
   page: Page,
   html: string,
   headers: Record<string, string> = {},
+  search = '',
 ): Promise<readonly string[]> {
   const told: string[] = [];
   page.on('console', (message) => {
     if (/^(error|warning)$/.test(message.type())) told.push(message.text());
   });
   page.on('pageerror', (error) => told.push(`${error}`));
-  await page.route('**/embedding.html', (route) =>
+  // With a query in its address, the pattern of the page needs a star at its end.
+  await page.route(`**/embedding.html${search && '*'}`, (route) =>
     route.fulfill({contentType: 'text/html', headers, body: html}),
   );
-  await page.goto('/embedding.html');
+  await page.goto(`/embedding.html${search}`);
   return told;
 }
 

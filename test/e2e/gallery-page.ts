@@ -16,9 +16,12 @@ export async function gallery(
   ])
     await expect(said(element)).toBeAttached({timeout: 30_000});
   await expect(page.locator('#store-payment [part~="status"]').first()).toBeAttached();
+  // The module of the countdowns is loaded after the cards.
+  await expect(page.locator('#store-category time').first()).toBeAttached();
   // Where the service fails, elements repeat their requests after pauses of random length.
+  // Where the shop is closed, they ask the service for the reason.
   for (const cell of await page
-    .locator('.cell[data-state$=": service stumbles"]')
+    .locator('.cell:is([data-state$=": service stumbles"], [data-state*=": closed "])')
     .all())
     await expect(cell.locator('[part~="error"]').first()).toBeAttached({
       timeout: 30_000,

@@ -17,8 +17,12 @@ function foreignWords(page: Page): Promise<readonly string[]> {
         left = left.replaceAll(/⟦[^⟦⟧]*⟧/g, ' ');
       }
       for (const one of data) left = left.replaceAll(one, ' ');
-      // Removes amounts and times, which the browser formats.
-      return left.replaceAll(/\d[\d.,:]*|EUR|USD|[€$]|\bNov\b|\bPM\b/g, ' ').trim();
+      // Removes amounts, dates and times, which the browser formats.
+      const month = /\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\b/g;
+      return left
+        .replaceAll(/\d[\d.,:]*|EUR|USD|[€$]|\b[AP]M\b/g, ' ')
+        .replaceAll(month, ' ')
+        .trim();
     };
     const found: string[] = [];
     const check = (where: string, text: string | null) => {

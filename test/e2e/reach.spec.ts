@@ -87,6 +87,15 @@ async function expectReach(page: Page, name: string | RegExp): Promise<void> {
   await dialog.locator('[part~="close"]').first().click({trial: true});
 }
 
+/** Opens the link to a shared cart, and waits until the dialog shows all of its items. */
+async function openSharedCart(page: Page, head = ''): Promise<void> {
+  // Without deals, the page behind the dialog has only one control.
+  const body = '<store-cart layout="drawer"></store-cart>';
+  await openPage(page, pageOf(head + scriptTag(), body), {}, '?cart=52x2,55');
+  const dialog = page.getByRole('dialog', {name: en.sharedCart});
+  await expect(dialog.locator('[part="price"]')).toHaveCount(2);
+}
+
 for (const [how, size, css] of [
   ['at 400 %', {width: 320, height: 256}, ''],
   ['with text twice as large', {width: 640, height: 512}, ':root {font-size: 200%}'],
@@ -106,6 +115,9 @@ for (const [how, size, css] of [
     await expectReach(page, en.checkout);
     await page.getByRole('dialog').getByRole('button', {name: en.checkout}).click();
     await expectReach(page, payLabel);
+    await openSharedCart(page, head);
+    await expectReach(page, en.addSharedCart);
+    expect(await smallTargets(page)).toEqual([]);
   });
 
 /** Expects an open dialog, its buttons and its focused control to have edges in forced colours. */
@@ -145,5 +157,7 @@ test('dialogs leave apart what is in forced colours', async ({page}) => {
   const methods = page.getByRole('dialog').getByRole('radio');
   await methods.first().check();
   await expect(methods.first()).toHaveCSS('appearance', 'auto');
+  await expectEdges(page);
+  await openSharedCart(page);
   await expectEdges(page);
 });

@@ -13,6 +13,7 @@ async function treeOf(part: Locator): Promise<string> {
       .replaceAll(/http:\/\/localhost:\d+/g, '')
       .replaceAll(/\/gallery-\d+/g, '')
       .replaceAll(/#storefront-checkout-\d+/g, '#checkout')
+      .replaceAll(/⟦endsAt [^⟧]*⟧/g, '⟦endsAt⟧')
       // The button appears after some seconds, so it is left out.
       .replace(/\n *- button "⟦askAgain⟧"/, '')
       .replace(/(combobox "⟦country⟧".*:\n *- option .*\n)(?: *- option .*\n)*/g, '$1')

@@ -87,6 +87,12 @@ export function shapeCases(newStore: () => Store): void {
     assert.deepEqual(keysOf(cart.items[0]), fields('CartItem'));
     assert.deepEqual(keysOf(cart.items[0].vars[0]), ['id', 'name', 'value']);
     assert.equal(cart.cart.coupon_type, 'percentage');
+    const unlimited = keys.subcategories[0].items.find(
+      (one: {quantityUserLimit: number}) => !one.quantityUserLimit,
+    );
+    assert.equal(unlimited.quantityUserLimit, 0);
+    assert.equal(unlimited.quantityUserCurrentLimit, 0);
+    assert.equal(typeof cart.items[0].quantityGlobalLimit, 'number');
   });
 
   test('complete: every documented field in its documented type, and totals', async () => {

@@ -110,6 +110,14 @@ const lineFields = [
   'selected_server',
 ] as const;
 
+const limitFields = [
+  'quantityGlobalLimit',
+  'quantityGlobalCurrentLimit',
+  'quantityUserLimit',
+  'quantityUserCurrentLimit',
+] as const;
+type Limit = (typeof limitFields)[number];
+
 /** The fields of each table, by its name in the interface document. */
 export const documentedFields: Readonly<Record<string, readonly string[]>> = {
   SiteSettings: settingsFields,
@@ -129,13 +137,13 @@ export const documented: Shape = {
     category: pick(tree.category, categoryFields),
     subcategories: entriesOf(tree),
   }),
-  itemDetail: (view) => pick(view, ['success', ...dealFields]),
+  itemDetail: (view) => withNumbers(pick(view, ['success', ...dealFields])),
   deals: (views) => views.map((view) => pick(view, dealFields)),
-  promoted: (views) => views.map((view) => pick(view, categoryItemFields)),
+  promoted: (views) => views.map((view) => withNumbers(pick(view, categoryItemFields))),
   cart: ({cart, items}) => ({
     cart: pick(cart, cartFields),
     items: items.map((line) => ({
-      ...pick(line, lineFields),
+      ...withNumbers(pick(line, lineFields)),
       vars: line.vars.map((variable) => pick(variable, ['id', 'name', 'value'])),
     })),
   }),
@@ -151,11 +159,22 @@ function entriesOf({category, items, subcategories}: CategoryTree): unknown[] {
       ? [
           {
             category: pick(category, categoryFields),
-            items: items.map((item) => pick(item, categoryItemFields)),
+            items: items.map((item) => withNumbers(pick(item, categoryItemFields))),
           },
         ]
       : [];
   return [...own, ...subcategories.flatMap(entriesOf)];
+}
+
+/**
+ * The document has whole numbers as the limits of items and cart lines, and null only in deals. So 0
+ * means that there is no limit.
+ */
+function withNumbers<T extends Readonly<Record<Limit, number | string | null>>>(
+  view: T,
+): T {
+  const limits = limitFields.map((field) => [field, view[field] ?? 0]);
+  return {...view, ...Object.fromEntries(limits)};
 }
 
 function pick<T extends object, K extends keyof T>(
