@@ -28,7 +28,8 @@ function removeSavedDialogs(): void {
   for (const dialog of dialogs) dialog.remove();
 }
 
-// If the page has several copies of this script, only the first one watches the address.
+// Once a copy of this script has registered `store-item`, later copies do not watch the
+// address. Of several copies that watch it, one shows items: see `openItemsFromAddress`.
 if (typeof document !== 'undefined' && !customElements.get('store-item')) {
   addEventListener('hashchange', openNamedItem);
   openNamedItem();

@@ -39,6 +39,15 @@ export function sharesPageCookies(url: URL, page: string): boolean {
   return host === ownHost;
 }
 
+/**
+ * Completes an address from an answer of the service. An address that starts with a
+ * single `/` is below `baseUrl`, which may have a path of its own. Other addresses stay
+ * as they are.
+ */
+export function belowBaseUrl(address: string, baseUrl: string): string {
+  return /^\/(?!\/)/.test(address) ? baseUrl + address : address;
+}
+
 /** Whether `url` has the origin of `base` and, if `base` has a path, lies below that path. */
 export function isBelow(url: URL, base: string): boolean {
   const {origin, pathname} = new URL(base);

@@ -30,10 +30,10 @@ const firstPage = location.pathname + location.search;
  */
 function openPageShop(attributes: DOMStringMap): void {
   if (!attributes['baseUrl'] && attributes['demo'] === undefined) {
-    if (!document.querySelector('store-provider'))
-      warnWithDoctorHint(
-        "the script tag has no data-base-url: the address of your shop's service.",
-      );
+    // A script in the <head> runs before the providers in the page are parsed.
+    if (document.readyState === 'loading')
+      addEventListener('DOMContentLoaded', warnWithoutShop);
+    else warnWithoutShop();
   } else if (hasPageShop()) {
     document.documentElement.dispatchEvent(
       new CustomEvent(NEXT_TAG, {detail: attributes}),
@@ -41,6 +41,13 @@ function openPageShop(attributes: DOMStringMap): void {
   } else {
     provideShop(attributes);
   }
+}
+
+function warnWithoutShop(): void {
+  if (!document.querySelector('store-provider'))
+    warnWithDoctorHint(
+      "the script tag has no data-base-url: the address of your shop's service.",
+    );
 }
 
 /** Makes the shop of a script tag the default shop of the page. A wrong attribute causes a warning on the console. */

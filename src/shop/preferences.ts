@@ -27,6 +27,11 @@ export class Preferences extends Observable<PreferencesState> {
     this.#update();
   }
 
+  /** Names of the preferred display currencies: the shopper's choice, then the page's. */
+  get currencies(): readonly (string | undefined)[] {
+    return [this.#picked.currency, this.#wished.currency];
+  }
+
   /** Sets a choice of the shopper and stores it for the next visit. */
   pick(pick: Partial<Record<keyof PreferencesState, string>>): void {
     this.#readPicked(); // Another tab may have stored another choice in the meantime.

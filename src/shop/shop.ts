@@ -1,4 +1,4 @@
-import {isBelow, normalizeBaseUrl, safeUrl} from '../lib/address.js';
+import {belowBaseUrl, isBelow, normalizeBaseUrl, safeUrl} from '../lib/address.js';
 import {lazyModule} from '../lib/lazy-module.js';
 import {Money, type CurrencyRate} from '../lib/money.js';
 import {Observable} from '../lib/observable.js';
@@ -240,11 +240,7 @@ export class Shop {
   #imageUrl(path: string): string | undefined {
     if (!path) return undefined;
     try {
-      // Site-relative paths are below the service's address, which may have a path of its own.
-      const url = new URL(
-        /^\/(?!\/)/.test(path) ? this.baseUrl + path : path,
-        `${this.baseUrl}/`,
-      );
+      const url = new URL(belowBaseUrl(path, this.baseUrl), `${this.baseUrl}/`);
       const ours = isBelow(url, this.baseUrl);
       const allowed = this.#imageHosts.has(url.host) && safeUrl(url.href, this.baseUrl);
       return ours || allowed ? url.href : undefined;
@@ -258,11 +254,17 @@ export class Shop {
     return this.settings.value?.system_currency ?? {name: '', value: 1};
   }
 
-  /** The currency in which prices are shown: the preferred one, if the settings contain it. */
+  /**
+   * The currency in which prices are shown: the first preferred one that the site has. The
+   * system currency may be missing in the settings' list of currencies.
+   */
   get displayCurrency(): CurrencyRate {
-    const {currency} = this.preferences.value;
-    const known = this.settings.value?.currencies.find(({name}) => name === currency);
-    return known ?? this.systemCurrency;
+    const rates = [...(this.settings.value?.currencies ?? []), this.systemCurrency];
+    for (const preferred of this.preferences.currencies) {
+      const rate = rates.find(({name}) => name === preferred);
+      if (rate) return rate;
+    }
+    return this.systemCurrency;
   }
 
   /** Formats amounts for readers of `lang`. */

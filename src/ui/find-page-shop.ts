@@ -1,7 +1,17 @@
 import {languageOf} from '../i18n/language.js';
 import {loadLanguage} from '../i18n/load-language.js';
 import type {Shop} from '../shop/shop.js';
-import {getDefaultShop} from './default-shop.js';
+import {shopOf} from './find-shop.js';
+
+/**
+ * The default shop, also if another copy of this module provides it. A page has two copies
+ * if, for example, it uses the script tag and the npm package. `undefined` until the page
+ * has a body.
+ */
+function findDefaultShop(): Shop | undefined {
+  const body = document.querySelector('body');
+  return body ? shopOf(body) : undefined;
+}
 
 /**
  * The shop that parameters in the page's address belong to: the default shop, otherwise the shop of
@@ -11,7 +21,7 @@ export function findPageShop(): Shop | undefined {
   const providers = document.querySelectorAll<HTMLElement & {readonly shop?: Shop}>(
     'store-provider',
   );
-  return getDefaultShop() ?? [...providers].find(({shop}) => shop)?.shop;
+  return findDefaultShop() ?? [...providers].find(({shop}) => shop)?.shop;
 }
 
 /** The page's shop with this base address; `undefined` if there is no such shop. */
@@ -19,7 +29,7 @@ export function findShopAt(baseUrl: string | null | undefined): Shop | undefined
   const providers = document.querySelectorAll<HTMLElement & {readonly shop?: Shop}>(
     'store-provider',
   );
-  const shops = [getDefaultShop(), ...[...providers].map(({shop}) => shop)];
+  const shops = [findDefaultShop(), ...[...providers].map(({shop}) => shop)];
   return shops.find((shop) => shop?.baseUrl === baseUrl);
 }
 

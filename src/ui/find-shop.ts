@@ -3,12 +3,20 @@ import {pageBody} from '../lib/page-body.js';
 import {shopContext} from './shop-context.js';
 import type {Shop} from '../shop/shop.js';
 
-/** The shop of an element; `undefined` without a provider. */
+/**
+ * Whether an element is in a `store-provider` that is not defined yet. Until it is, the
+ * element's request for its shop may be answered with the default shop.
+ */
+export function isInUndefinedProvider(element: Element): boolean {
+  return element.closest('store-provider:not(:defined)') !== null;
+}
+
+/** The shop of an element; `undefined` without a provider, or until it is defined. */
 export function shopOf(element: Element): Shop | undefined {
   let found: Shop | undefined;
   const request = new ContextEvent(shopContext, element, (shop) => (found = shop));
   element.dispatchEvent(request);
-  return found;
+  return isInUndefinedProvider(element) ? undefined : found;
 }
 
 /**

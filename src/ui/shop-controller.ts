@@ -8,6 +8,7 @@ import type {Shop} from '../shop/shop.js';
 import {dictionaries, textsOf, type Texts} from '../i18n/texts.js';
 import {loadLanguage} from '../i18n/load-language.js';
 import {languageOf, LANGUAGE_RECORD, setLanguageAttributes} from '../i18n/language.js';
+import {isInUndefinedProvider} from './find-shop.js';
 import {shopContext} from './shop-context.js';
 
 /** The time that an element waits for a shop before it warns the page's author, in milliseconds. */
@@ -51,7 +52,9 @@ export class ShopController implements ReactiveController {
     new ContextConsumer(host, {
       context: shopContext,
       subscribe: true,
-      callback: (shop) => this.#follow(shop),
+      // Until the provider around the host is defined, another shop may answer. The host
+      // must not show that shop's items, or fill its cart.
+      callback: (shop) => this.#follow(isInUndefinedProvider(host) ? undefined : shop),
     });
     host.addController(this);
   }
@@ -81,7 +84,7 @@ export class ShopController implements ReactiveController {
    * it nor a default shop, or the provider has no address.
    */
   get missing(): boolean {
-    return this.#missing && !this.#shop && !this.#awaitsProvider;
+    return this.#missing && !this.#shop && !isInUndefinedProvider(this.#host);
   }
 
   /**
@@ -112,7 +115,8 @@ export class ShopController implements ReactiveController {
     this.#missingTimer = setTimeout(() => {
       if (this.#shop) return;
       this.#missing = true;
-      if (this.#awaitsProvider) return;
+      // If the provider's module cannot be loaded, the provider shows a message instead.
+      if (isInUndefinedProvider(this.#host)) return;
       warnWithDoctorHint(
         `<${this.#host.localName}> has no shop: add data-base-url to the script tag, ` +
           'or put the element inside <store-provider base-url="https://…">.',
@@ -126,14 +130,6 @@ export class ShopController implements ReactiveController {
     clearTimeout(this.#missingTimer);
     this.#missing = false;
     this.#follow(undefined);
-  }
-
-  /**
-   * Whether the host is in a provider that is not defined yet. If the provider's module cannot be
-   * loaded, the provider shows a message, so the host shows none.
-   */
-  get #awaitsProvider(): boolean {
-    return this.#host.closest('store-provider:not(:defined)') !== null;
   }
 
   #follow(shop: Shop | undefined): void {

@@ -1,6 +1,7 @@
 import {lazyModule} from '../lib/lazy-module.js';
 import {pageStorage} from '../lib/page-storage.js';
 import {shopKey} from '../lib/storage-keys.js';
+import {readText} from '../lib/stored-record.js';
 import type {Shop} from '../shop/shop.js';
 import {CartChangedEvent} from './events/cart-changed-event.js';
 import {ReadyEvent} from './events/ready-event.js';
@@ -14,7 +15,7 @@ const completion = lazyModule(() => import('./payment-completion.js'));
  */
 function hasOrders({baseUrl}: Shop): boolean {
   return (['localStorage', 'sessionStorage'] as const).some((name) =>
-    pageStorage(name)?.getItem(shopKey(baseUrl, 'orders')),
+    readText(pageStorage(name), shopKey(baseUrl, 'orders')),
   );
 }
 

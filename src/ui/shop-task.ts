@@ -114,10 +114,12 @@ export class ShopTask<Value> implements ReactiveController {
     });
   }
 
-  /** The slot for the host's children, if there are any and they are still to be shown. */
+  /** The slot for the host's content, if there is any and it is still to be shown. */
   get #fallback(): TemplateResult | undefined {
-    const hasContent = [...this.#host.children].some(
-      (child) => child.localName !== 'template' && !child.slot,
+    const hasContent = [...this.#host.childNodes].some((node) =>
+      node instanceof Element
+        ? node.localName !== 'template' && !node.slot
+        : node instanceof Text && node.data.trim(),
     );
     return hasContent && !this.#hasLoaded ? this.#options.fallback : undefined;
   }

@@ -115,6 +115,23 @@ test.describe('The script works where it is put', () => {
   });
 });
 
+test.describe('A script tag in the head that has no data-base-url', () => {
+  const script = '<script src="/dist/embed.js"></script>';
+  const missing = 'the script tag has no data-base-url';
+
+  test('causes no warning if a provider follows', async ({page}) => {
+    const provider = `<store-provider ${attributes().replaceAll('data-', '')}>${SHOP}</store-provider>`;
+    const told = await openPage(page, pageOf(script, provider));
+    await expectShop(page);
+    expect(told).toEqual([]);
+  });
+
+  test('causes one warning if the page has no provider', async ({page}) => {
+    const told = await openPage(page, pageOf(script, SHOP));
+    expect(told.filter((text) => text.includes(missing))).toHaveLength(1);
+  });
+});
+
 test('what npm packs is served by a CDN as it is', async ({page, cdn}) => {
   const folder = await mkdtemp(join(tmpdir(), 'storefront-packed-'));
   try {

@@ -107,6 +107,54 @@ test('an item added while offline fails in words, with few requests', async ({
   expect(messages.length).toBeLessThan(40);
 });
 
+test.describe('An element in a provider with a shop of its own', () => {
+  const other = process.env['OBSERVED_SERVICE'] ?? '';
+  const PROVIDER_FILE = '**/chunks/store-provider-*.js*';
+
+  /** Opens the page. Returns a list that grows with each service that is asked for an item. */
+  async function openTwoShops(page: Page): Promise<readonly string[]> {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const {origin, pathname} = new URL(request.url());
+      if (pathname.includes('/api/items/get/')) asked.push(origin);
+    });
+    const inner = `<store-provider base-url="${other}"><store-item item-id="52"></store-item></store-provider>`;
+    await openCounted(page, pageOf(scriptTag(), CART + inner));
+    return asked;
+  }
+
+  test('shows nothing of the script tag’s shop while the provider’s file is missing', async ({
+    page,
+  }) => {
+    await page.route(PROVIDER_FILE, (route) => route.abort());
+    const asked = await openTwoShops(page);
+    await expect(addButton(page)).toBeVisible();
+    const provider = page.locator('store-provider');
+    await expect(provider.getByText(en.missingPart)).toBeVisible();
+    await expect(provider.locator('[part~="add"]')).toHaveCount(0);
+    expect(asked).toEqual([]);
+  });
+
+  test('waits for the provider’s file, and then shows and sells its item', async ({
+    page,
+  }) => {
+    const released = Promise.withResolvers<undefined>();
+    await page.route(PROVIDER_FILE, async (route) => {
+      await released.promise;
+      await route.continue();
+    });
+    const asked = await openTwoShops(page);
+    await expect(addButton(page)).toBeVisible();
+    released.resolve(undefined);
+    const add = page.locator('store-provider [part~="add"]');
+    await expect(add).toBeVisible();
+    expect(asked).toEqual([other]);
+    const added = page.waitForRequest('**/api/cart/add/52');
+    await add.click();
+    expect((await added).url()).toContain(`${other}/`);
+  });
+});
+
 test('an entry that a module imports finds its other files', async ({page}) => {
   const importing = `<store-provider base-url="${process.env['SERVICE_URL']}">${CART}</store-provider>
     <script type="module">import('/dist/embed.js?v=1')</script>`;

@@ -2,7 +2,7 @@ import {readFileSync} from 'node:fs';
 import {rm, mkdtemp} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
-import {chromium, type Page} from '@playwright/test';
+import {chromium, type Locator, type Page} from '@playwright/test';
 import {build} from 'esbuild';
 import {BROWSER_FLAGS, findFullBrowser} from '../../scripts/browser.mjs';
 import {serveBuilt} from '../../scripts/serve.mjs';
@@ -219,6 +219,65 @@ test.describe('Elements from npm in the shop of the script tag', () => {
     await name.press('Enter');
     await expect(login.getByRole('button', {name: en.signOut})).toBeVisible();
     await expectShop(page);
+  });
+
+  const links: Readonly<
+    Record<string, readonly [tag: string, shown: (page: Page) => Locator]>
+  > = {
+    '#item-52': [
+      'store-category',
+      (page) => page.getByRole('dialog', {name: 'Frost key', exact: true}),
+    ],
+    '?item=52': [
+      'store-category',
+      (page) =>
+        page.locator('[part~="offer"]').getByText(en.offerItem('Frost key')).first(),
+    ],
+    '?cart=52': [
+      'store-cart',
+      (page) => page.getByRole('dialog', {name: en.sharedCart}),
+    ],
+  };
+  for (const [address, [tag, shown]] of Object.entries(links)) {
+    test(`${tag} follows a link to the page with ${address}`, async ({page}) => {
+      const visit = `<script>history.replaceState(null, '', '${address}')</script>`;
+      const body =
+        '<store-category url="keys"></store-category><store-cart></store-cart>';
+      await openPageWithBundle(page, tag, visit + scriptTag(), body);
+      await expect(shown(page)).toBeVisible();
+    });
+  }
+
+  test('store-category shares one item dialog with the elements of the script tag', async ({
+    page,
+  }) => {
+    // In the provider's shop, the same id belongs to another item.
+    const other = process.env['OBSERVED_SERVICE'] ?? '';
+    await page.route(`${other}/api/items/get/52`, async (route) => {
+      const response = await route.fetch();
+      const item = (await response.json()) as object;
+      await route.fulfill({response, json: {...item, name: 'Other key'}});
+    });
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(request.url()));
+    const body = `<store-category url="keys"></store-category>
+      <store-provider base-url="${other}"><store-item item-id="52" layout="card"></store-item></store-provider>`;
+    await openPageWithBundle(page, 'store-category', scriptTag(), body);
+    const item = page.locator('store-provider store-item');
+    await item.getByRole('link', {name: 'Other key', exact: true}).click();
+    // The script tag's copy loads its dialog, too. The chunk loader has such an element in
+    // the page until the chunk's file has run.
+    await expect.poll(() => requested.join()).toContain('/chunks/item-');
+    const loading = 'html > link[rel="modulepreload"], html > script[type="module"]';
+    await expect(page.locator(loading)).toHaveCount(0);
+    const dialog = page.locator('dialog.storefront-item:modal');
+    await expect(dialog).toHaveAccessibleName('Other key');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect.poll(() => new URL(page.url()).hash).toBe('');
+
+    await page.evaluate(() => (location.hash = '#item-51'));
+    await expect(dialog).toHaveAccessibleName('Ember key');
   });
 });
 

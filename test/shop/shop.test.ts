@@ -191,6 +191,23 @@ describe('Shop', () => {
       expect(shop.displayCurrency.name).to.equal('EUR');
       expect(shop.money('en').converted).to.equal(false);
     });
+
+    it('are the page’s currency if the site no longer has the one that the shopper has picked', async () => {
+      const {shop} = shopWith([settings]);
+      await shop.settings.read();
+      shop.preferences.wish({currency: 'USD'});
+      shop.preferences.pick({currency: 'CHF'});
+      expect(shop.displayCurrency.name).to.equal('USD');
+    });
+
+    it('are the system currency if the shopper has picked it, even if it is not in the list', async () => {
+      const currencies = [{name: 'USD', value: 1.08}];
+      const {shop} = shopWith([{...settings, currencies}]);
+      await shop.settings.read();
+      shop.preferences.wish({currency: 'USD'});
+      shop.preferences.pick({currency: 'EUR'});
+      expect(shop.displayCurrency.name).to.equal('EUR');
+    });
   });
 });
 

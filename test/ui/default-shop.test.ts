@@ -4,6 +4,7 @@ import {
   keepContextRequests,
   setDefaultShop,
 } from '../../src/ui/default-shop.js';
+import {shopOf} from '../../src/ui/find-shop.js';
 import {
   type ScratchElement,
   ScratchProvider,
@@ -70,6 +71,20 @@ describe('The default shop', () => {
     const shop = createShop();
     (page as ScratchProvider).shop = shop;
     expect(await element.shows()).to.equal(shop.baseUrl);
+  });
+
+  it('is not given to elements in a store-provider that is not defined yet', async () => {
+    const provider = await fixture<ScratchProvider>(html`
+      <store-provider><scratch-element></scratch-element></store-provider>
+    `);
+    const element = provider.querySelector('scratch-element')!;
+    expect(await element.shows()).to.equal('no shop');
+    expect(shopOf(element)).to.equal(undefined);
+    customElements.define('store-provider', class extends ScratchProvider {});
+    const shop = createShop();
+    provider.shop = shop;
+    expect(await element.shows()).to.equal(shop.baseUrl);
+    expect(shopOf(element)).to.equal(shop);
   });
 
   it('is given to elements that are moved out of their provider', async () => {

@@ -7,7 +7,12 @@ import {openShop} from '../../src/shop/shops.js';
 import '../../src/define/featured-deals.js';
 import '../../src/define/store-category.js';
 import '../../src/define/store-item.js';
-import {onTestEnd, recordEvents, recordWarnings} from '../support/test-cleanup.js';
+import {
+  forbidStorageReads,
+  onTestEnd,
+  recordEvents,
+  recordWarnings,
+} from '../support/test-cleanup.js';
 import {settings, acceptedChange} from '../support/fixtures.js';
 import {answer, uniqueAddress} from '../support/mock-server.js';
 import {
@@ -91,6 +96,12 @@ describe('<store-provider>', () => {
         swordService(),
         html`<div><p>${swordItem}</p></div>`,
       );
+      expect(await priceOf(provider)).to.equal('€12.50');
+    });
+
+    it('in a browser whose storage cannot be read', async () => {
+      forbidStorageReads();
+      const provider = await renderInProvider(swordService(), swordItem);
       expect(await priceOf(provider)).to.equal('€12.50');
     });
 

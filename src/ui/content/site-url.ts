@@ -1,10 +1,9 @@
-import {safeUrl} from '../../lib/address.js';
+import {belowBaseUrl, safeUrl} from '../../lib/address.js';
 
 /**
  * Resolves an address from the settings; `undefined` unless it is https or on the service's origin.
  * An address that starts with `/` is below `baseUrl`, which may have a path of its own.
  */
 export function siteUrl(address: string, baseUrl: string): string | undefined {
-  const below = /^\/(?!\/)/.test(address) ? baseUrl + address : address;
-  return safeUrl(below, baseUrl, baseUrl)?.href;
+  return safeUrl(belowBaseUrl(address, baseUrl), baseUrl, baseUrl)?.href;
 }

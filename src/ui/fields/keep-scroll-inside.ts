@@ -6,7 +6,8 @@ export function keepScrollInside(dialog: HTMLDialogElement): void {
   const closing = new AbortController();
   // Only a listener on the document can cancel a wheel event beside the dialog.
   const options = {passive: false, capture: true, signal: closing.signal};
-  let last: Touch | undefined;
+  // The numbers are copied, because iOS may reuse a `Touch` and change its coordinates.
+  let last: Pick<Touch, 'clientX' | 'clientY'> | undefined;
   const stop = (
     event: Event,
     {clientX, clientY}: WheelEvent | Touch,
@@ -39,7 +40,7 @@ export function keepScrollInside(dialog: HTMLDialogElement): void {
     },
     options,
   );
-  document.addEventListener('touchstart', ({touches}) => (last = touches[0]), {
+  document.addEventListener('touchstart', ({touches}) => (last = pointOf(touches)), {
     ...options,
     passive: true,
   });
@@ -49,7 +50,7 @@ export function keepScrollInside(dialog: HTMLDialogElement): void {
       const [touch] = event.touches;
       if (touch && last && event.touches.length === 1)
         stop(event, touch, last.clientX - touch.clientX, last.clientY - touch.clientY);
-      last = touch;
+      last = pointOf(event.touches);
     },
     options,
   );
@@ -60,6 +61,11 @@ export function keepScrollInside(dialog: HTMLDialogElement): void {
     },
     {signal: closing.signal},
   );
+}
+
+/** The position of the first touch. */
+function pointOf([touch]: TouchList): Pick<Touch, 'clientX' | 'clientY'> | undefined {
+  return touch && {clientX: touch.clientX, clientY: touch.clientY};
 }
 
 /** Whether an element can scroll further in this direction. */

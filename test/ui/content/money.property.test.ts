@@ -54,6 +54,7 @@ async function renderAmounts({price, total, virtual, totals, ...around}: Case) {
     'settings/get': {
       details: false,
       virtual_currency: 'Embers',
+      is_virtual_currency: 1,
       system_currency: {name: system, value: from},
       currencies: [
         {name: system, value: from},

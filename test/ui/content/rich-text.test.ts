@@ -380,4 +380,15 @@ describe('HTML from the service', () => {
     const html = await shown('<a href="pages/rules">Rules</a>', shop);
     expect(html).to.contain(`href="${shop.baseUrl}/pages/rules"`);
   });
+
+  it('has its links within the shop resolved below the path in the address of the shop', async () => {
+    const shop = new Shop({baseUrl: 'https://shop.example.test/store'});
+    for (const address of ['/pages/rules', 'pages/rules'])
+      expect(await shown(`<a href="${address}">Rules</a>`, shop)).to.equal(
+        `<a href="https://shop.example.test/store/pages/rules" ${link}>Rules</a>`,
+      );
+    expect(await shown('<a href="//wiki.example.test/">Wiki</a>', shop)).to.equal(
+      `<a href="https://wiki.example.test/" ${link}>Wiki</a>`,
+    );
+  });
 });

@@ -42,6 +42,23 @@ describe('keepScrollInside', () => {
     }
   });
 
+  it('scrolls a dialog if the browser changes the coordinates of the same touch', async () => {
+    const {dialog} = await openDialog('ltr');
+    dialog.style.blockSize = '100px';
+    dialog.querySelector('p')!.style.blockSize = '300px';
+    const {x, y} = dialog.getBoundingClientRect();
+    const touch = {clientX: x + 20, clientY: y + 80};
+    const touched = (type: string) => {
+      const event = new Event(type, {bubbles: true, composed: true, cancelable: true});
+      Object.defineProperty(event, 'touches', {value: [touch]});
+      return dialog.dispatchEvent(event);
+    };
+    touched('touchstart');
+    touch.clientY -= 40;
+    expect(touched('touchmove'), 'is not kept from scrolling').to.equal(true);
+    dialog.close();
+  });
+
   for (const [direction, start, end] of [
     ['ltr', 0, 300],
     ['rtl', -300, 0],
