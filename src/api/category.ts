@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import {CategoryItem} from './item.js';
 import {
   booleanLike,
+  booleanLikeOrTrue,
   id,
   listAnswerOf,
   listOf,
@@ -25,9 +26,10 @@ export const ComparisonDefinition = z.object({
 export type ComparisonDefinition = z.infer<typeof ComparisonDefinition>;
 
 /**
- * Implements "Category" of the service's interface document. Four fields are not in the document:
- * `url`, the category's URL key; `description`, untrusted HTML; `is_listing`, whether the site
- * shows the items in rows; and `is_stacked`, whether the rows also list the items' tiers (packs).
+ * Implements "Category" of the service's interface document. Five fields are not in the document:
+ * `url`, the category's URL key; `description`, untrusted HTML; `is_comparison`; `is_listing`,
+ * whether the site shows the items in rows; and `is_stacked`, whether the rows also list the items'
+ * tiers (packs).
  */
 export const Category = z.object({
   id,
@@ -35,6 +37,8 @@ export const Category = z.object({
   comparison: listOf('category.comparison', ComparisonDefinition),
   url: text,
   description: text,
+  /** Whether the site shows the comparison. Also `true` if the service does not send this field. */
+  is_comparison: booleanLikeOrTrue,
   is_listing: booleanLike,
   is_stacked: booleanLike,
 });

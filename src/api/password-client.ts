@@ -34,12 +34,14 @@ export interface PasswordRefusal {
 }
 
 /**
- * Reads the refusal from an answer whose `status` does not mean success. Returns `undefined` if the
- * answer has no `status`, or a `status` that means success.
+ * Reads the refusal from an answer whose `success` is false, or whose `status` does not mean success.
+ * Returns `undefined` for every other answer.
  */
 function readRefusal(answer: object): PasswordRefusal | undefined {
-  const {status, message, errors} = answer as Record<string, unknown>;
-  if (status === undefined || status === 'success' || status === true) return undefined;
+  const {success, status, message, errors} = answer as Record<string, unknown>;
+  const isRefused = success === false || success === 0;
+  const isAccepted = status === undefined || status === 'success' || status === true;
+  if (isAccepted && !isRefused) return undefined;
   return {
     refusal: {
       message: shopperMessageIn(message),

@@ -37,6 +37,8 @@ function toNumber(value: unknown): number | undefined {
   const isNumeral =
     typeof value === 'string' && value.length <= 400 && NUMERAL.test(value);
   const number = isNumeral ? Number(value) : value;
+  // A service that is written in PHP may round to -0, which would be shown with a minus.
+  if (number === 0) return 0;
   return typeof number === 'number' && Math.abs(number) <= Number.MAX_SAFE_INTEGER
     ? number
     : undefined;
@@ -203,13 +205,16 @@ export function listOf<T>(path: string, entry: z.ZodMiniType<T>) {
 /**
  * Returns the schema of an answer that is a list. `name` stands for the list in the paths of
  * skipped parts, such as `methods` in `methods[2].name`. The answer `null` becomes an empty list.
- * Any other answer that is not a list is unreadable.
+ * Any other answer that is not a list is unreadable, and so is an object with numbers as keys of
+ * which no value can be read.
  */
 export function listAnswerOf<T>(name: string, entry: z.ZodMiniType<T>) {
   const list = listOf(name, entry);
-  return required('expected a list', (input) =>
-    input === null || Array.isArray(withoutGaps(input)) ? list.parse(input) : undefined,
-  );
+  return required('expected a list', (input) => {
+    if (input === null || Array.isArray(input)) return list.parse(input);
+    const entries = Array.isArray(withoutGaps(input)) ? list.parse(input) : EMPTY;
+    return entries.length ? entries : undefined;
+  });
 }
 
 /**

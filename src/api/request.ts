@@ -174,8 +174,11 @@ export class Requester {
     if (!call.flags && isRefusal(answer)) {
       this.lacks.noteAnswer(call);
       const kind = call.read === true ? 'not-found' : 'refused';
-      const serviceMessage = shopperMessageIn(answer.message);
-      throw new ShopError(kind, `${path} was refused.`, {status, path, serviceMessage});
+      throw new ShopError(kind, `${path} was refused.`, {
+        status,
+        path,
+        ...messagesIn(answer),
+      });
     }
     // An empty body is valid if the caller needs no data. A page of HTML is never valid.
     if (answer === undefined && (schema || text.trim()))
@@ -202,6 +205,14 @@ export class Requester {
     signal,
     timeout,
   }: Call<unknown>): Promise<[Response, string]> {
+    // The error that `fetch` throws for such a header contains the token. Line breaks at
+    // the end are allowed, because `fetch` removes them.
+    if (token && /[^\s -~\x80-\xff]|[\n\r](?!\s*$)/.test(token))
+      throw new ShopError(
+        'configuration',
+        'the token has characters that no HTTP header may have, such as a line break.',
+        {path},
+      );
     const limit = AbortSignal.timeout(timeout ?? this.#options.timeout ?? 10_000);
     try {
       const {fetch: send = fetch} = this.#options;
@@ -276,7 +287,7 @@ function parseBody(text: string): unknown {
 }
 
 /** Whether an answer with status 200 is a refusal, which services write in four ways. */
-function isRefusal(answer: unknown): answer is {readonly message?: unknown} {
+function isRefusal(answer: unknown): answer is Record<string, unknown> {
   if (typeof answer !== 'object' || answer === null) return false;
   const {success, status, message} = answer as Record<string, unknown>;
   // Older services send `success: false` and the message "success" for an order that costs nothing.
@@ -315,14 +326,18 @@ function errorOf(
     path,
     lacksErrorBody,
     isCallMissing,
-    serviceMessage: hasMessage
-      ? shopperMessageIn(body['message'] ?? body['error'])
-      : undefined,
-    fieldMessages: isRefused
-      ? fieldMessagesIn(body['errors'] ?? body['details'])
-      : undefined,
+    serviceMessage: hasMessage ? messagesIn(body).serviceMessage : undefined,
+    fieldMessages: isRefused ? messagesIn(body).fieldMessages : undefined,
     retryAfter: millisecondsIn(headers.get('Retry-After')),
   });
+}
+
+/** Reads the reason of a refusal, and the messages about single fields. */
+function messagesIn({message, error, errors, details}: Record<string, unknown>) {
+  return {
+    serviceMessage: shopperMessageIn(message ?? error),
+    fieldMessages: fieldMessagesIn(errors ?? details),
+  };
 }
 
 /** Reads the messages about single fields in `{field: [message]}` or `{field: message}`. */
@@ -340,7 +355,7 @@ export function shopperMessageIn(message: unknown): string | undefined {
   const text = typeof message === 'string' ? message.trim() : '';
   const isTechnical =
     text.length > 200 ||
-    /<[a-z/!?]|[{}\n]|SQLSTATE|exception|stack trace|::/i.test(text);
+    /<[a-z/!?]|[{}\p{Cc}]|SQLSTATE|exception|stack trace|::/iu.test(text);
   return text && !isTechnical ? text : undefined;
 }
 

@@ -124,6 +124,17 @@ describe('CategoryItem', () => {
     ]);
   });
 
+  it('reads servers of which the service sends only the names', () => {
+    const {allowed_servers} = parseWhole(CategoryItem, {
+      ...sword,
+      allowed_servers: ['Survival', ' Skyblock ', 'Survival'],
+    });
+    expect(allowed_servers.map(({name}) => name)).to.deep.equal([
+      'Survival',
+      'Skyblock',
+    ]);
+  });
+
   it('leaves out a server that cannot be chosen, and keeps the item', () => {
     const {value, skipped} = parseWithSkipped(CategoryItem, {
       ...sword,

@@ -9,7 +9,8 @@ describe('PaymentStatus', () => {
       (answer) => parseWhole(PaymentStatus, answer).stand,
     );
     expect(stands).to.deep.equal(['pending', 'paid', 'paid', 'failed', 'not-found']);
-    expect(parseWhole(PaymentStatus, {status: 'frozen'}).stand).to.equal('unknown');
+    for (const status of ['frozen', 'constructor', '__proto__'])
+      expect(parseWhole(PaymentStatus, {status}).stand, status).to.equal('unknown');
   });
 
   it('keeps the message of the service', () => {

@@ -114,6 +114,13 @@ describe('numberLike', () => {
   }
 });
 
+describe('a zero with a minus', () => {
+  it('is an ordinary zero', () => {
+    for (const sent of [-0, '-0', '-0.00'])
+      expect(Object.is(parseWhole(numberOrNull, sent), 0)).to.equal(true);
+  });
+});
+
 describe('amount', () => {
   it('reads amounts of money, including 0 and very large ones', () => {
     expect(

@@ -354,6 +354,29 @@ describe('Requester', () => {
         expect(parts.join()).not.to.contain('secret-token');
       }
     });
+
+    for (const [what, token] of [
+      ['a line break', 'secret\ntoken'],
+      ['a line break before it', '\r\nsecret-token'],
+      ['a typographic quotation mark', '“secret-token”'],
+      ['a null character', 'secret-token\0'],
+    ] as const) {
+      it(`sends no token with ${what}, and does not repeat it in the error`, async () => {
+        const {subject, asked, reported} = requester([good]);
+        const error = await shopErrorOf(subject.send({...read, token}));
+        expect(error).to.include({kind: 'configuration', path: '/things/get'});
+        expect(`${error.message} ${error.stack}`).not.to.contain('secret');
+        expect(error.cause).to.equal(undefined);
+        expect(asked).to.have.lengthOf(0);
+        expect(reported).to.deep.equal([error]);
+      });
+    }
+
+    it('sends a token that ends with a line break without the line break', async () => {
+      const {subject, asked} = requester([good]);
+      await subject.send({...read, token: 'abc\r\n'});
+      expect(asked[0]!.headers['authorization']).to.equal('Bearer abc');
+    });
   });
 
   describe('a change', () => {
@@ -379,6 +402,7 @@ describe('Requester', () => {
       {success: 0, message: 'Sold out.'},
       {status: false, message: 'Sold out.'},
       {status: 'error', message: 'Sold out.'},
+      {status: false, error: 'Sold out.'},
     ];
 
     for (const refusal of refusals) {
@@ -439,6 +463,9 @@ describe('Requester', () => {
       'Stack trace: #0 index.php',
       '{"error": 17}',
       'line\nline',
+      'Sold\rout',
+      'Sold \u001b[2Jout',
+      'Sold \u009b2Jout',
       'x'.repeat(201),
       {text: 'Sold out'},
       ['Sold out'],
@@ -479,6 +506,14 @@ describe('Requester', () => {
         email: 'Not an address.',
         city: 'Missing.',
       });
+    });
+
+    it('names the fields in a refusal with status 200, too', async () => {
+      const errors = {coupon: ['Too long.']};
+      expect(await failure({success: false, errors}, change)).to.have.deep.property(
+        'fieldMessages',
+        {coupon: 'Too long.'},
+      );
     });
 
     it('names no field without a readable message', async () => {
