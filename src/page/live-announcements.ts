@@ -73,13 +73,18 @@ function watchCart(shop: Shop, host: Element): void {
   let {shopper} = session.value;
   cart.subscribe(() => {
     const {data, pending} = cart.value;
+    // Later answers are compared with the shopper's first answer, which may arrive while a change
+    // waits for it, such as adding the item that the shopper clicked before signing in.
+    if (!before || session.value.shopper !== shopper) {
+      before = data;
+      ({shopper} = session.value);
+      return;
+    }
     if (pending || data === before) return;
-    const isSameShopper = session.value.shopper === shopper;
     const element = first.deref();
     const shown = element?.isConnected ? element : findCatalogueElement(shop);
-    if (before && data && isSameShopper) announceCartChange(before, data, shop, shown);
+    if (data) announceCartChange(before, data, shop, shown);
     before = data;
-    ({shopper} = session.value);
   });
 }
 

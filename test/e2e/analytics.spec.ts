@@ -205,6 +205,39 @@ test.describe('A page with data-analytics="dataLayer"', () => {
     await expect.poll(() => names(page)).toEqual(['view_item']);
   });
 
+  test('measures, once each, items that the page adds or replaces later', async ({
+    page,
+  }) => {
+    await openShop(
+      page,
+      'data-analytics="dataLayer"',
+      '<store-item item-id="52"></store-item>',
+    );
+    const viewed = async () =>
+      (await events(page)).map(([name, {items}]) => [name, items[0]?.['item_id']]);
+    await expect.poll(viewed).toEqual([['view_item', '52']]);
+    await page.evaluate(() => {
+      const item = document.createElement('store-item');
+      item.setAttribute('item-id', '51');
+      document.body.append(item);
+    });
+    await expect.poll(viewed).toHaveLength(2);
+    await page.evaluate(() =>
+      document.querySelector('store-item')?.setAttribute('item-id', '54'),
+    );
+    await expect.poll(viewed).toHaveLength(3);
+    // Only the last item is new. The first one is only moved.
+    await page.evaluate(() => {
+      const [moved] = document.querySelectorAll('store-item');
+      const item = document.createElement('store-item');
+      item.setAttribute('item-id', '71');
+      document.body.append(...(moved ? [moved] : []), item);
+    });
+    await expect.poll(viewed).toHaveLength(4);
+    const ids = ['52', '51', '54', '71'];
+    expect(await viewed()).toEqual(ids.map((id) => ['view_item', id]));
+  });
+
   test('measures, once each, events that are dispatched before its module is loaded', async ({
     page,
   }) => {

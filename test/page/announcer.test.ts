@@ -258,6 +258,17 @@ describe('The announcer', () => {
     expect(heard[2]).to.equal(en.cartEmpty);
   });
 
+  it('announces an item that was added before the cart had been read', async () => {
+    const service = withSwords([]);
+    const {category, heard} = await heardPage(service);
+    const add = findByRole(category, 'button', labelWithItem(en.add, 'Diamond sword'))!;
+    // The cart of the next shopper is read before the item is added to it.
+    service.shop.session.setToken('somebody-else');
+    add.click();
+    await waitFor(() => heard.includes(en.added('Diamond sword')));
+    expect(service.diary.slice(-3)).to.deep.equal(['get', 'add 7', 'get']);
+  });
+
   it('announces a change of an announced text, and of no other text', async () => {
     const {category, heard} = await heardPage(withSwords([]));
     const note = document.createElement('p');
@@ -284,6 +295,16 @@ describe('The announcer', () => {
     announceMessage('After all that.', 'en');
     await waitFor(() => heard.includes('After all that.'));
     expect(heard).to.deep.equal([`! ${textOf(error)}`, 'After all that.']);
+  });
+
+  it('announces why a removed item could not be restored', async () => {
+    const service = withSwords([line({id: 8, cid: 908, name: 'Oak bow'})]);
+    const {cart, heard} = await heardPage(service);
+    findByRole(cart, 'button', en.remove('Oak bow'))!.click();
+    await whenSettled(service.shop, cart);
+    service.refuse('Sold out meanwhile.');
+    findByRole(cart, 'button', en.undo)!.click();
+    await waitFor(() => heard.includes('! Sold out meanwhile.'));
   });
 
   it('announces inside the open cart drawer, and in the page after it closes', async () => {

@@ -152,14 +152,20 @@ function shopOfEvent(event: Event): Shop | undefined {
 
 /**
  * Pushes `view_item` for each `store-item` of the page that is not a card. For the item in the
- * dialog, the event `store-item-viewed` does this.
+ * dialog, the event `store-item-viewed` does this. `pushed` has the id of the item that was
+ * pushed last, by the element that shows it.
  */
-async function pushShownItems(shop: Shop): Promise<void> {
+async function pushShownItems(
+  shop: Shop,
+  pushed: WeakMap<Element, string>,
+): Promise<void> {
   for (const element of document.querySelectorAll('store-item')) {
     const {itemId, layout} = element;
     const isMeasured =
       itemId && layout !== 'card' && !element.closest('.storefront-item');
-    if (!isMeasured || shopOf(element) !== shop) continue;
+    if (!isMeasured || pushed.get(element) === itemId || shopOf(element) !== shop)
+      continue;
+    pushed.set(element, itemId);
     try {
       const item = await shop.catalogue.item(itemId);
       await shop.settings.read();
@@ -171,6 +177,18 @@ async function pushShownItems(shop: Shop): Promise<void> {
       // The element shows the failure. The loop goes on with the next item.
     }
   }
+}
+
+/** Pushes `view_item` for the items that the page shows now, adds later or replaces. */
+function watchShownItems(shop: Shop): void {
+  const pushed = new WeakMap<Element, string>();
+  const pushNew = () => void pushShownItems(shop, pushed);
+  new MutationObserver(pushNew).observe(document, {
+    subtree: true,
+    childList: true,
+    attributeFilter: ['item-id', 'layout'],
+  });
+  pushNew();
 }
 
 /**
@@ -197,5 +215,5 @@ export function pushEventsToDataLayer(
   // before it bubbles up to the window.
   for (const type of MEASURED_EVENTS) addEventListener(type, measure, true);
   earlyEvents.forEach(measure);
-  void pushShownItems(shop);
+  watchShownItems(shop);
 }
