@@ -3,7 +3,7 @@ import type {Shop} from '../../shop/shop.js';
 import type {Texts} from '../../i18n/texts.js';
 import {redirectOwnProfileLink} from '../../ui/account-link.js';
 import {playerPicture} from '../../ui/content/player-picture.js';
-import {virtualAmount} from '../../ui/content/price.js';
+import {virtualAmount} from '../../lib/money.js';
 
 /**
  * Renders the signed-in player's name and balance, and the button that signs out.

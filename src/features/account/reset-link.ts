@@ -30,7 +30,8 @@ export function takeResetLinkFromAddress(): void {
   const query = new URLSearchParams(location.search);
   const token = query.get('token') ?? '';
   const email = query.get('email') ?? '';
-  const isLink = /^[\w.~+/=|-]{16,512}$/.test(token) && /^\S+@\S+$/.test(email);
+  const isEmail = email.length <= 254 && /^[^\s@]+@[^\s@]+$/.test(email);
+  const isLink = isEmail && /^[\w.~+/=|-]{16,512}$/.test(token);
   link = isLink ? {token, email} : null;
   if (!isLink) return;
   query.delete('token');

@@ -135,6 +135,7 @@ export class StoreLogin extends LitElement {
     if (this.#view === 'form')
       this.#typedName = this.querySelector('input')?.value.trim() ?? '';
     const view = this.#nextView();
+    if (view === 'account') this.#typedName = ''; // It is not for the next shopper.
     // The focused control will be removed, so its replacement takes the focus.
     if (this.#view && view !== this.#view && this.#hasFocus) this.#awaitsFocus = true;
     this.#view = view;

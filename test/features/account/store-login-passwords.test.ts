@@ -1,11 +1,13 @@
-import {expect, html} from '@open-wc/testing';
+import {expect, fixture, html} from '@open-wc/testing';
 import '../../../src/define/store-login.js';
 import '../../../src/define/store-provider.js';
+import {loginElsewhere} from '../../../src/features/account/login-elsewhere.js';
 import {
   forgetResetLink,
   takeResetLinkFromAddress,
 } from '../../../src/features/account/reset-link.js';
 import {en} from '../../../src/i18n/en.js';
+import {Shop} from '../../../src/shop/shop.js';
 import {onTestEnd, recordEvents} from '../../support/test-cleanup.js';
 import {settings, signIns} from '../../support/fixtures.js';
 import type {Answer} from '../../support/mock-server.js';
@@ -135,6 +137,7 @@ describe('<store-login> of a shop with passwords', () => {
         {status: 'error', message: 'These credentials do not match our records.'},
         200,
       ],
+      ['`success: false`', {success: false, message: 'Invalid credentials.'}, 200],
       ['status 401', '', 401],
       ['a refusal without a message', {status: 'error'}, 200],
       [
@@ -330,6 +333,31 @@ describe('<store-login> of a shop with passwords', () => {
       await waitFor(() => document.activeElement === input(element, 'username'));
     });
 
+    it('forgets that name when the shopper has signed in', async () => {
+      const waiting = heldAnswer({...settings, auth_type: 'register'});
+      const service = serviceWith({
+        'settings/get': waiting.body,
+        'auth/login': signIns.token,
+        user: signIns.user,
+      });
+      const provider = await renderInProvider(
+        service,
+        html`<store-login persist="none"></store-login>`,
+      );
+      const element = provider.querySelector('store-login')!;
+      const name = await waitFor(() => input(element, 'username'));
+      name.value = 'Astrid_7';
+      waiting.release();
+      await waitFor(() => secret(element));
+      send(element, 'Astrid_7');
+      await waitFor(() => button(element, en.signOut));
+      button(element, en.signOut).click();
+      await waitFor(() => secret(element));
+      expect(input(element, 'username').value).to.equal('');
+      // Waits for the answer to a canceled request that is still on its way.
+      await fetch(`${service.address}/api/settings/get`);
+    });
+
     it('links to the shop’s own site if the service has no sign-in', async () => {
       const {element, address, answers} = await passwordPage();
       answers('auth/login', '<h1>404</h1>', {status: 404});
@@ -341,6 +369,14 @@ describe('<store-login> of a shop with passwords', () => {
       expect(link.href).to.equal(`${address}/`);
       expect(element.querySelector('input')).to.equal(null);
       await expect(element).to.be.accessible();
+    });
+
+    it('links to the site behind a proxy, whose address has a path', async () => {
+      const shop = new Shop({baseUrl: 'https://www.example.test/storefront-proxy.php'});
+      const view = await fixture(loginElsewhere(shop, en));
+      const site = en.goToSite('www.example.test');
+      const link = findByRole<HTMLAnchorElement>(view, 'link', site)!;
+      expect(link.href).to.equal('https://www.example.test/storefront-proxy.php/');
     });
   });
 
@@ -537,22 +573,23 @@ describe('<store-login> of a shop with passwords', () => {
       expect(secret(element).value).to.equal('');
     });
 
-    it('offers a new link if the shop does not accept this one', async () => {
-      openLink(LINK);
-      const {element} = await passwordPage({
-        'auth/resetPassword': {
-          status: 'error',
-          message: 'This password reset token is invalid.',
-        },
+    for (const refusal of [{status: 'error'}, {success: false}])
+      it(`offers a new link if the shop does not accept this one: ${JSON.stringify(refusal)}`, async () => {
+        openLink(LINK);
+        const {element} = await passwordPage({
+          'auth/resetPassword': {
+            ...refusal,
+            message: 'This password reset token is invalid.',
+          },
+        });
+        secret(element).value = PASSWORD;
+        button(element, en.setPassword).click();
+        const error = await waitFor(() => visiblePart(element, 'error'));
+        expect(textOf(error)).to.equal(en.linkRefused);
+        button(element, en.forgotPassword).click();
+        await waitFor(() => findByRole(element, 'button', en.sendLink));
+        expect(input(element, 'email').value).to.equal('ada@example.net');
       });
-      secret(element).value = PASSWORD;
-      button(element, en.setPassword).click();
-      const error = await waitFor(() => visiblePart(element, 'error'));
-      expect(textOf(error)).to.equal(en.linkRefused);
-      button(element, en.forgotPassword).click();
-      await waitFor(() => findByRole(element, 'button', en.sendLink));
-      expect(input(element, 'email').value).to.equal('ada@example.net');
-    });
 
     it('shows the shop’s rule for a new password at the field', async () => {
       openLink(LINK);
@@ -569,8 +606,15 @@ describe('<store-login> of a shop with passwords', () => {
     });
 
     it('leaves other addresses alone', async () => {
-      openLink('token=short&email=ada%40example.net');
-      expect(location.search).to.equal('?token=short&email=ada%40example.net');
+      const token = 'a'.repeat(40);
+      for (const search of [
+        'token=short&email=ada%40example.net',
+        `token=${token}&email=ada%40lovelace%40example.net`,
+        `token=${token}&email=${'a'.repeat(243)}%40example.net`,
+      ]) {
+        openLink(search);
+        expect(location.search).to.equal(`?${search}`);
+      }
       const {element} = await passwordPage();
       expect(findByRole(element, 'heading', en.signIn)).to.exist;
     });
