@@ -54,4 +54,19 @@ export default [
       'lit/value-after-constraints': 'error',
     },
   },
+  {
+    files: ['src/**/*.ts'],
+    rules: {
+      // Replaces the rule above, which is about tests.
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            'CallExpression[callee.object.name="Array"][callee.property.name="from"][arguments.length>1]',
+          message:
+            'In pages with Prototype.js or MooTools, `Array.from` ignores its second argument: use `map`.',
+        },
+      ],
+    },
+  },
 ];

@@ -2,6 +2,7 @@ import {html, nothing, render} from 'lit';
 import {pageBody} from '../lib/page-body.js';
 import {pageStorage} from '../lib/page-storage.js';
 import {pageKey} from '../lib/storage-keys.js';
+import {readText} from '../lib/stored-record.js';
 import type {PageService, Switches} from './demo-service.js';
 import type {Shop} from '../shop/shop.js';
 import {adoptSheets} from '../ui/styles/adopt-sheets.js';
@@ -74,7 +75,7 @@ export class DemoPanel {
   readonly #token: () => string | undefined;
   readonly #root: ShadowRoot;
   #isOpen =
-    pageStorage('sessionStorage')?.getItem(OPEN_KEY) === '1' || this.#isOrderUnseen;
+    readText(pageStorage('sessionStorage'), OPEN_KEY) === '1' || this.#isOrderUnseen;
   /**
    * Whether the panel itself is changing the session. Such a change is not a sign-out by the
    * shopper.

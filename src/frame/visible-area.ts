@@ -7,7 +7,7 @@ import {adoptSheet} from '../ui/styles/adopt-sheets.js';
 const LEAST_DIALOG_HEIGHT = 480;
 
 /** The observer reports each time the visible share of an element crosses a multiple of 0.5 %. */
-const THRESHOLDS = Array.from({length: 201}, (_, index) => index / 200);
+const THRESHOLDS = [...Array(201).keys()].map((index) => index / 200);
 
 /** A part of the frame, as distances from its top edge, in pixels. */
 interface Area {

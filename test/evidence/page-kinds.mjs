@@ -1,5 +1,5 @@
 // Kinds of pages that interfere with scripts. `before` runs before our script, `after` runs when
-// the shop is there, and `head` and `body` are HTML.
+// the shop is there, and `head` and `body` are HTML. `consents` is HTML inside the checkout form.
 
 /**
  * Members of `document` that our code and Lit use. An image with such a name replaces the member.
@@ -76,6 +76,13 @@ const ON_ARRAYS = `Object.assign(Array.prototype, {
 }); Object.assign(String.prototype, {strip() { return this.trim(); }, blank: false});
 Object.assign(Function.prototype, {delay() {}, defer() {}}); Object.assign(Number.prototype, {times() {}});`;
 
+/**
+ * Replaces functions of arrays as Prototype.js does: `Array.from` ignores its second argument, and
+ * `entries` returns the elements.
+ */
+const PROTOTYPE_JS = `Array.from = (list) => Array.prototype.slice.call(list ?? []);
+Array.prototype.entries = function () { return this.slice(); };`;
+
 /** `toJSON` as in old versions of Prototype.js. `JSON.stringify` calls it. */
 const toJson = (...types) =>
   types
@@ -84,6 +91,9 @@ const toJson = (...types) =>
 
 const NO_STORAGE = `for (const name of ['localStorage', 'sessionStorage'])
   Object.defineProperty(window, name, {get() { throw new DOMException('No.', 'SecurityError'); }});`;
+const UNREADABLE_STORAGE = `Storage.prototype.getItem = () => {
+  throw new DOMException('Corrupted.', 'NS_ERROR_FILE_CORRUPTED');
+};`;
 const NO_OBSERVERS =
   'delete window.matchMedia; delete window.IntersectionObserver; delete window.ResizeObserver;';
 const LOADERS = `window.define = () => { throw new Error('No.'); }; define.amd = {};
@@ -171,6 +181,12 @@ export const KINDS = [
     before: ON_ARRAYS,
   },
   {name: 'more on arrays later', after: ON_ARRAYS},
+  {
+    name: 'functions of arrays as in Prototype.js',
+    before: PROTOTYPE_JS,
+    consents:
+      '<label slot="consents"><input type="checkbox" name="age"> I am 18 or older</label>',
+  },
   {name: 'more on objects', before: ON_OBJECTS},
   {name: 'more on objects later', after: ON_OBJECTS},
   {name: 'toJSON on strings', before: toJson('String')},
@@ -203,6 +219,15 @@ export const KINDS = [
   {
     name: 'storage that is full',
     before: `Storage.prototype.setItem = () => { throw new DOMException('No.', 'QuotaExceededError'); };`,
+  },
+  {
+    name: 'storage that cannot be read',
+    before: UNREADABLE_STORAGE,
+  },
+  {
+    name: 'storage that cannot be read by our modules',
+    before: UNREADABLE_STORAGE,
+    modules: 'alone',
   },
   {
     name: 'no matchMedia and no observers of size or sight',

@@ -141,7 +141,7 @@ const call = (made, ...args) =>
 /** Returns the HTML of a page of this kind, with the shop. */
 function pageOf(kind) {
   const {before: first = '', head = '', body = '', modules, twice} = kind;
-  const {doctype = '<!doctype html>', absolute} = kind;
+  const {doctype = '<!doctype html>', consents = '', absolute} = kind;
   const folder = absolute ? site.origin : '';
   const tag = `<script src="${folder}/dist/embed.js" data-base-url="${site.service.origin}" data-token="${newToken()}" defer></script>`;
   const ours = `<script type="module" src="${folder}/evidence/modules.js"></script>`;
@@ -151,10 +151,11 @@ function pageOf(kind) {
     after: tag + ours,
     alone: ours,
   }[modules];
+  const content = ELEMENTS.replace('</checkout-form>', `${consents}$&`);
   const elements =
     modules === 'alone'
-      ? `<store-provider base-url="${site.service.origin}" token="${newToken()}">${ELEMENTS}</store-provider>`
-      : ELEMENTS;
+      ? `<store-provider base-url="${site.service.origin}" token="${newToken()}">${content}</store-provider>`
+      : content;
   return `${doctype}<html lang="en"><head><meta charset="utf-8"><title>A page</title>
     <link rel="icon" href="data:,">${first && `<script>${first}</script>`}${head}${scripts}${twice ? tag : ''}</head>
     <body>${body}${elements}</body></html>`;
@@ -209,6 +210,10 @@ describe('A hostile page', {timeout: 3_600_000}, () => {
       } catch (error) {
         assert.fail(`${error.message.slice(0, 1500)}\n${uncaught.join('\n')}`);
       }
+      if (kind.consents)
+        await expect(page.locator('checkout-form form [slot="consents"]')).toBeVisible(
+          WAIT,
+        );
       if (kind.head?.includes('other-lit'))
         await expect(page.locator('other-lit p')).toHaveText('Another 1');
       assert.deepEqual(uncaught, []);

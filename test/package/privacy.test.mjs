@@ -9,7 +9,7 @@ const KEYS = 'src/lib/storage-keys.ts';
 
 /** Calls whose argument is a key: in storage, or the name of a channel or lock. */
 const USES_KEY =
-  /\b(?:setItem|(?:[sS]torage\W*|local|session)\??\.getItem|removeItem|readRecord|writeRecord|removeRecord|runInOneTab|locks\.request|new BroadcastChannel|history\.(?:push|replace)State)\(/;
+  /\b(?:setItem|(?:[sS]torage\W*|local|session)\??\.getItem|removeItem|readText|readRecord|writeRecord|removeRecord|runInOneTab|locks\.request|new BroadcastChannel|history\.(?:push|replace)State)\(/;
 
 /** Files that get their keys from their callers, or write no data of their own. */
 const WITHOUT_OWN_KEYS = {

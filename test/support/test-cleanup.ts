@@ -87,6 +87,15 @@ export function recordWarnings(): string[] {
   return said;
 }
 
+/** Makes storages unreadable until the test ends, as in Firefox if its file is corrupted. */
+export function forbidStorageReads(): void {
+  const {getItem} = Storage.prototype;
+  Storage.prototype.getItem = () => {
+    throw new DOMException('Corrupted.', 'NS_ERROR_FILE_CORRUPTED');
+  };
+  onTestEnd(() => (Storage.prototype.getItem = getItem));
+}
+
 /** Makes timers of exactly this delay, in milliseconds, fire at once until the test ends. */
 export function skipTimersOf(milliseconds: number): void {
   const {setTimeout} = globalThis;

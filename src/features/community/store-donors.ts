@@ -66,7 +66,9 @@ export class StoreDonors extends LitElement {
           </section>
           <section>
             <p class="skeleton title">&nbsp;</p>
-            ${Array.from({length: Math.min(this.#limit ?? 4, 4)}, () => html`<p class="skeleton next"></p>`)}
+            ${Array(4)
+              .fill(html`<p class="skeleton next"></p>`)
+              .slice(0, this.#limit)}
           </section>
         </div>
       `,

@@ -41,7 +41,7 @@ export class StoreLinks extends LitElement {
       (settings, shop) => this.#renderLinks(this.#linksOf(settings, shop)),
       () => html`
         <div class="list ${this.section}" part="skeleton" aria-hidden="true">
-          ${Array.from({length: 3}, () => html`<span class="skeleton link"></span>`)}
+          ${Array(3).fill(html`<span class="skeleton link"></span>`)}
         </div>
       `,
     );
