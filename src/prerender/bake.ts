@@ -30,6 +30,7 @@ export async function bake(shop: Shop, {sections, lang}: BakeOptions): Promise<s
     money: shop.money(language),
     texts,
     virtualCurrency: settings.virtual_currency || texts.virtualCurrency,
+    offersVirtualCurrency: settings.is_virtual_currency,
     lang: language,
   };
   const parts = sections.map(async (section) => {

@@ -12,6 +12,8 @@ export interface HtmlOptions {
   readonly texts: Texts;
   /** Name of the virtual currency. */
   readonly virtualCurrency: string;
+  /** Whether items can be bought with virtual currency if they also have a price in money. */
+  readonly offersVirtualCurrency: boolean;
   /** Language of the texts, as a BCP 47 tag. */
   readonly lang: string;
 }
@@ -94,7 +96,16 @@ function headingHtml(level: number, content: string): string {
 }
 
 /** The price of an item as text. Converted prices are marked as approximate. */
-function priceText(item: Item, {money, texts, virtualCurrency}: HtmlOptions): string {
-  const {price, virtualPrice} = priceTexts(item, money, texts, virtualCurrency);
+function priceText(
+  item: Item,
+  {money, texts, virtualCurrency, offersVirtualCurrency}: HtmlOptions,
+): string {
+  const {price, virtualPrice} = priceTexts(
+    item,
+    money,
+    texts,
+    virtualCurrency,
+    offersVirtualCurrency,
+  );
   return [plainAmount(price), virtualPrice].filter(Boolean).join(` ${texts.or} `);
 }

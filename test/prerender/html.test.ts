@@ -10,6 +10,7 @@ const options: HtmlOptions = {
   money: new Money(euro, euro, 'en'),
   texts: en,
   virtualCurrency: 'Embers',
+  offersVirtualCurrency: true,
   lang: 'en',
 };
 
