@@ -204,9 +204,9 @@ export function listOf<T>(path: string, entry: z.ZodMiniType<T>) {
 
 /**
  * Returns the schema of an answer that is a list. `name` stands for the list in the paths of
- * skipped parts, such as `methods` in `methods[2].name`. The answer `null` becomes an empty list.
- * Any other answer that is not a list is unreadable, and so is an object with numbers as keys of
- * which no value can be read.
+ * skipped parts, such as `methods` in `methods[2].name`. `null` becomes an empty list. An answer is
+ * unreadable if it is not a list, or if it is an object with numbers as keys and none of its values
+ * can be read.
  */
 export function listAnswerOf<T>(name: string, entry: z.ZodMiniType<T>) {
   const list = listOf(name, entry);

@@ -22,7 +22,7 @@ if (typeof document !== 'undefined') {
       // The console names the file.
       () =>
         pageBody().prepend(
-          'Shop doctor: a file of the shop could not be loaded. Upload the whole folder again, and empty all caches. If it is on another site, its server has to send Access-Control-Allow-Origin: *.',
+          'Shop doctor: a file of the shop could not be loaded. Upload the whole folder again, and empty all caches. If the folder is on another site than the page, the server there has to send Access-Control-Allow-Origin: * with its files.',
         ),
     );
   document.documentElement.addEventListener('store-error', (event) => {

@@ -218,7 +218,7 @@ export const en = {
   unsafePayment:
     'The shop sent a payment address that is not safe to open. You have not been charged.',
   unknownPayment:
-    'The shop answered in a way this page does not know. You have not been charged here. Please tell the shop.',
+    'The shop answered in a way this page does not know. Please tell the shop.',
   paymentDeclined:
     'This payment needs a page that cannot be shown here. You have not been charged. Please choose another way to pay.',
   payTwice:

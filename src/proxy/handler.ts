@@ -93,8 +93,8 @@ export interface ProxyOptions<Info = unknown> {
 const PICTURES_PER_CALL = 10;
 
 /**
- * The maximum length of a path. A pattern of `forwardedPath` would take long for longer
- * paths.
+ * The maximum length of a path. Longer paths are refused, because the time to match them grows with
+ * the square of their length.
  */
 const PATH_LIMIT = 2_000;
 

@@ -51,7 +51,10 @@ export interface Change {
    * value of `repeats` is waiting, because it is probably an impatient second click.
    */
   readonly repeats?: string;
-  /** Whether these lines show that the change is not needed, so that it must not be sent. */
+  /**
+   * Whether the change has become pointless, because `before` already shows its effect. Such a change
+   * is not sent, and counts as not accepted.
+   */
   isNeedless?(before: readonly Line[]): boolean;
   /** Whether the change removes its line, so that earlier changes of the line no longer matter. */
   readonly removes?: boolean;

@@ -28,9 +28,9 @@ export function tokenKey(baseUrl: string): string {
 }
 
 /**
- * The token in storage, unless it has expired. If it is still valid for longer than
- * `TOKEN_LIFETIME`, it was stored while the clock was ahead, and its age is unknown: then it
- * counts as expired. A minute more is allowed, because systems correct their clocks.
+ * The token in storage, unless it has expired. A token that would stay valid for longer than
+ * `TOKEN_LIFETIME` was stored while the clock was ahead. Its age is unknown, so it counts as
+ * expired. One minute of tolerance allows for corrections of the clock.
  */
 export function readToken(
   {session, local}: TokenStorages,

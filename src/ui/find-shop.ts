@@ -1,5 +1,6 @@
 import {ContextEvent} from '@lit/context';
 import {pageBody} from '../lib/page-body.js';
+import {shadowHostOf} from '../lib/parents.js';
 import {shopContext} from './shop-context.js';
 import type {Shop} from '../shop/shop.js';
 
@@ -8,10 +9,13 @@ import type {Shop} from '../shop/shop.js';
  * element's request for its shop may be answered with the default shop.
  */
 export function isInUndefinedProvider(element: Element): boolean {
-  return element.closest('store-provider:not(:defined)') !== null;
+  let one: Element | undefined = element;
+  while (one && !one.closest('store-provider:not(:defined)'))
+    one = shadowHostOf(one.getRootNode());
+  return one !== undefined;
 }
 
-/** The shop of an element; `undefined` without a provider, or until it is defined. */
+/** The shop of an element; `undefined` if it has no provider, or if its provider is not defined yet. */
 export function shopOf(element: Element): Shop | undefined {
   let found: Shop | undefined;
   const request = new ContextEvent(shopContext, element, (shop) => (found = shop));

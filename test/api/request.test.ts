@@ -359,6 +359,7 @@ describe('Requester', () => {
       ['a line break', 'secret\ntoken'],
       ['a line break before it', '\r\nsecret-token'],
       ['a typographic quotation mark', '“secret-token”'],
+      ['a byte order mark', '\uFEFFsecret-token'],
       ['a null character', 'secret-token\0'],
     ] as const) {
       it(`sends no token with ${what}, and does not repeat it in the error`, async () => {

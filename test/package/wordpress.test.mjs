@@ -140,7 +140,7 @@ describe('The WordPress plugin', {skip: !hasPhp && 'php is not installed'}, () =
   });
 });
 
-it('The PHP files spread no arrays, because PHP 7.4 spreads none with names as keys', () => {
+it('The PHP files spread no arrays, because PHP before 8.1 cannot spread arrays with string keys', () => {
   const files = globSync(['demo/wordpress/**/*.php', 'src/proxy/*.php']);
   assert.ok(files.length > 5);
   for (const file of files)

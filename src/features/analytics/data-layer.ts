@@ -152,8 +152,8 @@ function shopOfEvent(event: Event): Shop | undefined {
 
 /**
  * Pushes `view_item` for each `store-item` of the page that is not a card. For the item in the
- * dialog, the event `store-item-viewed` does this. `pushed` has the id of the item that was
- * pushed last, by the element that shows it.
+ * dialog, the event `store-item-viewed` does this. `pushed` maps each element to the
+ * id of the item that was last pushed for it.
  */
 async function pushShownItems(
   shop: Shop,

@@ -8,8 +8,8 @@ export interface SharedItem {
   /** The number of pieces in all parts. */
   readonly count: number;
   /**
-   * The numbers of pieces that the link lists for the item. If the item is sold in a pack with as
-   * many pieces as a part, the part is that pack.
+   * The quantities that the link lists for this item, such as `[5, 10]`. A quantity that equals the
+   * size of one of the item's packs means that pack. All others are single pieces.
    */
   readonly parts: readonly number[];
 }

@@ -151,8 +151,8 @@ const chevron = html`<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" 
   stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="m6 9 6 6 6-6" /></svg>`;
 
 /**
- * Renders an applied code, with the button that removes it unless `remove` is `false`. The `key` keeps
- * the button apart from the other codes' buttons, so that the focus does not move from one to another.
+ * Renders an applied code, with the button that removes it unless `remove` is `false`. `key`
+ * identifies the chip, so that Lit does not reuse its button, and the focus on it, for another code.
  */
 function chip(
   key: string,

@@ -48,8 +48,8 @@ export function allowedCount(line: Line, lines: readonly Line[]): number {
 }
 
 /**
- * Whether the shopper can change the quantity of a line. Services keep the quantity of subscriptions,
- * of packs, and of units whose prices differ.
+ * Whether the shopper can change the quantity of a line. Services allow no other quantity
+ * for subscriptions, for packs, and for units with different prices.
  */
 export function isAdjustable(
   {payment_type, tier_quantity, incremental_quantity}: CartItem,

@@ -37,8 +37,8 @@ export class ExtrasLoader<Extras extends {readonly extraStyles: CSSResult}> {
   readonly #onLateArrival: (() => void) | undefined;
 
   /**
-   * The host is updated when the module arrives. `onLateArrival` is called if `load` has given up
-   * waiting before.
+   * Updates the host when the module arrives. Also calls `onLateArrival` if `load` has stopped
+   * waiting by then.
    */
   constructor(
     host: ReactiveElement,

@@ -101,8 +101,8 @@ export class StoreCategory extends LitElement {
 
   /**
    * How items are shown: `grid` as cards side by side, `list` as rows, `compare` as a comparison,
-   * if the category defines one. `auto` compares if the category defines a comparison, and shows
-   * rows if the site shows the category in rows.
+   * if the category defines one. `auto` compares if the category defines a comparison that the site
+   * has not switched off, and shows rows if the site shows the category in rows.
    */
   @property({useDefault: true}) layout: 'auto' | 'grid' | 'list' | 'compare' = 'auto';
 

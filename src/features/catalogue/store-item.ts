@@ -81,7 +81,7 @@ export class StoreItem extends LitElement {
   ];
 
   /** The id of the item, as the service sends it. */
-  @property({attribute: 'item-id'}) itemId?: string;
+  @property({attribute: 'item-id', reflect: true}) itemId?: string;
 
   /** `detail` shows the item in full, `card` as a card like those of a category. */
   @property({useDefault: true}) layout: 'detail' | 'card' = 'detail';

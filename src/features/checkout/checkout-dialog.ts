@@ -8,7 +8,7 @@ import {focusInside} from '../../ui/restore-focus.js';
 import {PageDialog} from '../../ui/fields/page-dialog.js';
 import {reportCheckoutStart} from '../../ui/events/checkout-started-event.js';
 import type {ActionRequest} from '../../ui/default-actions.js';
-import {shopOf} from '../../ui/find-shop.js';
+import {isInUndefinedProvider, shopOf} from '../../ui/find-shop.js';
 import {TemplateConsents} from './consents/template-consents.js';
 
 let ours: CheckoutDialog | undefined;
@@ -95,9 +95,12 @@ function nearestForm(from: HTMLElement, shop: Shop): HTMLElement | undefined {
       node instanceof Document
     ) {
       const forms = [...node.querySelectorAll<HTMLElement>('checkout-form')].filter(
-        // A form without a shop counts, too: a `store-provider` that is registered later may give
-        // it this shop.
-        (form) => !ours?.holds(form) && (shopOf(form) ?? shop) === shop,
+        // A form without a shop counts, too, unless its provider is not defined yet: that provider
+        // will give it another shop, or none if its file is missing.
+        (form) =>
+          !ours?.holds(form) &&
+          !isInUndefinedProvider(form) &&
+          (shopOf(form) ?? shop) === shop,
       );
       const found = forms.find(isUsable) ?? forms.find(isUsableOnceOpen);
       if (found) return found;

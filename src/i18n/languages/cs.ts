@@ -242,7 +242,7 @@ export const texts: Translation = {
   unsafePayment:
     'Obchod poslal adresu platby, kterou není bezpečné otevřít. Nic ti nebylo strženo.',
   unknownPayment:
-    'Obchod odpověděl způsobem, kterému tato stránka nerozumí. Tady ti nic strženo nebylo. Dej prosím obchodu vědět.',
+    'Obchod odpověděl způsobem, kterému tato stránka nerozumí. Dej prosím obchodu vědět.',
   paymentDeclined:
     'Tato platba vyžaduje stránku, kterou tu nejde zobrazit. Nic ti nebylo strženo. Vyber prosím jiný způsob platby.',
   payTwice:

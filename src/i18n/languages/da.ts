@@ -202,7 +202,7 @@ export const texts: Translation = {
   unsafePayment:
     'Butikken sendte et betalingslink, som ikke er sikkert at åbne. Der er ikke trukket penge.',
   unknownPayment:
-    'Butikken svarede på en måde, som siden her ikke kender. Der er ikke trukket penge her. Giv gerne butikken besked.',
+    'Butikken svarede på en måde, som siden her ikke kender. Giv gerne butikken besked.',
   paymentDeclined:
     'Denne betaling kræver en side, som ikke kan vises her. Der er ikke trukket penge. Vælg en anden betalingsmetode.',
   payTwice:

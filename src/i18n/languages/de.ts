@@ -205,7 +205,7 @@ export const texts: Translation = {
   unsafePayment:
     'Der Shop hat eine Zahlungsadresse geschickt, die nicht sicher ist. Es wurde nichts abgebucht.',
   unknownPayment:
-    'Diese Seite versteht die Antwort des Shops nicht. Hier wurde nichts abgebucht. Bitte sag dem Shop Bescheid.',
+    'Diese Seite versteht die Antwort des Shops nicht. Bitte sag dem Shop Bescheid.',
   paymentDeclined:
     'Diese Zahlung braucht eine Seite, die hier nicht angezeigt werden kann. Es wurde nichts abgebucht. Bitte wähle eine andere Zahlungsart.',
   payTwice:

@@ -219,7 +219,7 @@ export const texts: Translation = {
   unsafePayment:
     'La tienda ha enviado una dirección de pago que no es segura. No se te ha cobrado nada.',
   unknownPayment:
-    'Esta página no entiende la respuesta de la tienda. Aquí no se te ha cobrado nada. Avisa a la tienda, por favor.',
+    'Esta página no entiende la respuesta de la tienda. Avisa a la tienda, por favor.',
   paymentDeclined:
     'Este pago necesita una página que no se puede mostrar aquí. No se te ha cobrado nada. Elige otro método de pago.',
   payTwice:

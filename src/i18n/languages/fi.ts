@@ -210,7 +210,7 @@ export const texts: Translation = {
   unsafePayment:
     'Kauppa lähetti maksulinkin, jota ei ole turvallista avata. Sinulta ei ole veloitettu mitään.',
   unknownPayment:
-    'Kauppa vastasi tavalla, jota tämä sivu ei tunne. Sinulta ei ole veloitettu täällä mitään. Kerro asiasta kaupalle.',
+    'Kauppa vastasi tavalla, jota tämä sivu ei tunne. Kerro asiasta kaupalle.',
   paymentDeclined:
     'Tämä maksu vaatii sivun, jota ei voi näyttää täällä. Sinulta ei ole veloitettu mitään. Valitse toinen maksutapa.',
   payTwice:

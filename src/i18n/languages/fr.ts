@@ -224,7 +224,7 @@ export const texts: Translation = {
   unsafePayment:
     'La boutique a envoyé une adresse de paiement qui n’est pas sûre. Rien n’a été débité.',
   unknownPayment:
-    'Cette page ne comprend pas la réponse de la boutique. Rien n’a été débité ici. Préviens la boutique, s’il te plaît.',
+    'Cette page ne comprend pas la réponse de la boutique. Préviens la boutique, s’il te plaît.',
   paymentDeclined:
     'Ce paiement nécessite une page qui ne peut pas s’afficher ici. Rien n’a été débité. Choisis un autre moyen de paiement.',
   payTwice:

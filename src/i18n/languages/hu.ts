@@ -206,7 +206,7 @@ export const texts: Translation = {
   unsafePayment:
     'A bolt olyan fizetési címet küldött, amelyet nem biztonságos megnyitni. Nem történt terhelés.',
   unknownPayment:
-    'A bolt olyan választ adott, amelyet ez az oldal nem ismer. Itt nem történt terhelés. Kérjük, szólj a boltnak.',
+    'A bolt olyan választ adott, amelyet ez az oldal nem ismer. Kérjük, szólj a boltnak.',
   paymentDeclined:
     'Ehhez a fizetéshez olyan oldal kell, amely itt nem jeleníthető meg. Nem történt terhelés. Válassz másik fizetési módot.',
   payTwice:

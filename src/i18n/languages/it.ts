@@ -228,7 +228,7 @@ export const texts: Translation = {
   unsafePayment:
     'Il negozio ha inviato un indirizzo di pagamento non sicuro. Non ti è stato addebitato nulla.',
   unknownPayment:
-    'Questa pagina non capisce la risposta del negozio. Qui non ti è stato addebitato nulla. Avvisa il negozio, per favore.',
+    'Questa pagina non capisce la risposta del negozio. Avvisa il negozio, per favore.',
   paymentDeclined:
     'Questo pagamento richiede una pagina che qui non si può mostrare. Non ti è stato addebitato nulla. Scegli un altro metodo di pagamento.',
   payTwice:

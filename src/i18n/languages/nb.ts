@@ -206,7 +206,7 @@ export const texts: Translation = {
   unsafePayment:
     'Butikken sendte en betalingslenke som ikke er trygg å åpne. Ingen penger er trukket.',
   unknownPayment:
-    'Butikken svarte på en måte denne siden ikke kjenner. Ingen penger er trukket her. Gi gjerne beskjed til butikken.',
+    'Butikken svarte på en måte denne siden ikke kjenner. Gi gjerne beskjed til butikken.',
   paymentDeclined:
     'Denne betalingen krever en side som ikke kan vises her. Ingen penger er trukket. Velg en annen betalingsmåte.',
   payTwice:

@@ -203,7 +203,7 @@ export const texts: Translation = {
   unsafePayment:
     'De shop heeft een betaaladres gestuurd dat niet veilig is. Er is niets afgeschreven.',
   unknownPayment:
-    'Deze pagina begrijpt het antwoord van de shop niet. Hier is niets afgeschreven. Laat het de shop even weten.',
+    'Deze pagina begrijpt het antwoord van de shop niet. Laat het de shop even weten.',
   paymentDeclined:
     'Voor deze betaling is een pagina nodig die hier niet kan worden getoond. Er is niets afgeschreven. Kies een andere betaalmethode.',
   payTwice:

@@ -248,7 +248,7 @@ export const texts: Translation = {
   unsafePayment:
     'Sklep przesłał adres płatności, którego nie można bezpiecznie otworzyć. Nie pobrano żadnej opłaty.',
   unknownPayment:
-    'Sklep odpowiedział w sposób, którego ta strona nie rozumie. Nie pobrano tu żadnej opłaty. Daj znać obsłudze sklepu.',
+    'Sklep odpowiedział w sposób, którego ta strona nie rozumie. Daj znać obsłudze sklepu.',
   paymentDeclined:
     'Ta płatność wymaga strony, której nie można tu wyświetlić. Nie pobrano żadnej opłaty. Wybierz inną metodę płatności.',
   payTwice:

@@ -223,7 +223,7 @@ export const texts: Translation = {
   unsafePayment:
     'A loja enviou um endereço de pagamento que não é seguro. Nada foi cobrado de você.',
   unknownPayment:
-    'Esta página não entendeu a resposta da loja. Nada foi cobrado de você aqui. Avise a loja, por favor.',
+    'Esta página não entendeu a resposta da loja. Avise a loja, por favor.',
   paymentDeclined:
     'Este pagamento precisa de uma página que não pode ser exibida aqui. Nada foi cobrado de você. Escolha outra forma de pagamento.',
   payTwice:

@@ -227,7 +227,7 @@ export const texts: Translation = {
   unsafePayment:
     'A loja enviou um endereço de pagamento que não é seguro. Não te foi cobrado nada.',
   unknownPayment:
-    'Esta página não percebe a resposta da loja. Aqui não te foi cobrado nada. Avisa a loja, por favor.',
+    'Esta página não percebe a resposta da loja. Avisa a loja, por favor.',
   paymentDeclined:
     'Este pagamento precisa de uma página que não pode ser mostrada aqui. Não te foi cobrado nada. Escolhe outro método de pagamento.',
   payTwice:

@@ -232,7 +232,7 @@ export const texts: Translation = {
   unsafePayment:
     'Magazinul a trimis o adresă de plată care nu poate fi deschisă în siguranță. Nu ți s-au luat bani.',
   unknownPayment:
-    'Magazinul a răspuns într-un fel pe care această pagină nu îl cunoaște. Aici nu ți s-au luat bani. Te rugăm să anunți magazinul.',
+    'Magazinul a răspuns într-un fel pe care această pagină nu îl cunoaște. Te rugăm să anunți magazinul.',
   paymentDeclined:
     'Această plată are nevoie de o pagină care nu poate fi afișată aici. Nu ți s-au luat bani. Alege altă metodă de plată.',
   payTwice:

@@ -241,7 +241,7 @@ export const texts: Translation = {
   unsafePayment:
     'Obchod poslal adresu platby, ktorú nie je bezpečné otvoriť. Nič sa ti nestrhlo.',
   unknownPayment:
-    'Obchod odpovedal spôsobom, ktorému táto stránka nerozumie. Tu sa ti nič nestrhlo. Daj o tom, prosím, vedieť obchodu.',
+    'Obchod odpovedal spôsobom, ktorému táto stránka nerozumie. Daj o tom, prosím, vedieť obchodu.',
   paymentDeclined:
     'Táto platba potrebuje stránku, ktorá sa tu nedá zobraziť. Nič sa ti nestrhlo. Vyber si, prosím, iný spôsob platby.',
   payTwice:

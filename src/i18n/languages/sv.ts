@@ -205,7 +205,7 @@ export const texts: Translation = {
   unsafePayment:
     'Butiken skickade en betalningslänk som inte är säker att öppna. Inga pengar har dragits.',
   unknownPayment:
-    'Butiken gav ett svar som den här sidan inte känner till. Inga pengar har dragits här. Hör gärna av dig till butiken.',
+    'Butiken gav ett svar som den här sidan inte känner till. Hör gärna av dig till butiken.',
   paymentDeclined:
     'Den här betalningen kräver en sida som inte kan visas här. Inga pengar har dragits. Välj ett annat betalsätt.',
   payTwice:

@@ -205,7 +205,7 @@ export const texts: Translation = {
   unsafePayment:
     'Mağazanın gönderdiği ödeme adresini açmak güvenli değil. Senden para çekilmedi.',
   unknownPayment:
-    'Mağaza, bu sayfanın tanımadığı bir yanıt verdi. Burada senden para çekilmedi. Lütfen mağazaya haber ver.',
+    'Mağaza, bu sayfanın tanımadığı bir yanıt verdi. Lütfen mağazaya haber ver.',
   paymentDeclined:
     'Bu ödeme için burada gösterilemeyen bir sayfa gerekiyor. Senden para çekilmedi. Lütfen başka bir ödeme yöntemi seç.',
   payTwice:

@@ -195,7 +195,7 @@ export const texts: Translation = {
   unsafePayment:
     'Không thể mở địa chỉ thanh toán do cửa hàng gửi vì địa chỉ này không an toàn. Bạn chưa bị trừ tiền.',
   unknownPayment:
-    'Trang này không hiểu phản hồi của cửa hàng. Bạn chưa bị trừ tiền ở đây. Hãy báo cho cửa hàng biết.',
+    'Trang này không hiểu phản hồi của cửa hàng. Hãy báo cho cửa hàng biết.',
   paymentDeclined:
     'Khoản thanh toán này cần một trang không hiển thị được ở đây. Bạn chưa bị trừ tiền. Hãy chọn cách thanh toán khác.',
   payTwice:

@@ -189,7 +189,7 @@ export const texts: Translation = {
   paymentBlocked: '嵌入此商店的网站不允许打开支付页面。',
   copyToNewTab: '请将此地址复制到新标签页：',
   unsafePayment: '商店返回的支付链接不安全，无法打开。你未被扣款。',
-  unknownPayment: '此页面无法识别商店的响应。你在此处未被扣款，请告知商店。',
+  unknownPayment: '此页面无法识别商店的响应。请告知商店。',
   paymentDeclined: '这笔支付所需的页面无法在此显示。你未被扣款，请选择其他支付方式。',
   payTwice: '你的上一笔支付可能已经创建，但结果未知。请先核实，以免重复付款。',
   payTwiceConfirm: '再创建一笔支付',

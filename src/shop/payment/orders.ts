@@ -139,9 +139,10 @@ interface FoundOrder {
 }
 
 /**
- * Returns the current shopper's orders, newest first. Deletes orders of another shopper, and forgets
- * that the browser has left the page to pay one of them, as soon as the current shopper's name is known. While nobody is signed in, only one order is taken from the
- * storage that all tabs share: `idInTab`, for whose payment the browser has left this tab's page.
+ * Returns the current shopper's orders, newest first. As soon as the shopper's name is known, deletes
+ * the orders of other shoppers, and forgets this tab's payment if it belongs to one of them. While
+ * nobody is signed in, takes only one order from the storage that all tabs share: `idInTab`, for whose
+ * payment the browser has left this tab's page.
  */
 async function ownOrders(shop: Shop, idInTab?: string): Promise<readonly FoundOrder[]> {
   const {

@@ -207,7 +207,7 @@ export function makeStatusReader(
       const status = await runWithToken(session, (token) =>
         client.getPaymentStatus(orderId, checkoutId, {token, signal}),
       );
-      // The service has just created this payment, and may know it only after it has begun.
+      // Some services do not know a new QR payment until the shopper has begun to pay.
       const isNew = qr && status.stand === 'not-found';
       return isNew ? {...status, stand: 'pending' as const} : status;
     };

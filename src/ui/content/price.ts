@@ -122,9 +122,13 @@ export function priceTexts(
 
 /** Renders an item's price. The parameters are those of `priceTexts`. */
 export function itemPrice(
-  ...[item, money, texts, ...rest]: Parameters<typeof priceTexts>
+  item: PricedItem,
+  money: Money,
+  texts: Texts,
+  currency: string,
+  offersPoints?: boolean,
 ) {
-  return priceParagraph(priceTexts(item, money, texts, ...rest), texts);
+  return priceParagraph(priceTexts(item, money, texts, currency, offersPoints), texts);
 }
 
 /** Renders a price from its texts. */

@@ -2,7 +2,7 @@ import type {Money} from '../../lib/money.js';
 import type {ShopError} from '../../lib/shop-error.js';
 import type {Texts} from '../../i18n/texts.js';
 import type {Item} from '../../shop/catalogue.js';
-import {isGift, isSubscription, piecesIn} from '../../shop/cart-lines.js';
+import {isGift, isSubscription, unitsIn} from '../../shop/cart-lines.js';
 import type {Shop} from '../../shop/shop.js';
 import type {ShopController} from '../shop-controller.js';
 import {remainingCounts} from './availability.js';
@@ -67,12 +67,12 @@ export function cartStatusOf(item: Item, {cart}: Shop): CartStatus {
       : 'in_cart' in item && item.in_cart;
   const {all, mine} = remainingCounts(item);
   const lines = cart.linesOf(item.id);
-  // Before the cart has been read, `in_cart` says that there is at least one piece.
+  // Before the cart has been read, `in_cart` says that there is at least one unit.
   const isKnown = Boolean(cart.value.data) || isPending;
   // The limit per player does not apply to gifts.
-  const own = isKnown ? piecesIn(lines.filter((line) => !isGift(line))) : 1;
+  const own = isKnown ? unitsIn(lines.filter((line) => !isGift(line))) : 1;
   const isSubscribed = item.is_subs_only && lines.some(isSubscription);
-  const isAtLimit = all <= (isKnown ? piecesIn(lines) : 1) || mine <= own;
+  const isAtLimit = all <= (isKnown ? unitsIn(lines) : 1) || mine <= own;
   return {
     isInCart: Boolean(isInCart),
     isAtLimit: Boolean(isInCart) && (isAtLimit || isSubscribed),

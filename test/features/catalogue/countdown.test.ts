@@ -132,7 +132,7 @@ describe('A countdown', () => {
   });
 
   it('ends without a reload, and then shows the price that the service has now', async () => {
-    const ends = {sale_ends_at: inHours(1), remove_at: inHours(50)};
+    const ends = {sale_ends_at: inHours(1)};
     let reads = 0;
     const {element, shop, answers} = await categoryPage(() => {
       reads += 1;
@@ -155,6 +155,17 @@ describe('A countdown', () => {
     // The service still sends the same end, which must not cause another request.
     await new Promise((done) => setTimeout(done, 1500));
     expect(reads).to.equal(2);
+  });
+
+  it('shows the end of the item after its sale has ended', async () => {
+    const ends = {sale_ends_at: inHours(1), remove_at: inHours(50)};
+    const {element} = await categoryPage(swordsAnswer(itemAnswer(ends)));
+    await waitForEntry(element, 'Diamond sword');
+    await waitFor(() => shown(element).startsWith('Ends in '));
+    const {now} = Date;
+    onTestEnd(() => (Date.now = now));
+    Date.now = () => now() + HOUR;
+    await waitFor(() => shown(element).startsWith('Ends in 2d'));
   });
 
   it('is missing for an offer that was over before', async () => {

@@ -64,7 +64,10 @@ const PICTURES = '(?:img|images|storage|uploads)/(?:[^/]+/)*[^/]+\.(?:avif|gif|j
  */
 const PICTURES_PER_CALL = 10;
 
-/** The longest path. A pattern of forwardedPath() would take long for longer paths. */
+/**
+ * The maximum length of a path. Longer paths are refused, because the time to match them grows
+ * with the square of their length.
+ */
 const PATH_LIMIT = 2000;
 
 /** The largest body of a request, and the largest answer, in bytes. */

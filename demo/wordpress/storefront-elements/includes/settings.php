@@ -15,7 +15,7 @@ add_action('admin_menu', function () {
 
 add_filter('plugin_action_links_storefront-elements/storefront-elements.php', function ($links) {
     $page = esc_url(admin_url('options-general.php?page=storefront-elements'));
-    // PHP before 8.1 cannot spread $links, because its keys are names.
+    // PHP before 8.1 cannot spread arrays with string keys.
     return ['settings' => '<a href="' . $page . '">' . esc_html__('Settings', 'storefront-elements') . '</a>'] + $links;
 });
 

@@ -179,7 +179,7 @@ class SharedCart {
     const rows = this.#rows();
     const isLoading = this.#answers.size < this.#items.length;
     const isAddable = isLoading || rows.some((row) => this.#addable(row, texts));
-    const mayAdd = !this.#isAnswered && isAddable;
+    const mayAdd = !this.#isAnswered && (this.#isAdding || isAddable);
     // Some services send guests no items. Then a sign-in is offered.
     const isSignedOut = [...this.#answers.values()].some(
       (answer) => answer instanceof ShopError && answer.kind === 'unauthorized',

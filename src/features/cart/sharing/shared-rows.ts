@@ -1,4 +1,3 @@
-import {unitsIn} from '../../../shop/cart-lines.js';
 import type {ItemDetail} from '../../../shop/catalogue.js';
 import type {SharedItem} from '../cart-link.js';
 
@@ -29,7 +28,8 @@ export function rowsOf(
     const pack = item && packOf(item, part);
     return pack ? [{key: `${id}-${index}`, id, count: part, pack}] : [];
   });
-  const pieces = count - unitsIn(packs);
+  const packed = packs.reduce((sum, pack) => sum + pack.count, 0);
+  const pieces = count - packed;
   return pieces > 0
     ? [...packs, {key: `${id}`, id, count: pieces, pack: undefined}]
     : packs;

@@ -82,8 +82,7 @@ export function fillCardTemplates(
       card.element.dataset['id'] = `${item.id}`;
       updateActions(card.element, values, view);
       // A focused button may be hidden or removed now. The item's link takes the focus then.
-      if (focused && !focused.checkVisibility())
-        card.element.querySelector<HTMLElement>('a[part="link"]')?.focus();
+      if (focused && !focused.checkVisibility()) linkOf(item, card, host)?.focus();
       now.set(slot, card);
       if (card.element.parentNode !== host) host.append(card.element);
     }
@@ -91,6 +90,13 @@ export function fillCardTemplates(
   for (const [slot, {element}] of before) if (!now.has(slot)) element.remove();
   if (!filledCards.has(host)) restoreRemovedCards(host);
   filledCards.set(host, now);
+}
+
+/** The link to an item: in the card's template, or in our card around a template for its footer. */
+function linkOf({id}: Item, {element}: Card, host: HTMLElement): HTMLElement | null {
+  const own = element.querySelector<HTMLElement>('a[part="link"]');
+  const card = host.shadowRoot?.querySelector(`[part~="item"][data-id="${id}"]`);
+  return own ?? card?.querySelector<HTMLElement>('a[part="link"]') ?? null;
 }
 
 /**

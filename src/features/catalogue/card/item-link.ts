@@ -9,7 +9,7 @@ import {showRetryNotice} from '../../../ui/missing-part.js';
 /**
  * State that item links and the item dialog share. The module of the dialog is loaded
  * only after the click, so the dialog cannot listen for the click. All copies of this
- * module share the state, because one copy's dialog shows the item of another's link.
+ * module share the state, because a link of one copy may open the dialog of another copy.
  */
 export const itemNavigationState: {
   /** The link that was clicked last, until the dialog shows its item. */

@@ -34,8 +34,8 @@ interface Countdown {
 
 const countdowns = new Map<HTMLElement, Countdown>();
 /**
- * The ends that have been shown before they passed, in milliseconds since 1970, by shop. The value
- * is whether the end had passed when it was shown last.
+ * For each shop, the ends (milliseconds since 1970) that a shopper has seen coming. The value is
+ * `true` once the end has been shown as passed.
  */
 const shownEnds = new WeakMap<Shop, Map<number, boolean>>();
 /** The shops whose prices are about to be read again. */
@@ -65,16 +65,19 @@ export function showCountdowns(host: LitElement, controller: ShopController): vo
 
 /**
  * Returns the end that is shown for an offer, in milliseconds since 1970: the first one that is still
- * to come, or that passed after it had been shown. Without such an end, returns `undefined`. `times`
+ * to come, otherwise the last one that passed after it had been shown. Without such an end, returns
+ * `undefined`. `times`
  * are the service's times, separated by `|`; texts that are no times are ignored.
  */
 function endToShow(times: string, shop: Shop): number | undefined {
   const now = serviceTime(shop.baseUrl);
-  return times
+  const ends = times
     .split('|')
     .flatMap((time) => parseTime(time) ?? [])
-    .toSorted((a, b) => a - b)
-    .find((end) => end > now || endsShownIn(shop).has(end));
+    .toSorted((a, b) => a - b);
+  return (
+    ends.find((end) => end > now) ?? ends.findLast((end) => endsShownIn(shop).has(end))
+  );
 }
 
 function endsShownIn(shop: Shop): Map<number, boolean> {

@@ -89,10 +89,10 @@ export class StorePayment extends LitElement {
   /** The session for which an order of an earlier visit or of another tab was searched. */
   #searchedSession: SessionState | undefined;
   /**
-   * The shopper for whom the search has ended. Before that, the payment for which the browser has left
-   * the page may belong to another shopper.
+   * The shop and the shopper whose payment has been looked up. Until then, the payment stored in this
+   * tab is not shown, because it may be another shopper's.
    */
-  #knownShopper: number | undefined;
+  #known: {readonly shop: Shop; readonly shopper: number} | undefined;
   #coming: Promise<void> | undefined;
   #watch: PaymentStatusPoller | undefined;
   #unsubscribe: (() => void) | undefined;
@@ -126,6 +126,8 @@ export class StorePayment extends LitElement {
     this.#follow(shop && this.isConnected ? this.#watchOf(shop) : undefined);
     const {result, here} = this;
     if (!shop) return;
+    // The settings name the virtual currency.
+    if (this.#watch?.value.order) void shop.settings.read().catch(() => undefined);
     if (here) here.show(result, shop, this.#shop.texts);
     else if (!this.failure && (result?.type === 'html' || result?.type === 'qr'))
       this.#coming = this.#bringHere();
@@ -189,16 +191,18 @@ export class StorePayment extends LitElement {
     return !over && !this.here?.refused;
   }
 
-  /** Searches the payment for which the browser has left the page, in this tab or another. */
+  /** Looks up the payment for which the browser has left the page, in this tab or another. */
   async #search(shop: Shop): Promise<void> {
-    const {shopper} = shop.session.value;
+    const session = shop.session.value;
     await restoreLeftPayment(shop);
-    this.#knownShopper = shopper;
+    if (this.#searchedSession !== session) return; // A newer search has begun.
+    this.#known = {shop, shopper: session.shopper};
     this.requestUpdate();
   }
 
   #leftPaymentOf(shop: Shop): LeftPayment | undefined {
-    return shop.session.value.shopper === this.#knownShopper
+    const {shop: known, shopper} = this.#known ?? {};
+    return shop === known && shop.session.value.shopper === shopper
       ? leftPaymentOf(shop)
       : undefined;
   }

@@ -115,6 +115,27 @@ describe('Cards from a page’s template', () => {
     expect(document.activeElement).to.equal(cards()[0]!.querySelector('a'));
   });
 
+  it('give the keyboard focus to the card’s link if the button of their footer disappears', async () => {
+    const {element} = await openPage(
+      'featured-deals',
+      html`<featured-deals>${cardTemplate('item-footer', '<button data-action="add">Get it</button>')}</featured-deals>`,
+      {
+        'items/getFeaturedDeals': [key({quantityUserLimit: 1})],
+        'cart/add/51': acceptedChange,
+      },
+    );
+    const button = await waitFor(() =>
+      element.querySelector<HTMLElement>('button[data-action]'),
+    );
+    await waitFor(() => !button.hidden);
+    button.focus();
+    button.click();
+    await waitFor(() => button.hidden);
+    expect(element.shadowRoot!.activeElement?.getAttribute('href')).to.equal(
+      '#item-51',
+    );
+  });
+
   it('put no values into elements where they would be code, style or another page', async () => {
     const said = recordWarnings();
     const {cards} = await dealsOf(

@@ -587,17 +587,6 @@ describe('An item that is added to the cart', () => {
     expect(visiblePart(element, 'add')).to.not.exist;
   });
 
-  it('has no button if a pack in the cart has as many pieces as the shopper may have', async () => {
-    const {cart, items} = cartOf(7);
-    const packs = items.map((pack) => ({...pack, tier_quantity: 10}));
-    const {element} = await cardPage(
-      {quantityUserLimit: 10},
-      {'cart/get': {cart, items: packs}},
-    );
-    await waitFor(() => inCart(element));
-    expect(visiblePart(element, 'add')).to.not.exist;
-  });
-
   it('has no button if the shopper has subscribed to it', async () => {
     const {cart, items} = cartOf(7);
     const subscriptions = items.map((line) => ({...line, payment_type: 1}));

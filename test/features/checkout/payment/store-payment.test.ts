@@ -449,11 +449,10 @@ describe('<store-payment>', () => {
   ] as const)
     it(`shows the amount as the shop has it: ${text}`, async () => {
       const {success} = paymentStatuses;
-      const {element, shop} = await paymentPage(
+      const {element} = await paymentPage(
         {...success, order_data: {...success.order_data, price, currency}},
         {orderId: 'MS-1'},
       );
-      await shop.settings.read();
       await waitFor(() =>
         visibleParts(element, 'value').some((one) => textOf(one) === text),
       );
