@@ -19,7 +19,7 @@ export async function gallery(
   // The module of the countdowns is loaded after the cards.
   await expect(page.locator('#store-category time').first()).toBeAttached();
   // Where the service fails, elements repeat their requests after pauses of random length.
-  // Where the shop is closed, they ask the service for the reason.
+  // Elements of a closed shop ask the service why it is closed.
   for (const cell of await page
     .locator('.cell:is([data-state$=": service stumbles"], [data-state*=": closed "])')
     .all())

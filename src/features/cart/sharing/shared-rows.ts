@@ -6,7 +6,7 @@ type PackedItem = Pick<ItemDetail, 'is_subs_only' | 'stacked_tiers'>;
 
 /** A row in the dialog with a shared cart: a pack of an item, or the item's single pieces. */
 export interface SharedRow {
-  /** Identifies the row. Stays the same when the item is read again. */
+  /** A key that identifies the row, also after the item has been read again. */
   readonly key: string;
   /** The item's id. */
   readonly id: number;

@@ -228,7 +228,8 @@ export class ItemChoices {
     this.#isSending = true;
     const departures = this.#departures;
     const hasLeft = () => this.#departures !== departures;
-    // After a session has expired, the gift must not be added for another shopper.
+    // If the session expires and another shopper signs in, the gift must not go into that
+    // shopper's cart.
     const add = async () =>
       !hasLeft() && shop.cart.add(item, {giftTo, tier: this.tierOf(item)});
     const failure = () => shop.cart.errorOf(item.id, 'gift');
