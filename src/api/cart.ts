@@ -17,8 +17,8 @@ import {
 import {selectableServers} from './server.js';
 
 /**
- * Reads whether the discount of a coupon is a percentage (`percent`) or a fixed amount (`amount`),
- * for which services have several spellings. The result is empty if the value is neither.
+ * Reads the kind of a coupon's discount: a percentage (`percent`) or a fixed amount (`amount`).
+ * Services spell these kinds in several ways. The result is empty if the value is neither.
  */
 const CouponType = z.pipe(
   text,
@@ -40,8 +40,8 @@ export const Cart = z.object({
   coupon_id: idOrNull,
   coupon_sum: numberOrZero,
   /**
-   * The referral that the shopper has applied, unchanged: the interface document does not show its
-   * data type. The shop only checks whether there is one.
+   * The referral that the shopper has applied, exactly as the service sends it: the interface
+   * document does not show its data type. The shop only checks whether there is one.
    */
   referral: anything,
   gift_code: text,
@@ -70,15 +70,15 @@ export const Cart = z.object({
 export type Cart = z.infer<typeof Cart>;
 
 /**
- * An option of a variable: of a choice that an item asks for, such as a colour. `price` is added to
- * the price of the cart line, in the system currency.
+ * An option of a variable. A variable is a choice that an item asks for, such as a colour. `price`
+ * is added to the price of the cart line, in the system currency.
  */
 export const VariableOption = z.object({name: text, value: text, price: numberOrZero});
 export type VariableOption = z.infer<typeof VariableOption>;
 
 /**
- * A choice that an item asks for, such as a colour. It is read from an entry of `vars` in "Cart
- * item" of the service's interface document. Services send three fields that are not in the
+ * A choice that an item asks for, such as a colour. It is read from an entry of `vars`, a field of
+ * "Cart item" in the service's interface document. Services send three fields that are not in the
  * document: `use` is the chosen value if there is no `value`, `variables` are the options, and
  * `type` is 0 for options, 1 for text and 2 for a number.
  */
@@ -137,7 +137,7 @@ const cartItem = z.object({
   quantityUserLimit: numberOrNull,
   quantityUserCurrentLimit: numberOrNull,
   is_unavailable: booleanLike,
-  /** How the item is bought: 0 for once, 1 as a subscription, 2 as a gift. */
+  /** How the item is bought: 0 once, 1 as a subscription, 2 as a gift. */
   payment_type: numberOrZero,
   is_any_price: booleanLike,
   min_price: numberOrNull,
@@ -145,16 +145,16 @@ const cartItem = z.object({
   allowed_servers: selectableServers,
   /** Id of the chosen game server; `null` until the shopper has chosen. */
   selected_server: idOrNull,
-  /** The player who gets the item as a gift. Not in the interface document. */
+  /** The player who gets the item as a gift. The interface document does not have this field. */
   gift: optionalPart('gift', z.object({gifted_to: text, avatar: text})),
   /**
-   * Number of units in the chosen tier, for items that are sold in tiers (packs of several units).
-   * Not in the interface document.
+   * Number of units in the chosen tier (pack), if the item is sold in tiers. The interface document
+   * does not have this field.
    */
   tier_quantity: numberOrNull,
   /**
-   * Number of units whose prices differ, because the price changes with each purchase. Not in the
-   * interface document.
+   * Number of units whose prices differ from each other, because the price changes with each
+   * purchase. The interface document does not have this field.
    */
   incremental_quantity: numberOrNull,
 });
@@ -164,7 +164,7 @@ export const CartItem = z.pipe(
       ({price, is_virtual_currency_only: isVirtual, is_any_price: isAnyPrice}) =>
         amountOrNull.parse(price) !== null ||
         isVirtual ||
-        // If the shopper may choose the price, it is missing until the shopper has done so.
+        // A price that the shopper may choose is missing until the shopper has chosen it.
         (isAnyPrice && (price ?? '') === ''),
       {path: ['price'], error: AMOUNT_EXPECTED},
     ),

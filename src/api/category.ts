@@ -48,7 +48,7 @@ export type Category = z.infer<typeof Category>;
 export interface SubcategoryEntry {
   readonly category: Category;
   readonly items: readonly CategoryItem[];
-  /** Subcategories of this subcategory. Not in the interface document. */
+  /** Subcategories of this subcategory. The interface document does not have this field. */
   readonly subcategories: readonly SubcategoryEntry[];
 }
 
@@ -63,8 +63,8 @@ export const SubcategoryEntry: z.ZodMiniType<SubcategoryEntry> = z.object({
 });
 
 /**
- * Returns a subcategory whose comparison table has the rows of the category above it, if the
- * subcategory defines no rows of its own and its items have values for these rows. The
+ * Returns a copy of a subcategory. If the subcategory defines no comparison rows and one of its
+ * items has a value for a row of the category above it, the copy inherits that category's rows. The
  * subcategories below it are treated in the same way.
  */
 function inheritComparison(
@@ -74,8 +74,8 @@ function inheritComparison(
   const own = entry.category.comparison;
   const definitions = own.length ? own : inherited;
   const ids = new Set(inherited.map(({id}) => id));
-  // The rows are inherited only if an item has a value for one of them. Otherwise the
-  // table would show only dashes.
+  // The subcategory inherits the rows only if one of its items has a value for one of these rows.
+  // Otherwise the table would show only dashes.
   const isCompared = entry.items.some(({comparison}) =>
     comparison.some(({comparison_id}) => ids.has(comparison_id)),
   );
@@ -103,7 +103,7 @@ export const CategoryPage = z.pipe(
     subcategories: listOf('subcategories', SubcategoryEntry),
   }),
   z.transform(({itemsFeatured, ...page}): SubcategoryEntry => {
-    // The interface document puts the category's own items into a subcategory that has
+    // According to the interface document, the category's own items are in a subcategory that has
     // the id of the category.
     const own = page.subcategories.filter(
       ({category}) => category.id === page.category.id,

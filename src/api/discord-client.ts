@@ -1,7 +1,7 @@
 import {DiscordAnswer} from './discord.js';
 import type {CallOptions, ShopClient} from './shop-client.js';
 
-/** The service's call about Discord. Errors and signals work as in `ShopClient`. */
+/** The API call for linking a Discord account. Errors and signals work as in `ShopClient`. */
 export class DiscordClient {
   readonly #client: Pick<ShopClient, 'send'>;
 

@@ -10,7 +10,7 @@ export const GiftBalance = z.object({
 });
 export type GiftBalance = z.infer<typeof GiftBalance>;
 
-/** The service's call about gift cards. Errors and signals work as in `ShopClient`. */
+/** The API call for gift cards. Errors and signals work as in `ShopClient`. */
 export class GiftCardClient {
   readonly #client: Pick<ShopClient, 'send' | 'lacks'>;
 

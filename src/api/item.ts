@@ -32,10 +32,10 @@ const tiers = z.pipe(
 );
 
 /**
- * Reads `incremental_pricing`: the prices of an item that gets another price each time the shopper
- * buys it. `steps` are the prices of the first purchase, of the second, and so on. `next_price` is
- * the price after the next purchase. The result is `undefined` for items whose price does not
- * change. Not in the interface document.
+ * Reads `incremental_pricing`: the prices of an item whose price changes each time the shopper buys
+ * it. `steps` are the prices of the first purchase, of the second, and so on. `next_price` is the
+ * price after the next purchase. The result is `undefined` for items whose price does not change.
+ * The interface document does not have this field.
  */
 const incrementalPricing = z.pipe(
   partOrNothing(
@@ -67,7 +67,7 @@ const shared = {
   image: text,
   /**
    * Limits of the quantity for all shoppers (`Global`) and for this shopper (`User`). `null` means
-   * no limit. `CurrentLimit` is how many units of the limit are used.
+   * no limit. `CurrentLimit` is how many units already count towards the limit.
    */
   quantityGlobalLimit: numberOrNull,
   quantityGlobalCurrentLimit: numberOrNull,
@@ -82,16 +82,16 @@ const shared = {
   custom_price: booleanLike,
   min_price: numberOrNull,
   /**
-   * Whether the item is sold only as a subscription. This field, `gifting` and `stacked_tiers` are
-   * not in the interface document.
+   * Whether the item is sold only as a subscription. The interface document has neither this field
+   * nor `gifting` and `stacked_tiers`.
    */
   is_subs_only: booleanLike,
   original_price: numberOrNull,
   gifting: booleanLike,
   /**
    * For the countdown: when the item's current price ends (`sale_ends_at`), and when the
-   * shop stops selling the item (`remove_at`). Not in the interface document. Many
-   * services send neither.
+   * shop stops selling the item (`remove_at`). The interface document does not have these fields,
+   * and many services send neither.
    */
   sale_ends_at: text,
   remove_at: text,

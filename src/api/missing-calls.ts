@@ -15,16 +15,16 @@ interface SentCall {
 }
 
 /**
- * For how long a call counts as missing after the service was found to lack it, in
- * milliseconds: a day. For this time, elements hide the controls that need the call.
+ * How long a call counts as missing after the service was found to lack the call, in milliseconds:
+ * a day. During this time, elements hide the controls that need the call.
  */
 const ABSENCE = 24 * 60 * 60 * 1000;
 
 /**
- * How long before an outage a call may have been found missing by mistake, in milliseconds. If a
- * call of the interface document fails, the service is probably down, for example for a deployment.
- * The calls that were found missing within this time before the failure then count as present
- * again.
+ * The time before an outage, in milliseconds, in which a call may have been found missing by
+ * mistake. If a call of the interface document fails, the service is probably down, for example for
+ * a deployment. The calls that were found missing within this time before the failure then count as
+ * present again.
  */
 const DEPLOYMENT = 60 * 1000;
 
@@ -64,17 +64,17 @@ const documented: ReadonlySet<string> = new Set([
 /**
  * Records which API calls one service lacks, as its answers have shown. Elements hide the controls
  * that need a missing call. A missing call that only reads is remembered until the page is left, a
- * missing call that changes something is stored for a day. If the service has ever executed or
- * refused a call that changes something, this is stored, too: the call then counts as missing only
- * after two failures.
+ * missing call that changes something is stored for a day. Calls that change something and that the
+ * service has once executed or refused are stored, too: such a call counts as missing only after
+ * two failures.
  */
 export class MissingCalls implements Iterable<string> {
   readonly #storage: CallStorage | undefined;
   readonly #key: string;
   readonly #reads = new Set<string>();
   /**
-   * Maps the names of calls that change something to `WORKED`, or to the time until which a call
-   * counts as missing, in milliseconds since 1970.
+   * For each call that changes something: `WORKED`, or the time until which the call counts as
+   * missing, in milliseconds since 1970. The keys are the names of the calls.
    */
   readonly #changes: Map<string, number>;
 
@@ -104,9 +104,7 @@ export class MissingCalls implements Iterable<string> {
     }
   }
 
-  /**
-   * Records that the service knows a call: it has executed the call, or has refused it.
-   */
+  /** Records that the service has executed or has refused a call, so the call is not missing. */
   noteAnswer({path, read}: SentCall): void {
     const call = callName(path);
     if (read) this.#reads.delete(call);
@@ -134,8 +132,8 @@ export class MissingCalls implements Iterable<string> {
       return false;
     }
     if (!read) return isAbsent && !hasOwnError && this.#noteMissingChange(call);
-    // A read with a parameter may fail because the service does not know the parameter's value,
-    // such as an item's id.
+    // A read with a parameter may also fail because the service does not know the parameter's
+    // value, such as an item's id. The call itself then exists.
     const hasParameter = call !== path || body !== undefined;
     const isMissing = isAbsent && !(hasParameter && hasOwnError);
     if (isMissing) this.#reads.add(call);
@@ -176,9 +174,9 @@ const GENERIC =
   /^(error:? *)?(404:? *)?((page|route|endpoint|url|path) )?not found[.!]?$|^(405:? *)?method not allowed[.!]?$|^(501:? *)?not implemented[.!]?$|^the route .* could not be found|^the (get|post) method is not supported|^cannot (get|post) |^route .* not found|^no route /i;
 
 /**
- * Whether the service itself wrote the body of a failed call. Such a body explains the failure. Web
- * servers and frameworks answer a missing call with nothing, with HTML, or with a phrase such as
- * "Not Found".
+ * Whether the service itself wrote the response body of a failed call. Such a body explains the
+ * failure. Web servers and frameworks answer a missing call with nothing, with HTML, or with a
+ * phrase such as "Not Found".
  */
 export function hasOwnError(answer: unknown): boolean {
   if (typeof answer !== 'object' || answer === null) return isOwnMessage(answer);

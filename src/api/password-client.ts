@@ -52,7 +52,8 @@ function readRefusal(answer: object): PasswordRefusal | undefined {
 
 /**
  * Returns the token in `{"status": "success", "data": {"token": "…"}}`, or the `status` if it is
- * "ban" or "banned". Returns an answer that is not an object unchanged: it may be the token itself.
+ * "ban" or "banned". An answer that is not an object is returned as it is, because it may be the
+ * token itself.
  */
 function tokenTextIn(answer: unknown): unknown {
   if (typeof answer !== 'object' || answer === null) return answer;
@@ -64,7 +65,7 @@ function tokenTextIn(answer: unknown): unknown {
 /**
  * The answer of `POST /api/auth/login` and `POST /api/auth/register`, which the interface document
  * does not show: a token, "ban", or an object with `status` and either `data.token` or the reason
- * of the refusal in `message`.
+ * for the refusal in `message`.
  */
 export const PasswordAnswer = required(
   'expected a token',
@@ -77,8 +78,8 @@ export const PasswordAnswer = required(
 export type PasswordAnswer = z.infer<typeof PasswordAnswer>;
 
 /**
- * The answer of the calls about a forgotten password, which the interface document does not show: `status` is
- * "success", or `message` has the reason of the refusal.
+ * The answer of the calls for a forgotten password, which are not in the interface document:
+ * `status` is "success", or `message` has the reason of the refusal.
  */
 export const PasswordResetAnswer = required(
   'expected a status',
@@ -90,8 +91,8 @@ export const PasswordResetAnswer = required(
 export type PasswordResetAnswer = z.infer<typeof PasswordResetAnswer>;
 
 /**
- * The service's calls about accounts with a password. The interface document has none of these
- * calls. Errors and signals work as in `ShopClient`. No error contains a password.
+ * The API calls for accounts with a password. The interface document describes none of these calls.
+ * Errors and signals work as in `ShopClient`. No error contains a password.
  */
 export class PasswordClient {
   readonly #client: Pick<ShopClient, 'send'>;

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import {booleanLike, numberOrNull, optionalPart, text} from './readers.js';
 
-/** The status of a payment. `unknown`: the service sent a status that `stands` does not contain. */
+/**
+ * The status of a payment. `unknown`: the service sent a status that is missing in the table
+ * `stands`.
+ */
 export type PaymentStand =
   'pending' | 'paid' | 'failed' | 'cancelled' | 'not-found' | 'unknown';
 

@@ -3,8 +3,8 @@ import {anything, idOrNull, listAnswerOf, requiredText, text} from './readers.js
 import {shopperMessageIn} from './request.js';
 
 /**
- * A payment method. `image` is the address of its logo; empty if the service sends none, as most
- * services do.
+ * A payment method. `image` is the address of its logo; empty if the service sends none. Most
+ * services send none.
  */
 export const PaymentMethod = z.object({name: requiredText, image: text});
 export type PaymentMethod = z.infer<typeof PaymentMethod>;
@@ -16,13 +16,16 @@ export const PaymentMethods = listAnswerOf('methods', PaymentMethod);
 export interface QrPayment {
   /** Name of the payment method, such as `Pix`. */
   readonly method: string;
-  /** The content of the QR code, to draw and to copy. Empty if the service sent only a picture. */
+  /**
+   * The content of the QR code, which the page draws and the shopper can copy. Empty if the service
+   * sent only a picture.
+   */
   readonly text: string;
-  /** Address of a picture of the QR code, which is not trusted; empty if there is none. */
+  /** Untrusted address of a picture of the QR code; empty if there is no picture. */
   readonly image: string;
   /** A PNG picture of the QR code in base64; empty if there is none. */
   readonly base64: string;
-  /** The id for requests of the payment's status; `null` if the service sent none. */
+  /** The id with which the payment's status is requested; `null` if the service sent none. */
   readonly paymentId: number | null;
   /** The amount to pay, as the service wrote it; empty if the service sent none. */
   readonly price: string;

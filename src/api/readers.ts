@@ -2,8 +2,8 @@
  * Schemas for the values in the service's answers. Services send 0 and 1 for booleans, text for
  * numbers, and null for "none". These schemas give each value one type.
  *
- * A single transform reads each value, because an answer has up to 100,000 values. A second schema
- * around each value would double the time.
+ * Each value is read by only one schema, a transform, because an answer has up to 100,000 values. A
+ * second schema around each value would double the time.
  */
 import * as z from 'zod/mini';
 
@@ -54,7 +54,7 @@ function toId(value: unknown): number | undefined {
   return Number.isSafeInteger(number) ? number : undefined;
 }
 
-/** A number, or a text that contains one, such as "12.50". */
+/** A number, or a number as text, such as "12.50". */
 export const numberLike = required('expected a number', toNumber);
 
 /** Like `numberLike`, but `null` if the value is missing or unreadable. */
@@ -71,7 +71,7 @@ export const amount = required(AMOUNT_EXPECTED, toAmount);
 /** Like `amount`, but `null` if the value is missing or unreadable. */
 export const amountOrNull = z.transform((value) => toAmount(value) ?? null);
 
-/** The rate of a currency: above 0. */
+/** The rate of a currency; must be above 0. */
 export const exchangeRate = required(
   'expected a rate above 0',
   (value) => toAmount(value) || undefined,
@@ -115,10 +115,9 @@ function toText(value: unknown): string {
 }
 
 /**
- * Returns the schema of an object with twenty fields or more. `shape` is copied, because
- * the fields of the copy are added one by one: V8 then gives all parsed objects one
- * hidden class. Without the copy, V8 stores each parsed object as a hash table, which
- * takes twice as long.
+ * Returns the schema of an object with twenty fields or more. Copies `shape` field by field. In V8,
+ * this creates hidden classes, which all parsed objects then share. Without the copy, V8 stores
+ * each parsed object as a hash table, which takes twice as long.
  */
 export function largeObject<T extends z.core.$ZodShape>(shape: T) {
   return z.object(Object.fromEntries(Object.entries(shape)) as T); // The copy has the same fields.
@@ -151,7 +150,7 @@ function firstIssue({issues: [issue]}: z.core.$ZodError): SkippedPart {
 }
 
 /**
- * Parses a part of the answer. `step` is the part's key, index or path in the part around it. If
+ * Parses a part of the answer. `step` is the part's key, index or path in the enclosing part. If
  * the part cannot be read, reports it in `skipped`.
  */
 function safeParsePart<T>(step: PropertyKey, schema: z.ZodMiniType<T>, input: unknown) {
@@ -162,10 +161,13 @@ function safeParsePart<T>(step: PropertyKey, schema: z.ZodMiniType<T>, input: un
   return result;
 }
 
-/** All empty lists share this object, because an answer has thousands of empty lists. */
+/** All empty lists share this object, to save memory: an answer may have thousands of them. */
 const EMPTY: readonly never[] = Object.freeze([]);
 
-/** Converts an object with numbers as keys to a list: PHP sends a list whose keys have gaps like this. */
+/**
+ * Converts an object whose keys are numbers to a list. PHP sends such an object for a list whose
+ * keys have gaps.
+ */
 export function withoutGaps(input: unknown): unknown {
   if (typeof input !== 'object' || !input || Array.isArray(input)) return input;
   const keys = Object.keys(input);
@@ -205,8 +207,8 @@ export function listOf<T>(path: string, entry: z.ZodMiniType<T>) {
 /**
  * Returns the schema of an answer that is a list. `name` stands for the list in the paths of
  * skipped parts, such as `methods` in `methods[2].name`. `null` becomes an empty list. An answer is
- * unreadable if it is not a list, or if it is an object with numbers as keys and none of its values
- * can be read.
+ * unreadable if it is neither a list nor an object with numbers as keys, or if it is such an object
+ * and none of its values can be read.
  */
 export function listAnswerOf<T>(name: string, entry: z.ZodMiniType<T>) {
   const list = listOf(name, entry);
@@ -233,7 +235,7 @@ export function optionalPart<T>(path: string, schema: z.ZodMiniType<T>) {
  */
 export function partOrNothing<T>(schema: z.ZodMiniType<T>) {
   return z.transform((input) =>
-    // Missing parts are the most frequent case, and zod takes long to reject a value.
+    // Most parts are missing, and zod is slow to reject a value, so zod is not called for them.
     isMissing(input) ? undefined : schema.safeParse(input).data,
   );
 }

@@ -57,8 +57,8 @@ export interface RequesterOptions {
    */
   readonly report?: ((error: ShopError) => void) | undefined;
   /**
-   * Stores which API calls the service lacks. Without a storage, they are forgotten when the page
-   * is left.
+   * Stores which API calls the service lacks. Without a storage, the missing calls are forgotten
+   * when the page is left.
    */
   readonly storage?: CallStorage | undefined;
 }
@@ -117,8 +117,9 @@ export class Requester {
         return await this.#sendRepeatedly({...call, path: guestPath});
       } catch (guestError) {
         call.signal?.throwIfAborted();
-        // A refusal with status 200 means that the item does not exist, so its error is thrown.
-        // After every other failure, the first error is thrown: it asks the shopper to sign in.
+        // If the guest call is refused with status 200, the item does not exist, so the guest
+        // call's error is thrown. After any other failure of the guest call, the first call's error
+        // is thrown: it asks the shopper to sign in.
         const isAnswer = guestError instanceof ShopError && guestError.status === 200;
         throw isAnswer ? guestError : error;
       }
@@ -205,7 +206,7 @@ export class Requester {
     signal,
     timeout,
   }: Call<unknown>): Promise<[Response, string]> {
-    // The error that `fetch` would throw contains the token.
+    // `fetch` itself would throw an error that contains the token.
     if (token && !fitsInHeader(token))
       throw new ShopError(
         'configuration',
@@ -228,15 +229,15 @@ export class Requester {
         },
         body: body === undefined ? null : JSON.stringify(withoutPrototype(body)),
         signal: signal ? AbortSignal.any([signal, limit]) : limit,
-        // A redirect must not take the token to another origin. The right address does not
-        // redirect.
+        // A redirect must not take the token to another origin. The service's correct address does
+        // not redirect.
         redirect: 'manual',
       });
       if (method === 'POST') noteServiceTime(this.#options.baseUrl, response);
       return [response, await response.text()];
     } catch (cause) {
       signal?.throwIfAborted();
-      // A `fetch` that the page has provided, such as the demo's, may throw a `ShopError`. It
+      // A `fetch` that the page has provided, such as the demo's, may throw a `ShopError`, which
       // already states the reason.
       if (cause instanceof ShopError) throw cause;
       throw limit.aborted
@@ -248,8 +249,8 @@ export class Requester {
 
 /**
  * Whether a token can be the value of a header. Line breaks at its end are allowed, because `fetch`
- * removes them. Uses no methods: pages may replace those of strings and patterns, and would then see
- * the token.
+ * removes them. Calls no methods of strings or regular expressions: a page may have replaced them,
+ * and they would then see the token.
  */
 function fitsInHeader(token: string): boolean {
   let end = token.length;
@@ -300,12 +301,12 @@ function parseBody(text: string): unknown {
   }
 }
 
-/** Whether an answer with status 200 is a refusal, which services write in four ways. */
+/** Whether an answer with status 200 is a refusal. Services express a refusal in four ways. */
 function isRefusal(answer: unknown): answer is Record<string, unknown> {
   if (typeof answer !== 'object' || answer === null) return false;
   const {success, status, message} = answer as Record<string, unknown>;
   // Older services send `success: false` and the message "success" for an order that costs nothing.
-  // This is no refusal: they have delivered the order.
+  // Such an answer is no refusal: the service has delivered the order.
   if (success === false && message === 'success') return false;
   return success === false || success === 0 || status === false || status === 'error';
 }
@@ -364,7 +365,10 @@ export function fieldMessagesIn(lists: unknown): Record<string, string> | undefi
   return messages.length ? Object.fromEntries(messages) : undefined;
 }
 
-/** A message of the service, if it is suitable for shoppers: short, without markup and stack traces. */
+/**
+ * Returns a message from the service if it is suitable for shoppers: short, without markup or stack
+ * traces.
+ */
 export function shopperMessageIn(message: unknown): string | undefined {
   const text = typeof message === 'string' ? message.trim() : '';
   const isTechnical =

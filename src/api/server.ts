@@ -28,9 +28,9 @@ const gameServer = required('expected a server', (entry): GameServer | undefined
 });
 
 /**
- * Reads `allowed_servers`. The entries are `{id, name}` or a name in a category item, and
- * `{server_id, server_name}` in a cart item. Services repeat entries; the result contains each
- * server once.
+ * Reads `allowed_servers`. In a category item, an entry is `{id, name}` or only a name. In a cart
+ * item, it is `{server_id, server_name}`. Services repeat entries; the result contains each server
+ * once.
  */
 export const gameServers = z.pipe(
   listOf('allowed_servers', gameServer),

@@ -17,8 +17,8 @@ export const SiteLink = z.object({name: requiredText, url: requiredText});
 export type SiteLink = z.infer<typeof SiteLink>;
 
 /**
- * A currency. Its exchange rate to the system currency, in which the service states prices, is its
- * `value`, divided by the `value` of the system currency.
+ * A currency. The service states prices in the system currency. To convert a price, multiply it by
+ * this currency's `value`, and divide it by the `value` of the system currency.
  */
 export const Currency = z.object({
   name: requiredText,
@@ -63,7 +63,7 @@ export const CustomField = z.object({
 export type CustomField = z.infer<typeof CustomField>;
 
 /**
- * Returns the URLs of the site's pages in social networks, with the network's name as the key. A
+ * Returns the URLs of the site's pages on social networks, with the network's name as the key. A
  * service written in PHP sends an empty object as [].
  */
 function readSocials(value: unknown): Readonly<Record<string, string>> {

@@ -15,11 +15,11 @@ export interface CallOptions {
 
 /** The options for adding an item to the cart. */
 export interface AddToCartOptions {
-  /** How the item is bought: 0 for once, 1 as a subscription, 2 as a gift. */
+  /** How the item is bought: 0 once, 1 as a subscription, 2 as a gift. */
   readonly paymentType: 0 | 1 | 2;
   /** Name of the player who gets the gift. */
   readonly giftTo?: string | undefined;
-  /** Number of units, for items sold in tiers. */
+  /** Units in the chosen tier, for items sold in tiers. */
   readonly tier?: number | undefined;
   /**
    * Whether the shopper adds the item from the suggestions: the items that the shop recommends in
@@ -48,7 +48,7 @@ export class ShopClient {
     this.#sender = 'send' in requests ? requests : new Requester(requests);
   }
 
-  /** Sends a request for another client, such as `PaymentClient`. See `Requester.send`. */
+  /** Sends a request on behalf of another client, such as `PaymentClient`. See `Requester.send`. */
   send<T>(call: Call<T>): Promise<T> {
     return this.#sender.send(call);
   }
@@ -59,8 +59,8 @@ export class ShopClient {
   }
 
   /**
-   * `POST /api/categories/get/{url}`. `url` is the category's key; its slashes are kept. For the key
-   * of a subcategory, some services answer with the category that contains it.
+   * `POST /api/categories/get/{url}`. `url` is the category's key, whose slashes are not encoded.
+   * For a subcategory's key, some services answer with the category that contains the subcategory.
    */
   async getCategory(url: string, options?: CallOptions): Promise<CategoryPage> {
     const path = `/categories/get/${url.split('/').map(encodeURIComponent).join('/')}`;
@@ -80,7 +80,7 @@ export class ShopClient {
   }
 
   /**
-   * `POST /api/items/get/{id}`. Without a token, if this call requires one:
+   * `POST /api/items/get/{id}`. If this call requires a token and there is none:
    * `POST /api/items/get/guest/{id}`.
    */
   getItem(id: string, options?: CallOptions): Promise<ItemDetail> {

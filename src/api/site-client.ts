@@ -9,20 +9,20 @@ import {
 } from './readers.js';
 import type {CallOptions, ShopClient} from './shop-client.js';
 
-/** The site's announcement, which the interface document does not have. */
+/** The site's announcement, which is not in the interface document. */
 export const Announcement = z.object({
   title: text,
   /** Untrusted HTML. */
   content: text,
   button_name: text,
-  /** May be site-relative, and is not trusted. */
+  /** An untrusted address, possibly site-relative. */
   button_url: text,
   /** Whether the site shows the announcement. */
   is_index: booleanLike,
 });
 export type Announcement = z.infer<typeof Announcement>;
 
-/** A patron. `amount` is in the currency `currency_code` of `Patrons`. */
+/** A patron. `amount` is in the currency that `currency_code` of `Patrons` names. */
 export const TopPatron = z.object({username: requiredText, amount: numberOrZero});
 export type TopPatron = z.infer<typeof TopPatron>;
 
@@ -33,8 +33,8 @@ export interface PatronGroup {
 }
 
 /**
- * Reads the names of patrons by amount, such as `{"50": ["Astrid_7"]}`, into groups. The group with the
- * largest amount is the first.
+ * Converts an object with the names of patrons by amount, such as `{"50": ["Astrid_7"]}`, to
+ * groups. The group with the largest amount comes first.
  */
 function readGroups(value: unknown): readonly PatronGroup[] {
   const groups = Object.entries(typeof value === 'object' && value ? value : {});
@@ -51,7 +51,7 @@ function readGroups(value: unknown): readonly PatronGroup[] {
     .sort((one, other) => other.amount - one.amount);
 }
 
-/** The site's patrons, which the interface document does not have. */
+/** The site's patrons, which are not in the interface document. */
 export const Patrons = z.object({
   /** The currency of all amounts; empty if they are in the system currency. */
   currency_code: text,
@@ -63,8 +63,8 @@ export const Patrons = z.object({
 export type Patrons = z.infer<typeof Patrons>;
 
 /**
- * Whether the service lets this shopper use the shop; not in the interface document. If `success`
- * is `false`, `status` is `maintenance`, `banned` or `invalid_token`.
+ * Whether the service lets this shopper use the shop. The interface document does not have this call.
+ * If `success` is `false`, `status` is `maintenance`, `banned` or `invalid_token`.
  */
 export const Access = z.object({success: booleanLike, status: text, message: text});
 export type Access = z.infer<typeof Access>;

@@ -27,15 +27,16 @@ export function define(tag: string, elementClass: CustomElementConstructor): voi
     customElements.define(tag, elementClass);
     startAccessibilityUpkeep(tag, litClass);
   } else if (registered !== elementClass) {
-    // The message is the same for all tags, so the console shows it only once.
+    // The message is the same for all tags, and `warnWithDoctorHint` writes each message only once.
     warnWithDoctorHint('the script is in the page twice: remove one of them.');
   }
 }
 
 /**
- * Keeps a page's `*` rules from overriding the layout of an element's `:host` rule. The added rules
- * have no specificity, like `*` rules, and come after the page's rules, so they undo the page's `*`
- * rules. Rules of the page with a tag or class in their selector still apply.
+ * Keeps a page's `*` rules from overriding the layout properties that an element's `:host` rule
+ * sets. The added rules have no specificity, like `*` rules, and come after the page's rules, so
+ * they undo the page's `*` rules. Rules of the page with a tag or class in their selector still
+ * apply.
  */
 function protectHostLayout(tag: string): void {
   const {styleSheet} = css`:where(${unsafeCSS(tag)}) {

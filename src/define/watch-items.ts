@@ -12,7 +12,7 @@ import {openItem} from './default-actions.js';
 function openNamedItem(): void {
   if (/^#item-\d+$/.test(location.hash) || /[?&]item=\d/.test(location.search)) {
     openItem.load().catch(async (error: unknown) => {
-      // If the shopper has clicked a link to the item, the link's own handler shows the message.
+      // If the shopper has clicked a link to the item, the link's own handler shows the failure.
       if (itemNavigationState.link) return;
       const host = findCatalogueElement();
       if (host === pageBody()) return;
@@ -28,8 +28,8 @@ function removeSavedDialogs(): void {
   for (const dialog of dialogs) dialog.remove();
 }
 
-// Once a copy of this script has registered `store-item`, later copies do not watch the
-// address. Of several copies that watch it, one shows items: see `openItemsFromAddress`.
+// Once a copy of this script has registered `store-item`, later copies do not watch the address. If
+// several copies watch the address, only one of them shows items: see `openItemsFromAddress`.
 if (typeof document !== 'undefined' && !customElements.get('store-item')) {
   addEventListener('hashchange', openNamedItem);
   openNamedItem();

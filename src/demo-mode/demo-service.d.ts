@@ -24,14 +24,17 @@ export interface PageService {
 }
 
 export interface PageServiceOptions {
-  /** The address whose requests the service answers. */
+  /** The service's address. The service answers requests below it. */
   readonly base: string;
-  /** Whether the demo's pictures are files below `base`. Otherwise the items have no pictures. */
+  /**
+   * Whether the address `base` has files with the demo's pictures. Otherwise the items have no
+   * pictures.
+   */
   readonly pictures: boolean;
   /** Returns the address of the page that shoppers come back to after a payment. */
   readonly page: () => string;
   /**
-   * Storage for carts and orders, such as `sessionStorage`. Without storage, they are
+   * Storage for carts and orders, such as `sessionStorage`. Without storage, carts and orders are
    * lost when the page is left.
    */
   readonly storage?: Pick<Storage, 'getItem' | 'setItem'> | undefined;

@@ -4,8 +4,8 @@ import {createPageService, playerToken} from './demo-service.js';
 import type {Shop} from '../shop/shop.js';
 
 /**
- * What a demo shop uses instead of a server: `fetch` answers its requests inside the page, and
- * `token` returns the demo player's token, or `undefined` while the shopper is a guest.
+ * What a demo shop uses instead of a server: `fetch` answers the shop's requests inside the page,
+ * and `token` returns the demo player's token, or `undefined` while the shopper is a guest.
  */
 export interface DemoService {
   readonly fetch: typeof fetch;
@@ -17,15 +17,16 @@ const services = new WeakMap<Shop, DemoService>();
 let panel: DemoPanel | undefined;
 
 /**
- * Returns the service of a demo shop, which runs in the page. Each call for the same shop returns the
- * same service. The first call shows the panel that controls the service.
+ * Returns the service of a demo shop. The service runs in the page. Each call for the same shop
+ * returns the same service. The first call shows the panel that controls the service.
  */
 export function serveDemo(shop: Shop): DemoService {
   const known = services.get(shop);
   if (known) return known;
   const service = createPageService({
     base: shop.baseUrl,
-    // The address ends with `.invalid` if `openDemo` knows no folder with pictures.
+    // `openDemo` gives the shop an address that ends with `.invalid` if it knows no folder with
+    // pictures.
     pictures: !shop.baseUrl.endsWith('.invalid'),
     page: () => location.href,
     storage: pageStorage('sessionStorage'),

@@ -1,4 +1,4 @@
-/** The example address in our documentation, which owners replace with their own. */
+/** The example address in our documentation. Site owners replace this address with their own. */
 export const EXAMPLE_ADDRESS = 'https://shop.example.net';
 
 /**
@@ -40,9 +40,8 @@ export function withOtherProtocol(address: string): string {
 }
 
 /**
- * Completes an address: `shop.example.net` → `https://shop.example.net`. The scheme is
- * http for the local computer. Returns the example address if the text cannot become an
- * address.
+ * Completes an address: `shop.example.net` → `https://shop.example.net`. An address of the local
+ * computer gets the scheme http. Returns `EXAMPLE_ADDRESS` if the text cannot become an address.
  */
 export function likelyAddress(text: string): string {
   const host = text.trim().replace(/^([a-z]+:\/+|(https?)?:?\/+)/i, '');

@@ -17,7 +17,10 @@ const OFF = /^(false|no|off|0|none)$/i;
 const FOREIGN_NAME =
   /[^a-z-]|^(aria|astro|data|hx|js|ng|svelte|up|v|x)-|^(class|exportparts|is|role|xmlns)$|^item(prop|ref|scope|type)$/;
 
-/** The attributes of the script tag: those of `store-provider` after `data-`, and `doctor`. */
+/**
+ * The attributes of the script tag: those of `store-provider` with the prefix `data-`, and
+ * `doctor`.
+ */
 const SCRIPT_NAMES = [
   ...Object.keys(attributeKinds['store-provider']).map((name) => `data-${name}`),
   'doctor',
@@ -61,8 +64,8 @@ function kindsOf(tag: string): Readonly<Record<string, AttributeKind>> {
 }
 
 /**
- * Returns the names of the attributes that every element may have. Browsers have no list of them, so
- * the property names of an element, in lower case, stand in for it.
+ * Returns the names of the attributes that every element may have. Browsers offer no list of these
+ * names, so the property names of an element are used, in lower case.
  */
 function findGlobalNames(): ReadonlySet<string> {
   const names = new Set<string>();

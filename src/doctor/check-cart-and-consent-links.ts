@@ -15,8 +15,8 @@ const EXAMPLES: Readonly<Record<ConsentKind, string>> = {
 };
 
 /**
- * Reports shops in the page without a cart, and checkouts without links to the terms or to the
- * privacy policy.
+ * Reports shops that have neither a cart nor a checkout in the page, and checkouts without links to
+ * the terms or to the privacy policy.
  */
 export function checkCartAndConsentLinks(
   shops: ReadonlyMap<Shop, readonly HTMLElement[]>,
@@ -38,8 +38,8 @@ export function checkCartAndConsentLinks(
 }
 
 /**
- * Reports which links are missing in the checkout form `element`, or in the checkout that the cart
- * `element` opens.
+ * Reports which links are missing in the checkout. `element` is the checkout form, or the cart that
+ * opens the checkout.
  */
 function checkLinks(
   element: HTMLElement,

@@ -30,8 +30,8 @@ export function checkFrame(): readonly Finding[] {
 }
 
 /**
- * Whether the frame is lower than the shop inside it. This is so if the outer page does not apply
- * the height that the shop reports.
+ * Whether the frame is shorter than the shop inside it. This happens if the outer page does not
+ * apply the height that the shop reports.
  */
 function isCutOff(): boolean {
   const {scrollHeight, clientHeight} = document.documentElement;

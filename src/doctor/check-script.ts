@@ -57,7 +57,7 @@ export function checkScript(facts: ScriptFacts): readonly Finding[] {
         : !(tag as Partial<StoreProvider>).shop;
     if (!address && isMissing)
       add('broken', pageProblems.noAddress(withAddress(EXAMPLE_ADDRESS)));
-    // Another finding reports curly quotes around the address.
+    // If curly quotes are around the address, another finding reports them.
     if (address && !findQuoteCorrections(tag)) {
       if (!isWebAddress(address))
         add(

@@ -7,8 +7,8 @@ import {markupFromText, tagMarkup} from './markup.js';
 import {pageProblems} from './page-problems.js';
 
 /**
- * Selects elements that a page's author never puts into our tags as content to show until the shop
- * appears. If one of them is inside a tag of ours, the tag was not closed.
+ * Selects elements that a page's author never puts into our tags as placeholder content. If such an
+ * element is inside one of our tags, the tag was not closed.
  */
 const PAGE_CONTENT = `main,header,footer,nav,aside,script:not([type*="json"]),${OUR_ELEMENTS}`;
 
@@ -65,8 +65,9 @@ function undefinedElements(): readonly Element[] {
 }
 
 /**
- * The tags of the shop that the page shows as text, such as `<store-cart>` in a paragraph, because
- * an editor has escaped them. Each with the markup that the owner should paste instead.
+ * Returns the tags of the shop that the page shows as text, such as `<store-cart>` in a paragraph,
+ * because an editor has escaped them, each with the markup that the page's owner should paste
+ * instead.
  */
 function tagsInText(): readonly (readonly [tag: string, code: string])[] {
   const texts = document.createTreeWalker(pageBody(), NodeFilter.SHOW_TEXT);

@@ -13,7 +13,8 @@ export const NO_ROOM_DELAY_MS = 1_000;
 const TOO_NARROW = 24;
 
 /**
- * Time at which each element was first found without room, in milliseconds since the page's start.
+ * Time at which each element was first found too small for its content, on the clock of
+ * `performance.now()`.
  */
 const firstSeen = new WeakMap<Element, number>();
 

@@ -21,8 +21,8 @@ import {serviceProblems} from './service-problems.js';
 const CHECK_INTERVAL_MS = 5_000;
 
 /**
- * The topics of findings that need an answer of a service. If it does not answer, these topics
- * count as unchecked.
+ * The topics of findings that need an answer from a service. If the service does not answer, these
+ * topics count as unchecked.
  */
 const serviceTopics: readonly CheckTopic[] = ['address', ...dataTopics];
 
@@ -81,7 +81,7 @@ export class Examination extends Observable<CheckResults> {
     this.#checkPage();
   }
 
-  /** Requests the data of the services once more. */
+  /** Checks the services again, even if the elements have not changed. */
   checkAgain(): void {
     this.#checkedState = '';
     this.#check();
@@ -140,7 +140,8 @@ export class Examination extends Observable<CheckResults> {
     this.#serviceFindings = found;
     this.#uncheckedTopics = unchecked;
     this.#checkPage(false);
-    // `checkElementVisibility` reports elements without room only after this time.
+    // `checkElementVisibility` reports elements that are too small for their content only after
+    // this delay.
     this.#settled = setTimeout(() => this.#checkPage(), NO_ROOM_DELAY_MS);
   }
 
@@ -202,7 +203,10 @@ export class Examination extends Observable<CheckResults> {
     return unchecked;
   }
 
-  /** Returns a shop's messages in `#skipped`. Subscribes to the messages if it is a new shop. */
+  /**
+   * Returns the messages that `#skipped` keeps for a shop. For a new shop, first subscribes to its
+   * messages.
+   */
   #skippedMessages(shop: Shop): Set<string> {
     const known = this.#skipped.get(shop);
     if (known) return known.messages;

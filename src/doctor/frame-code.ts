@@ -29,7 +29,9 @@ const OWN_PARAMETERS = [
   'player',
 ];
 
-/** The code for the outer page: the tag of a frame with this page, and the script for it. */
+/**
+ * The code for the outer page: the tag of a frame with this page, and the script for this frame.
+ */
 export function frameCode(): string {
   return `${frameTag()}\n${SCRIPT}`;
 }

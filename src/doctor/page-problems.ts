@@ -5,7 +5,7 @@ const exampleTags = `<featured-deals></featured-deals>
 <store-category url="ranks"></store-category>
 <store-cart layout="drawer"></store-cart>`;
 
-/** The value of `sandbox` that a frame needs, if it has this attribute. */
+/** The `sandbox` attribute that a frame needs, if the frame is sandboxed. */
 const SANDBOX =
   'sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation"';
 

@@ -194,7 +194,7 @@ export const panelStyles = css`
     font-size: 0;
   }
   @media (max-width: 560px) {
-    /* The panel is at the top, because it would cover the cart's button at the bottom. */
+    /* The panel is at the top: at the bottom, it would cover the cart's button. */
     :host {
       inset-block: 8px auto;
       inset-inline-start: 8px;

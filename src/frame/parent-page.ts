@@ -19,7 +19,8 @@ export function parentOrigin(): string | undefined {
   } catch {
     // The parent page is of another origin, so the browser forbids reading its address.
   }
-  // After a navigation inside the frame, the referrer is a page of our own, not the parent page.
+  // After a navigation inside the frame, the referrer is a page of the frame's own origin, not the
+  // parent page.
   const referrer = originOf(document.referrer);
   return referrer === location.origin ? undefined : referrer;
 }

@@ -79,7 +79,7 @@ function loadWith(suffix: string): void {
 
 /** Sets the hash without a new entry in the history. The browser dispatches `hashchange`. */
 function setHash(hash: string): void {
-  // Removing the hash leaves a `#` at the end: browsers load the page again if an address has no
-  // `#`.
+  // If the hash is removed, a `#` stays at the end: without a `#`, browsers would load the page
+  // again.
   location.replace(location.href.replace(/#.*$/, '') + (hash || '#'));
 }

@@ -41,8 +41,8 @@ export function followVisibleArea(): void {
 function rulesFor(seen: Area, height: number): string {
   if (seen.top === 0 && seen.bottom === height) return '';
   const dialog = withLeastHeight(seen, height);
-  // The area changes only after scrolling has stopped, so the cart's button moves to its
-  // new place with a transition.
+  // The area changes only after scrolling has stopped. With a transition, the cart's button does
+  // not jump to its new place.
   return `:root {
       --_seen-top: ${seen.top}px;
       --_seen-bottom: ${height - seen.bottom}px;
@@ -99,8 +99,9 @@ class VisibleArea {
 
   #update(entries: readonly IntersectionObserverEntry[]): void {
     const entry = entries.findLast(({target}) => target === this.#frame);
-    // Only the second probe was reported: the visible part has moved, but has kept its size. Both
-    // probes are measured again, because only the first probe shows where the visible part is now.
+    // The observer has reported only the second probe: the visible part has moved, but has kept its
+    // size. Both probes are measured again, because only the first probe shows where the visible
+    // part is now.
     if (!entry) return this.#measure();
     const {intersectionRect: seen, boundingClientRect: frame} = entry;
     if (!seen.height) return; // The frame is not visible at all.

@@ -6,8 +6,8 @@ import {setTexts} from './texts.js';
 type Text = string | ((...values: (string | number)[]) => string);
 
 /**
- * Converts a text of the page to the form of our text `model`: a string, or a function. For a
- * function, `{1}` and `{2}` in the text stand for the first and second argument.
+ * Converts a text of the page to the type of our text `model`: a string or a function. If the type
+ * is a function, `{1}` and `{2}` in the text stand for its first and second argument.
  */
 function textLike(model: Text, text: string): Text {
   if (typeof model === 'string') return text;

@@ -50,7 +50,7 @@ export const en = {
   pack: 'Pack',
   packOf: (name: string) => ` of ${name}`,
   pieces: (count: number) => `${count} ${count === 1 ? 'piece' : 'pieces'}`,
-  /** The lowest price of one piece in a pack. */
+  /** The lowest price of one piece among the packs of an item. */
   fromEach: (amount: string) => `From ${amount} each`,
   /** Stands before the prices of the first purchase, of the second, and so on. */
   priceSteps: 'The price depends on how many you have bought:',
@@ -110,7 +110,8 @@ export const en = {
   onlyLeft: (count: number) => `Only ${count} left: set to ${count}?`,
   setTo: (count: number) => `Set to ${count}`,
   added: (name: string) => `${name} was added to the cart.`,
-  // The name of an item, or a code. The shop may have removed it, not the shopper.
+  // `name` is an item's name, or a code. Perhaps the shop removed the item or code, not the
+  // shopper.
   removed: (name: string) => `${name} was removed.`,
   undo: 'Undo',
   total: 'Total',
@@ -151,7 +152,7 @@ export const en = {
   removeGiftCard: (code: string) => `Remove gift card ${code}`,
   /** Stands between the amount taken from a gift card and the amount left on it. */
   takenOf: 'of',
-  /** Follows the amount that is left on a gift card. */
+  /** Stands after the amount that is left on a gift card. */
   leftOnCard: 'on the card',
   referral: 'Referral',
   referralFor: (days: number) => `Referral, for ${days} ${days === 1 ? 'day' : 'days'}`,
@@ -177,9 +178,15 @@ export const en = {
   summary: 'Your order',
   terms: 'I accept the terms and conditions',
   privacy: 'I have read the privacy policy',
-  /** The words in `terms` that become a link. If `terms` lacks them, the link follows it. */
+  /**
+   * The words in `terms` that become a link. If `terms` lacks these words, the link follows
+   * `terms`.
+   */
   readTerms: 'terms and conditions',
-  /** The words in `privacy` that become a link. If `privacy` lacks them, the link follows it. */
+  /**
+   * The words in `privacy` that become a link. If `privacy` lacks these words, the link follows
+   * `privacy`.
+   */
   readPrivacy: 'privacy policy',
   discord: 'Discord',
   linkDiscord: 'Link Discord account',

@@ -10,7 +10,7 @@ const currentCodes: ReadonlyMap<string, string> = new Map([
 
 /**
  * Returns the current code for an outdated language code (`iw` → `he`), and `nb` for the Norwegian
- * codes `no` and `nn`, which use its translation. Other codes are returned unchanged.
+ * codes `no` and `nn`, which use the translation of `nb`. Other codes are returned unchanged.
  */
 export function currentLanguageCode(code: string): string {
   return currentCodes.get(code.toLowerCase()) ?? code;

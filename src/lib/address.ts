@@ -30,8 +30,8 @@ function isLoopback({hostname}: URL): boolean {
 /** Whether requests to `url` carry the cookies of the page at the address `page`. */
 export function sharesPageCookies(url: URL, page: string): boolean {
   const own = new URL(page);
-  // All services on this machine have the same host, so their origins are compared, although
-  // cookies ignore ports.
+  // Services on this machine often share a host. Only the port tells them apart, so the origins are
+  // compared, although cookies ignore ports.
   if (isLoopback(url)) return url.origin === own.origin;
   // Cookies ignore ports and schemes, so only the hosts are compared. Many sites have two hosts that
   // share their cookies: with `www.` and without.
@@ -61,8 +61,8 @@ export function isBelow(url: URL, base: string): boolean {
 
 /**
  * Parses an address from the service. Returns `undefined` if the browser must not go to this
- * address. Allowed are https, the origin of the page at the address `page`, and, for development,
- * plain http on this machine.
+ * address. Allows https, and allows plain http on this machine, for development, or on the origin
+ * of `page`. Forbids user names and passwords.
  */
 export function safeUrl(address: string, base: string, page?: string): URL | undefined {
   let url: URL;

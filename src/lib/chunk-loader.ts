@@ -39,7 +39,7 @@ const chunks = __CHUNKS__;
 const running = new Map<string, Promise<object>>();
 
 chunks.load = (name) => {
-  // Read before the first `await`, because `isRetryingAfterClick` is correct only until then.
+  // Called before the first `await`, because `isRetryingAfterClick` is correct only until then.
   const isRetry = isRetryingAfterClick();
   return runChunk(name, isRetry);
 };
@@ -79,8 +79,8 @@ async function importFile(
   hash: string,
   requestsBefore: number,
 ): Promise<ChunkFile> {
-  // Firefox and WebKit never request an address again that has failed once, so a retry needs a new
-  // address.
+  // Once an address has failed, Firefox and WebKit never request this address again, so a retry
+  // needs a new address.
   const url = requestsBefore ? `${file}?again=${requestsBefore}` : file;
   try {
     const integrity = `sha256-${hash}=`;
@@ -114,7 +114,10 @@ function scriptUrl(url: string): string {
   return policy?.createScriptURL(url) ?? url;
 }
 
-/** Inserts an element that loads a file into the page, and removes it once the file has loaded or failed. */
+/**
+ * Inserts into the page an element that loads a file, and removes the element once the file has
+ * loaded or failed to load.
+ */
 async function insertElement(
   tag: 'link' | 'script',
   properties: Readonly<Record<string, string>>,
@@ -123,8 +126,8 @@ async function insertElement(
   try {
     await new Promise((onload, onerror) => {
       Object.assign(element, properties, {onload, onerror});
-      // Not appended to the head: scripts that replace the page without a reload empty the head,
-      // and then neither the load nor the error event would fire.
+      // The element is not appended to the head, because scripts that replace the page without a
+      // reload empty the head. Then neither the load nor the error event would fire.
       document.documentElement.append(element);
     });
   } finally {

@@ -4,8 +4,8 @@
  */
 export function canLeaveFrame(): boolean {
   try {
-    // With an empty address, `window.open` navigates nothing. It returns the window of the whole
-    // tab only if the browser lets this frame navigate it.
+    // With an empty address, `window.open` does not navigate. It returns the window of the whole
+    // tab only if the browser lets this frame navigate the whole tab.
     const found = window.open('', '_top');
     if (found === window.top) return true;
     found?.close();

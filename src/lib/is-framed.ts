@@ -3,5 +3,8 @@ export function isFramed(): boolean {
   return window.top !== window.self;
 }
 
-/** Type of the event on `<html>` after a modal dialog has opened. Its `detail` is the dialog. */
+/**
+ * Type of the event that is dispatched on `<html>` after a modal dialog has opened. Its `detail` is
+ * the dialog.
+ */
 export const DIALOG_OPENED_EVENT = 'storefront-elements:dialog';

@@ -14,7 +14,7 @@ const TIMEOUT = 15_000;
 export class MissingFileError extends ShopError {
   /** Whether a shopper's click has already requested the file again. */
   readonly retried: boolean;
-  /** Permits one more request of the file. Only for handlers of a shopper's click. */
+  /** Permits one more request for the file. Call this only in handlers of a shopper's click. */
   readonly allowRetry: () => void;
 
   constructor(retried: boolean, allowRetry: () => void, cause: unknown) {
@@ -29,15 +29,15 @@ type LoadKey = string | (() => Promise<unknown>);
 
 interface FileLoad {
   readonly result: Promise<unknown>;
-  /** The total number of requests of the file. */
+  /** The total number of requests for the file. */
   requests: number;
   hasFailed: boolean;
 }
 
 const loads = new Map<LoadKey, FileLoad>();
 /**
- * Failed loads that may be requested again because the shopper has clicked. A key is removed when
- * its file is requested.
+ * Keys of files that have failed to load, and that may be requested once more because a shopper has
+ * clicked. A key is removed when its file is requested.
  */
 const clicked = new Set<LoadKey>();
 let isRetrying = false;
@@ -60,7 +60,10 @@ export function loadFile<T>(
   return load.result as Promise<T>; // All calls with one key have the same type.
 }
 
-/** Permits one more request of a file that failed. Only for handlers of a shopper's click. */
+/**
+ * Permits one more request for a file that failed to load. Call this only in handlers of a
+ * shopper's click.
+ */
 export function allowRetry(key: LoadKey): void {
   if (loads.get(key)?.hasFailed) clicked.add(key);
 }
@@ -74,8 +77,8 @@ export function failedFiles(): readonly string[] {
 
 /**
  * Whether `loadFile` is calling its parameter `request` because a shopper's click has permitted
- * another try after a failure. Only that function may ask this, and only before its first `await`:
- * after it, the result may belong to another file.
+ * another try after a failure. Only `request` may call this function, and only before its first
+ * `await`: afterwards, the result may be about another file.
  */
 export function isRetryingAfterClick(): boolean {
   return isRetrying;
@@ -104,7 +107,7 @@ function startLoad<T>(
   return load;
 }
 
-/** Sends a request. After each failure, repeats the request after the next pause. */
+/** Sends a request. After each failure, waits for the next pause and repeats the request. */
 async function repeatRequest<T>(
   request: () => Promise<T>,
   pauses: readonly number[],
@@ -114,7 +117,7 @@ async function repeatRequest<T>(
     try {
       return await withTimeout(request());
     } catch (error) {
-      // The chunk loader has already repeated the requests of this file.
+      // The chunk loader has already repeated the requests for this file.
       if (error instanceof MissingFileError) throw error;
       if (performance.now() + pause >= end) throw error;
       await wait(pause);

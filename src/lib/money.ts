@@ -52,9 +52,10 @@ const TWO_DECIMALS = /^-?\d{1,6}(\.\d\d?)?$/;
 const ANY_DECIMALS = /^\d{1,6}(\.\d+)?$/;
 
 /**
- * Writes a number in English without `Intl`, whose first use costs a page 40 ms and more.
- * With `fixed`, the text has this number of decimals. Returns `undefined` if `lang` is neither `en`
- * nor `en-US`, or if the number does not match `known`. The caller then has to use `Intl`.
+ * Writes a number in English without `Intl`, whose first use costs a page 40 ms and more. `fixed`
+ * is the number of decimals; without it, none are added. Returns `undefined` if `lang` is neither
+ * `en` nor `en-US`, or if the number does not match the pattern `known`. The caller then has to use
+ * `Intl`.
  */
 function formatEnglish(
   amount: number,
@@ -109,7 +110,9 @@ function keepSignWithLetters(amount: string): string {
   return amount.replace(/^\u200F.*[A-Z]\p{Sc}$/u, '$&\u200E');
 }
 
-/** Formats a number without a currency for shoppers, such as an amount of virtual currency. */
+/**
+ * Formats a number for shoppers, without a currency sign, such as an amount of virtual currency.
+ */
 export function formatNumber(amount: number, lang?: string): string {
   return formatEnglish(amount, lang) ?? formatter(lang, ALL_DECIMALS).format(amount);
 }
@@ -162,7 +165,7 @@ export class Money {
     return this.system.name !== this.display.name;
   }
 
-  /** Formats an amount of the service in the display currency. */
+  /** Formats an amount in the system currency, converted to the display currency. */
   format(amount: number): string {
     const {system, display, lang} = this;
     if (!this.converted) return this.exact(amount);

@@ -44,7 +44,10 @@ export interface ShopErrorOptions {
    * Whether the service does not have the API call. Elements then hide the controls that need it.
    */
   isCallMissing?: boolean | undefined;
-  /** The service's messages about single fields of the request, by dotted name. */
+  /**
+   * The service's messages about single fields of the request, by the field's path, such as
+   * `details.email`.
+   */
   fieldMessages?: Readonly<Record<string, string>> | undefined;
   /** The time that the service asks us to wait, in milliseconds. */
   retryAfter?: number | undefined;

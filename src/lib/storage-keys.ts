@@ -14,7 +14,7 @@ export interface StoredDataDescription {
   readonly content: string;
   readonly lifetime: string;
   readonly purpose: string;
-  /** How the owner of a page or the shopper can avoid that this data is kept. */
+  /** How the owner of a page or the shopper can prevent this data from being kept. */
   readonly off: string;
 }
 

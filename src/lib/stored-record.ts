@@ -49,6 +49,6 @@ export function removeRecord(
   try {
     storage?.removeItem(key);
   } catch {
-    // A blocked storage cannot be read either, so there is nothing to remove.
+    // If the storage is blocked, the entry may stay, because nothing can read it.
   }
 }

@@ -1,6 +1,6 @@
 /**
  * Matches player names. Services mark players of Minecraft's Bedrock edition by a character before
- * the name or an addition after it, such as `.Steve`.
+ * the name, such as `.Steve`, or by an addition after the name.
  */
 const username = /^[*_BP.]?[A-Za-z0-9_]{3,24}(-[A-Za-z0-9_]{1,24})?$/;
 

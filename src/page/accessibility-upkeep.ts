@@ -7,9 +7,9 @@ const contrast = lazyModule(() => import('./contrast-watch.js'));
 /**
  * Announces changes in the elements of a tag to screen readers, and corrects text with too little
  * contrast. Covers elements in the page and elements added later. Starts after two seconds, or at
- * the first click or key press, so that it does not delay the first view. Only the contrast of
- * elements without a shadow root is guarded at once. The shop works even if the modules for this
- * cannot be loaded. Call this function once for each tag.
+ * the first click or key press, so that it does not delay the first view. As an exception, the
+ * contrast of elements without a shadow root is corrected at once. The shop works even if the
+ * modules for these tasks cannot be loaded. Call this function once for each tag.
  */
 export function startAccessibilityUpkeep(
   tag: string,

@@ -11,7 +11,8 @@ const dataLayer = lazyModule(() => import('../features/analytics/data-layer.js')
  */
 export function startAnalytics(shop: Shop, kind: string | undefined): void {
   if (kind !== 'dataLayer') return;
-  // Collects the events that are dispatched while the module loads, so that it can report them then.
+  // Collects the events that are dispatched while the module loads, so that the module can report
+  // these events once it has loaded.
   const earlyEvents: Event[] = [];
   const loading = new AbortController();
   const options = {capture: true, signal: loading.signal};

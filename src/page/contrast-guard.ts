@@ -35,8 +35,8 @@ const GRAPHIC_CONTRAST = 3;
 const DEBOUNCE = 500;
 
 /**
- * An element's own background with less opacity than this is a tint. Tints are removed before the
- * text is changed.
+ * An element's own background with less opacity than this is a tint. A tint is removed before the
+ * text's colour is corrected.
  */
 const TINT = 0.2;
 
@@ -66,8 +66,8 @@ const TEXT_TOKENS = [
 ] as const;
 
 /**
- * The design tokens of graphics, such as focus outlines: each with the variable in which our styles
- * keep the token's colour, and with the backgrounds in front of which the colour is shown.
+ * The design tokens of graphics, such as focus outlines. Each entry has the token, the variable in
+ * which our styles keep the token's colour, and the backgrounds behind this colour.
  */
 const GRAPHICS = [
   ['--store-danger', '--_danger', ['--_surface']],
@@ -88,12 +88,14 @@ export class ContrastGuard {
   readonly #observer = new MutationObserver((records) => this.#checkChanges(records));
   /** The declarations that correct elements, by selector; empty if none are needed. */
   readonly #corrections = new Map<string, string>();
-  /** The declarations that correct the tokens of graphics; empty if none are needed. */
+  /** The declarations that correct the design tokens in `GRAPHICS`; empty if none are needed. */
   #graphics = '';
   /** The rules that are currently applied. */
   #rules = '';
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** The colour of the page's text around the element, and its contrast to its background. */
+  /**
+   * The colour of the page's text around the element, and the text's contrast with its background.
+   */
   #pageText: Colour | undefined;
   #pageContrast = Infinity;
   /** Whether the page sets any colour token. */
@@ -118,7 +120,7 @@ export class ContrastGuard {
     return this.#host.isConnected;
   }
 
-  /** Measures all text in the element. */
+  /** Measures and corrects the text's contrast. */
   check(): void {
     const host = this.#host;
     const hadCorrections = [...this.#corrections.values()].some(Boolean);
@@ -200,7 +202,7 @@ export class ContrastGuard {
   #measure(element: Element, selector: string): void {
     const correction = this.#correctionOf(element);
     this.#corrections.set(selector, correction);
-    // Writes the correction at once, because the elements inside inherit the colour.
+    // Writes the correction at once: the elements inside inherit the colour, and are measured next.
     if (correction) this.#write(true);
   }
 
@@ -221,7 +223,8 @@ export class ContrastGuard {
     const isTinted = layer && layer[3] > 0 && layer[3] < TINT;
     if (!behind || !layer || !(isTranslucent || isTinted))
       return this.#colourCorrection(element, colour, painted);
-    // The colours after the element's tint and opacity have been removed.
+    // The colours without the element's opacity and without its tint (an almost transparent
+    // background).
     const ground = isTinted ? behind : blendOver(layer, behind);
     const plain = {text: blendOver(colour, ground), background: ground, opacity: 1};
     const removal = `opacity:1!important;${isTinted ? 'background-color:transparent!important;' : ''}`;
@@ -280,8 +283,7 @@ export class ContrastGuard {
   }
 
   /**
-   * The declarations that correct the tokens of graphics: the focus outline and the marks of
-   * errors.
+   * Returns declarations that correct the colour tokens of the focus outline and of error marks.
    */
   #graphicsCorrection(style: CSSStyleDeclaration): string {
     const behind = backgroundBehind(this.#host);
@@ -295,7 +297,8 @@ export class ContrastGuard {
         blendOver(parseComputedColour(read(ground)) ?? TRANSPARENT, behind),
       );
       const contrast = lowestContrast(colour, backgrounds);
-      // While a dialog opens, WebKit may return the colour of the background for both colours.
+      // While a dialog opens, WebKit may return the background's colour for the token, too. Such a
+      // value is ignored.
       if (contrast < 1.01) return '';
       const better = legibleColour(colour, backgrounds, GRAPHIC_CONTRAST);
       if (lowestContrast(better, backgrounds) < contrast + 0.1) return '';
@@ -307,8 +310,8 @@ export class ContrastGuard {
   }
 
   /**
-   * Returns a function that reads the computed colours of CSS values in the element. Call `done`
-   * afterwards, to remove the helper element.
+   * Returns a function that reads the computed colours of CSS values in the element. Call its
+   * `done` method afterwards, to remove the helper element.
    */
   #colourReader() {
     const host = this.#host;

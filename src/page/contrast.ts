@@ -1,4 +1,4 @@
-/** Minimum contrast for text by WCAG 2.2. */
+/** Minimum contrast for text in WCAG 2.2, level AA. */
 export const TEXT_CONTRAST = 4.5;
 
 /** Red, green, blue and alpha, each from 0 to 1. */
@@ -64,7 +64,7 @@ export function contrastRatio(one: Colour, other: Colour): number {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
-/** The lowest contrast of a colour, which may be translucent, to any of the backgrounds. */
+/** The lowest contrast between a colour, which may be translucent, and any of the backgrounds. */
 export function lowestContrast(colour: Colour, backgrounds: readonly Colour[]): number {
   return Math.min(
     ...backgrounds.map((one) => contrastRatio(blendOver(colour, one), one)),

@@ -36,7 +36,8 @@ export function enforceControlContrast(control: HTMLElement): void {
   if (!before || before >= TEXT_CONTRAST) return;
   control.dataset['insist'] = '';
   const after = textContrast(control);
-  // Our colours inherit from the page, so they may have no more contrast than the page's colours.
+  // Our colours are inherited from the page, so perhaps they have no more contrast than the page's
+  // colours.
   if (!after || after <= before) {
     delete control.dataset['insist'];
     return;

@@ -3,14 +3,13 @@ import {parentElementOf} from '../lib/parents.js';
 import {fitConnectedHosts} from './connected-hosts.js';
 
 /**
- * Tells the styles of all elements of `elementClass` which of their default margins fit
- * their parent, by `data-margins`:
+ * Sets `data-margins` on all elements of `elementClass`. It tells our styles which default margins
+ * of the element fit its parent:
  *
  * - `none` in a flex or grid box, where the page sets distances with `gap`,
- * - `inner` in a box whose margins do not collapse with those of its children, such as a
- *   box with padding or a flex item: only the margins between the children fit,
- * - `all` elsewhere, where the margins of the first and last child collapse with the
- *   parent's.
+ * - `inner` in a box whose margins do not collapse with those of its children, such as a box with
+ * padding or a flex item: only the margins between the children fit,
+ * - `all` elsewhere, where the margins of the first and last child collapse with the parent's.
  */
 export function fitMarginsToParents(elementClass: typeof LitElement): void {
   // The margins are fitted again when the window's size changes, because the parent may be a flex

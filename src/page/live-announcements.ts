@@ -22,7 +22,7 @@ const LOADING_DELAY_MS = 1_000;
 export function announceTextsOf(host: Element): void {
   const root = host.shadowRoot ?? host;
   let debounceTimer: ReturnType<typeof setTimeout> | undefined;
-  /** The text announced last, by element. Elements that still have it are skipped. */
+  /** The last announced text of each element. An element that still has this text is skipped. */
   const announced = new Map<Node, string>();
   const observer = new MutationObserver((records) => {
     // Forgets the text of an element whose content was replaced, so that the new content
@@ -73,8 +73,9 @@ function watchCart(shop: Shop, host: Element): void {
   let {shopper} = session.value;
   cart.subscribe(() => {
     const {data, pending} = cart.value;
-    // Later answers are compared with the shopper's first answer, which may arrive while a change
-    // waits for it, such as adding the item that the shopper clicked before signing in.
+    // Later carts are compared with the first cart that the service sends for this shopper. This
+    // cart counts even while a change is pending, such as adding the item that the shopper clicked
+    // before signing in.
     if (!before || session.value.shopper !== shopper) {
       before = data;
       ({shopper} = session.value);

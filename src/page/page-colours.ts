@@ -37,8 +37,8 @@ function watchTheme(): void {
   (globalThis as Partial<typeof globalThis>)
     .matchMedia?.('(prefers-color-scheme: dark)')
     .addEventListener('change', notify);
-  // Style sheets may arrive after the elements. Their `load` events do not bubble, so the listener
-  // captures them.
+  // Style sheets may arrive after the elements. The `load` events of style sheets do not bubble, so
+  // the listener captures them.
   addEventListener(
     'load',
     ({target}) => target instanceof HTMLImageElement || notify(),
@@ -47,11 +47,11 @@ function watchTheme(): void {
 }
 
 /**
- * Passes two colours of the page to all elements of `elementClass`, because CSS alone
- * cannot read them: the colour behind the element, for dialogs and other opaque surfaces,
- * and `accent-color`, for buttons. Many dark pages do not set `color-scheme`, so their
- * dialogs would be white. In pages that set it, surfaces have the colour `Canvas`, which
- * follows `color-scheme`.
+ * Passes two colours of the page to all elements of `elementClass`, because CSS alone cannot read
+ * these colours. One is the colour behind the element, for dialogs and other opaque surfaces. The
+ * other is `accent-color`, for buttons. Many dark pages do not set `color-scheme`, so our dialogs
+ * would be white there. In pages that set it, surfaces have the colour `Canvas`, which follows
+ * `color-scheme`.
  */
 export function followPageColours(elementClass: typeof LitElement): void {
   onThemeChange(fitConnectedHosts(elementClass, applyPageColours));
@@ -81,8 +81,9 @@ function pageColours(host: HTMLElement): string {
 }
 
 /**
- * The nearest opaque background colour; on dark pages also the first colour of a gradient. `undefined`
- * in front of a picture, or if only the browser's canvas is behind the element.
+ * The nearest opaque background colour among the element and its ancestors; on dark pages, a
+ * gradient counts with its first colour. `undefined` in front of a picture or, on light pages, a
+ * gradient, or if only the browser's canvas is behind.
  */
 function paintedBehind(element: Element, isDark: boolean): string | undefined {
   for (let one: Element | undefined = element; one; one = parentElementOf(one)) {

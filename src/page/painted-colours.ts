@@ -82,7 +82,7 @@ export function parseComputedColour(computed: string): Colour | undefined {
   return converted.get(computed);
 }
 
-/** Converts a colour to sRGB by the computed style of a hidden element. */
+/** Converts a colour to sRGB with the computed style of a hidden element. */
 function convertToSrgb(computed: string): Colour | undefined {
   const probe = document.createElement('span');
   probe.hidden = true;

@@ -1,7 +1,7 @@
 /**
- * A proxy for a service whose answers browsers may not read, because the service sends no CORS
- * headers: a standard `fetch` handler for Cloudflare Workers, Netlify, Vercel and Deno. This file
- * has no imports, so it can be deployed alone. `forward-request.php` does the same with PHP.
+ * A proxy for a service whose answers pages cannot read, because the service sends no CORS headers:
+ * a standard `fetch` handler for Cloudflare Workers, Netlify, Vercel and Deno. This file has no
+ * imports, so it can be deployed alone. `forward-request.php` does the same with PHP.
  */
 
 /**

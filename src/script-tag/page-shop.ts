@@ -63,7 +63,7 @@ function provideShop(attributes: DOMStringMap): void {
     if (paymentMethods) shop.paymentMethods.setNames(paymentMethods);
     if (termsUrl) shop.consentUrls.setUrl('terms', termsUrl);
     if (privacyUrl) shop.consentUrls.setUrl('privacy', privacyUrl);
-    // The tag of the next page must not replace the token of a shopper who has signed in.
+    // A later tag for the same shop must not replace the token of a shopper who has signed in.
     if (shop === getDefaultShop()) return;
     if (token) shop.session.setToken(token);
     shop.allowImages(hostsIn(imageHosts));
@@ -101,8 +101,8 @@ function prefetchData({settings, catalogue}: Shop): void {
 }
 
 document.documentElement.addEventListener(NEXT_TAG, (event) => {
-  // A second tag in the same page is a mistake, and is ignored. After a page swap, the
-  // tag of the new page names the shop of that page.
+  // A second tag in the same page is a mistake, and is ignored. After a library such as Turbo has
+  // replaced the page, the tag of the new page names the shop of that page.
   const isNextPage =
     !entryScript?.isConnected || location.pathname + location.search !== firstPage;
   if (isNextPage && getDefaultShop())

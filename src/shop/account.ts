@@ -45,8 +45,8 @@ export class Account extends Observable<User | undefined> {
   }
 
   /**
-   * Reads the shopper's profile once for all callers, and again after a failure; `undefined` if the
-   * site has none.
+   * Reads the shopper's profile once for all callers, and again after a failure. Resolves to
+   * `undefined` if the service has no such profile.
    */
   readProfile(): Promise<Profile | undefined> {
     if (this.#profile) return this.#profile;

@@ -64,8 +64,8 @@ export interface Change {
   readonly resets?: boolean;
   /**
    * For a change that takes several requests to the service: the change that the first request,
-   * sent by `send`, makes on its own. It is shown if the cart cannot be read after `send`, because
-   * the other requests are then not sent.
+   * sent by `send`, makes on its own. If the cart cannot be read after `send`, the other requests
+   * are not sent, and only this change is shown.
    */
   readonly begun?: Change;
   /**
@@ -163,8 +163,9 @@ export const changes = {
       const was = before?.find(({key}) => key === `${cid}`)?.item?.price ?? Infinity;
       if (isSamePrice(shown, was) || shown > price + 0.005) return false;
       // `shown` is either the former or the new price, reduced by the coupon. A coupon never raises
-      // a price, so it is the new price if the former price is lower than `shown`. If both are
-      // higher, the lower of the two is assumed, because the smaller reduction is likelier.
+      // a price. So if the former price is lower than `shown`, `shown` is the reduced new price.
+      // Otherwise the lower of the former and the new price is assumed, because a smaller reduction
+      // is likelier.
       return was < shown || price < was;
     },
   }),

@@ -29,7 +29,7 @@ export interface Line {
   readonly itemId: number;
   readonly name: string;
   readonly count: number;
-  /** The service's data of the line; `undefined` until the service has the line. */
+  /** The service's data about the line; `undefined` until the service has the line. */
   readonly item: CartItem | undefined;
   /** The added item, for a line that the service does not have yet. */
   readonly added: Addable | undefined;
@@ -106,7 +106,7 @@ export function purchaseKeyOfLine({item, key}: Line): string {
   return item ? purchaseKeyOf(item) : key.slice('new-'.length);
 }
 
-/** The parts of a line's purchase key after the item's id. */
+/** The payment type and tier in a line's purchase key (`purchaseKeyOf`). */
 function kindOf(line: Line): {
   readonly type: string | undefined;
   readonly tier: number;

@@ -37,7 +37,7 @@ type Resting =
   | {readonly name: 'current'}
   /** The cart is as in the last answer, but the prices are not final. */
   | {readonly name: 'settling'}
-  /** The cart has changed since the last answer, or may have been changed from elsewhere. */
+  /** The cart has changed since the last answer, or may have been changed outside of this page. */
   | {readonly name: 'outdated'}
   | Unknown;
 
@@ -50,8 +50,7 @@ interface Unknown {
    */
   readonly isLost: boolean;
   /**
-   * The sent change, if the service's next answer decides whether it was made or what remains to be
-   * sent.
+   * The sent change, if only the service's next answer shows its outcome or the remaining requests.
    */
   readonly open?: OpenTurn | undefined;
   readonly atRisk?: LinesAtRisk | undefined;
@@ -101,9 +100,9 @@ export type QueueEvent =
        */
       readonly isHidden: boolean;
       /**
-       * The lines whose quantities and choices the service may have reset, if changes that restore
-       * them wait in the queue. A failed read may drop these changes. The next answer of the
-       * service then decides anew which lines need them.
+       * All lines that the service may have reset; set only if the queue contains changes that
+       * restore such lines. A failed read may drop these changes. The service's next answer then
+       * decides anew which lines to restore.
        */
       readonly atRisk?: LinesAtRisk | undefined;
     };
@@ -159,8 +158,8 @@ export function restingState(state: QueueState): Resting {
 }
 
 /**
- * The change that was sent and is not finished: its outcome is not known yet, or some of the
- * requests that it takes have not been sent.
+ * The change that was sent and is not finished: its outcome is not known yet, or some of its
+ * requests have not been sent.
  */
 export function unfinishedTurn(state: QueueState): Turn | undefined {
   return state.name === 'sending' ? state.turn : unknownOutcomeState(state)?.open?.turn;

@@ -91,9 +91,9 @@ export function repairChanges(
   return after.items.flatMap((line) => {
     const kind = purchaseKeyOf(line);
     const was = known.get(`${line.cid}`);
-    // If the service had not shown an added item yet, its units are in `before` under the key
-    // `new-` plus `kind`. They count as units of `line` only if no other line of the service can
-    // contain them.
+    // If an added item was not yet in the service's cart, the item's units are in `before` under
+    // the key `new-` plus `kind`. These units count as units of `line` only if no other line in the
+    // service's cart can contain them.
     const others = after.items.filter(
       (one) => one !== line && purchaseKeyOf(one) === kind,
     );

@@ -1,5 +1,5 @@
 /**
- * Connects the tabs of a browser that show the cart of one shop, by a `BroadcastChannel`. Each tab
+ * Connects, through a `BroadcastChannel`, the browser tabs that show the same shop's cart. Each tab
  * tells the other tabs when it has changed the cart at the service. The channel is closed while the
  * page is in the back/forward cache, because an open channel can keep a page out of that cache.
  */
@@ -51,7 +51,7 @@ export class CartTabs {
     this.#isUntold = false;
   }
 
-  /** Whether another tab has changed the cart since the last call. */
+  /** Whether another tab has changed the cart since this method was last called. */
   takeNews(): boolean {
     const hadNews = this.#hasNews;
     this.#hasNews = false;

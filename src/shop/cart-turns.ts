@@ -26,8 +26,8 @@ export interface Turn {
 export interface OpenTurn {
   readonly turn: Turn;
   /**
-   * Why the outcome is not known; `undefined` for a change that the service has accepted, but that
-   * takes further requests.
+   * Why the outcome is not known; `undefined` if the service has accepted the change and only
+   * further requests remain.
    */
   readonly failure: ShopError | undefined;
   /** The lines before the change; `undefined` if the service did not show them. */
@@ -54,8 +54,8 @@ export function settleTurn({settle}: Turn, isAccepted: boolean): void {
 }
 
 /**
- * The outcome of a sent and unfinished change, according to an answer. `rest`: the
- * changes that complete the change; `undefined` if the change was not made or cannot be
+ * The outcome of a change that was sent but is not finished, as an answer shows it. `rest`: the
+ * further changes that complete this change; `undefined` if this change was not made or cannot be
  * completed. `failure`: why the change was not made.
  */
 export function resolveOpenTurn(

@@ -12,8 +12,8 @@ export interface ShopperListener {
 
 /**
  * Calls the listener when a shopper who was signed in leaves or returns, but not when a guest signs
- * in. `nameOf` returns the shopper's name, or an empty text; a shopper who signs in again is
- * recognised by it. Returns a function that ends the calls.
+ * in. `nameOf` returns the shopper's name, or an empty text. The name serves to recognise a shopper
+ * who signs in again. Returns a function that removes the listener.
  */
 export function watchShopperChanges(
   session: Session,

@@ -21,7 +21,7 @@ export interface SiteContentState {
 export interface SiteContentOptions {
   /** The shop's address, which is part of the key in the storage. */
   readonly baseUrl: string;
-  /** The storage of the closed announcement. */
+  /** Remembers which announcement was closed. */
   readonly storage?: Pick<Storage, 'getItem' | 'setItem'> | undefined;
 }
 

@@ -13,7 +13,7 @@ export interface Offers {
   readonly item?: string;
   /** `?coupon=`: the code of a coupon or gift card. */
   readonly coupon?: string;
-  /** `?ref=`: the referral code of the player who sent the shopper. */
+  /** `?ref=`: the referral code of the player who referred the shopper. */
   readonly ref?: string;
   /** `?cart=`: the items of a shared cart with their quantities, such as `31x2,7`. */
   readonly cart?: string;

@@ -53,8 +53,9 @@ export function hasSignIn(shop: Shop): boolean {
 
 /**
  * Whether this element shows the page's invitation to sign in. If the page shows a `store-login`,
- * no element does. Otherwise, only the first element whose content requires a sign-in does. In a
- * dialog every such element shows it, because shoppers cannot reach the page behind.
+ * no element shows the invitation. Otherwise, only the first element whose content requires a
+ * sign-in shows the invitation. In a dialog, every such element shows the invitation, because
+ * shoppers cannot reach the page behind the dialog.
  */
 export function shouldInviteToSignIn(host: ReactiveElement, shop: Shop): boolean {
   if (host.closest('dialog') ?? shows(host, 'dialog, store-login')) return true;

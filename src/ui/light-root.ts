@@ -16,7 +16,7 @@ export class LightRoot implements ReactiveController {
   #marker: ChildNode | null = null;
   #focused: HTMLElement | undefined;
 
-  /** `name` is the box's part name. The box's class is `storefront-` and this name. */
+  /** `name` is the box's part name. The box's class is `storefront-` followed by `name`. */
   constructor(host: ReactiveElement, name: string) {
     this.#host = host;
     this.#name = name;

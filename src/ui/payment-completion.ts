@@ -17,8 +17,8 @@ import {
 import {shopOf} from './find-shop.js';
 
 /**
- * Reports a paid order to the page by `store-payment-completed`, unless the order was reported
- * before. Resolves to whether the order was reported now.
+ * Reports a paid order to the page with the event `store-payment-completed`, unless the order was
+ * reported before. Resolves to whether the order was reported now.
  */
 async function report(
   shop: Shop,
@@ -104,9 +104,9 @@ const asking = new WeakSet<Shop>();
 const MOST_REQUESTS = 2;
 
 /**
- * Requests the status of the shopper's newest orders that were not reported to the page as paid
- * yet, each once: now, and after changes of the session, such as a sign-in. Reports the orders that
- * are paid, including those that were paid while no page was open.
+ * Requests the status of the shopper's newest orders that were not yet reported to the page as
+ * paid: now, and after changes of the session, such as a sign-in. Requests each order only once.
+ * Reports the orders that are paid, including those that were paid while no page was open.
  */
 export function reportPaidOrders(shop: Shop): void {
   if (asking.has(shop)) return;

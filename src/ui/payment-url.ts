@@ -32,10 +32,10 @@ function allowedUrl(
 }
 
 /**
- * Like `paymentUrl`, for the address of a payment form. Also `undefined` for an address
- * on the page's own site, because the request would carry the page's cookies. Addresses
- * below the service's address are allowed even there. An action that starts with `/` is
- * relative to the service's origin, because proxies below a path forward no forms.
+ * Like `paymentUrl`, but for the address of a payment form. Returns `undefined` also for an address
+ * on the page's own site, because the request would carry the page's cookies, unless the address is
+ * below the service's address. An action that starts with `/` is relative to the service's origin,
+ * because a proxy at an address with a path forwards no forms.
  */
 export function paymentFormUrl(
   action: string,

@@ -44,13 +44,15 @@ export function dispatchShopEvents(target: EventTarget, shop: Shop): () => void 
       if (data) target.dispatchEvent(new CartChangedEvent(shop.cart.value));
     }),
   ];
-  // A page in the back/forward cache misses all changes, so the cart is read again on its return.
+  // A page in the back/forward cache misses all changes, so the cart is read again when the page is
+  // restored.
   const refreshRestored = ({persisted}: PageTransitionEvent) => {
     if (persisted && cart) void shop.cart.refresh();
   };
   addEventListener('pageshow', refreshRestored);
   if (hasOrders(shop)) {
-    // Without the module, a payment is reported when the shopper opens the checkout.
+    // If the module cannot be loaded, a payment is reported when the shopper next opens the
+    // checkout.
     completion.load().then(
       ({reportPaidOrders}) => reportPaidOrders(shop),
       () => undefined,

@@ -15,7 +15,7 @@ const invitingElement = lazyModule(() => import('./inviting-element.js'));
 let shouldInviteToSignIn: ((host: ReactiveElement, shop: Shop) => boolean) | undefined;
 
 /**
- * Whether this element shows the page's invitation to sign in. Updates the element when this
+ * Whether this element shows the page's invitation to sign in. Updates the element when the answer
  * changes.
  */
 export function hasInvitation(host: ReactiveElement, shop: Shop): boolean {
@@ -27,7 +27,8 @@ async function loadInviting(host: ReactiveElement): Promise<void> {
   try {
     ({shouldInviteToSignIn} = await invitingElement.load());
   } catch {
-    shouldInviteToSignIn = () => true; // Without the file, every element has an invitation.
+    // If the module cannot be loaded, every element shows an invitation.
+    shouldInviteToSignIn = () => true;
   }
   host.requestUpdate();
 }
@@ -91,7 +92,7 @@ export async function waitForSignIn(
   after?: HTMLElement,
 ): Promise<boolean> {
   /**
-   * @internal The doc blocks of the elements already list this event in the manifest.
+   * @internal The manifest already has this event, from the doc blocks of the elements.
    */
   if (!host.dispatchEvent(new AuthRequiredEvent())) return false;
   try {

@@ -78,8 +78,8 @@ export class StoreProvider extends LitElement {
   @property({attribute: 'payment-methods'}) paymentMethods?: string;
 
   /**
-   * Hosts that payments may lead to, separated by spaces. Without hosts, payments may lead to any https
-   * address, and forms to any but the page's own site.
+   * Hosts that payments may lead to, separated by spaces. Without hosts, payments may lead to any
+   * https address. Payment forms may lead to any https address outside the page's own site.
    */
   @property({attribute: 'payment-hosts', useDefault: true}) paymentHosts = '';
 
@@ -237,7 +237,7 @@ export class StoreProvider extends LitElement {
     this.#stop = shop && dispatchShopEvents(this, shop);
   }
 
-  /** Hands a new token or token provider to the shop for which the page has set it. */
+  /** Gives `shop` the token and the token provider that the page has set since the last call. */
   #updateSession(shop: Shop): void {
     // Removing the token signs the shopper out only if an earlier token of the shop came
     // from this element.

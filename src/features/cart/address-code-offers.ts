@@ -7,13 +7,16 @@ import {guestHint, guestHintId} from '../../ui/order/guest-hint.js';
 import type {ShopController} from '../../ui/shop-controller.js';
 import {addSignedIn} from '../../ui/sign-in-invitation.js';
 
-/** Why accepted offers could not be applied. Other failures belong to codes that the shopper typed. */
+/**
+ * The errors of codes that the shopper accepted from an offer. Other errors belong to codes that
+ * the shopper typed.
+ */
 const failuresOfOffers = new WeakSet<ShopError>();
 
 /**
  * Renders the coupon and referral codes in the page's address as offers that the shopper can accept
- * or decline. `hasFields`: whether `host` also shows the fields for codes. They show why a code was
- * refused; without them, the offer does.
+ * or decline. `hasFields`: whether `host` also shows the fields for codes. If so, the fields show
+ * why a code was refused; otherwise the offer shows the reason.
  */
 export function addressCodeOffers(
   {texts}: ShopController,
@@ -24,7 +27,7 @@ export function addressCodeOffers(
   const {cart, lacks, settings} = shop;
   const offers = addressOffers();
   const {coupon, ref} = offers.value;
-  // Only the first offer shows the hint, because its id must be unique.
+  // Only the first offer shows the hint, because the hint's id must be unique.
   let hint: unknown = guestHint(shop, texts);
   const takeHint = () => {
     const taken = hint;
@@ -40,8 +43,8 @@ export function addressCodeOffers(
   ) => {
     const failureOf = () => cart.value.failures.get(subject);
     const failure = failureOf();
-    // A code is not offered if the service lacks the API call that applies it. If this
-    // emerges only after the shopper has accepted, the offer stays to show the error.
+    // A code is not offered if the service lacks the API call that applies it. If the shop learns
+    // this only after the shopper has accepted the offer, the offer stays and shows the error.
     if (!failure?.isCallMissing && lacks.has(call)) return nothing;
     const isShown = failure && (failure.isCallMissing || failuresOfOffers.has(failure));
     const accept = async ({currentTarget}: Event) => {

@@ -33,7 +33,7 @@ export class CartDialog implements ReactiveController {
     this.close();
   }
 
-  /** A dialog that is removed while open dispatches no `close` event. */
+  /** Handles the removal of an open dialog, for which browsers dispatch no `close` event. */
   hostUpdated(): void {
     if (!this.#isOpen || this.#dialog) return;
     this.#isOpen = false;

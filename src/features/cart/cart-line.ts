@@ -31,8 +31,8 @@ export function cartLine(
   const {lacks} = shop;
   const shown = item ?? line.added;
   const error = shop.cart.value.failures.get(line.key);
-  // The current quantity may exceed a limit that was lowered later. The shopper must still be able
-  // to reduce it.
+  // The limit may have been lowered below the current quantity in the meantime. The shopper must
+  // still be able to reduce the quantity.
   const max = Math.max(allowedCount(line, shop.cart.value.lines), count);
   const setCount = async (next: number) => {
     if (await shop.cart.setCount(line, next)) changed(line, next);

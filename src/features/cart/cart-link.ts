@@ -5,7 +5,7 @@ import {findPageShop} from '../../ui/find-page-shop.js';
 /** An item in the link to a shared cart. */
 export interface SharedItem {
   readonly id: number;
-  /** The number of pieces in all parts. */
+  /** The number of pieces: the sum of `parts`. */
   readonly count: number;
   /**
    * The quantities that the link lists for this item, such as `[5, 10]`. A quantity that equals the
@@ -14,7 +14,9 @@ export interface SharedItem {
   readonly parts: readonly number[];
 }
 
-/** The maximum number of parts in a link. A part is a number of single pieces, or a pack. */
+/**
+ * The maximum number of parts in a link. A part, such as `31x2`, is one pack or some single pieces.
+ */
 const MAX_PARTS = 30;
 const MAX_COUNT = 999;
 
@@ -67,7 +69,7 @@ export function sharedCartLink(shop: Shop): string | undefined {
   url.searchParams.delete('cart-shop');
   if (shop !== findPageShop())
     url.searchParams.set('cart-shop', addressWithoutScheme(shop));
-  // Not set by `URLSearchParams`, which would escape the commas.
+  // `cart` is not set through `URLSearchParams`, which would escape the commas.
   url.search += `${url.search ? '&' : '?'}cart=${parts.join(',')}`;
   return url.href;
 }

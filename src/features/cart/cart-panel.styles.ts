@@ -449,7 +449,7 @@ export const cartPanelStyles = css`
       border-block-start: 1px solid var(--_border);
       background: var(--_surface);
     }
-    /* As last child, the foot covers the padding at the bottom of the drawer. */
+    /* If the foot is the last child, it covers the padding at the bottom of the drawer. */
     dialog .foot:last-child {
       margin-block-end: -1.25em;
     }

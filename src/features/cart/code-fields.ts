@@ -44,9 +44,9 @@ export class CodesDisclosure {
 }
 
 /**
- * Renders the applied codes as chips. Below them, folded: a field for coupons and gift cards, and a
- * field for the referral code if the site accepts referrals. `balance` is the amount left on the
- * gift card, if known.
+ * Renders the applied codes as chips, and below them a collapsible form: a field for coupons and
+ * gift cards, and a field for the referral code if the site accepts referrals. `balance` is the
+ * amount left on the gift card, if known.
  */
 export function codeFields(
   view: ItemContext,
@@ -151,8 +151,8 @@ const chevron = html`<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" 
   stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="m6 9 6 6 6-6" /></svg>`;
 
 /**
- * Renders an applied code, with the button that removes it unless `remove` is `false`. `key`
- * identifies the chip, so that Lit does not reuse its button, and the focus on it, for another code.
+ * Renders an applied code, and the button that removes it unless `remove` is `false`. `key`
+ * identifies the kind of code, so that Lit does not reuse a focused button for another code.
  */
 function chip(
   key: string,
@@ -177,8 +177,8 @@ function chip(
 }
 
 /**
- * Renders the form for a code. Without `apply`, no code can be applied: then renders only the error, if
- * there is one.
+ * Renders the form for a code. Without `apply`, no code can be applied, and only the error is
+ * rendered, if there is one.
  */
 function codeForm(
   {shop, texts}: ItemContext,

@@ -34,8 +34,8 @@ export function refusedCount(failure: ShopError): number | undefined {
  */
 export function allowedCount(line: Line, lines: readonly Line[]): number {
   if (!line.item) return Infinity;
-  // The service's limits (of the stock, and for each player) do not count what is in carts. So the
-  // other lines of the same item are subtracted here.
+  // The service's limits (the stock, and the limit per player) do not take account of units in
+  // carts. So the units in the other lines of the same item are subtracted here.
   const {all, mine} = remainingCounts(line.item);
   if (all === Infinity && mine === Infinity) return Infinity;
   const others = lines.filter(

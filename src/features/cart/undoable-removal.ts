@@ -121,7 +121,9 @@ export class UndoableRemoval implements ReactiveController {
     void this.#focusAfterUpdate('heading');
   }
 
-  /** Focuses an element of the next rendering, because the pressed button is about to disappear. */
+  /**
+   * Focuses an element after the next rendering, because the pressed button is about to disappear.
+   */
   async #focusAfterUpdate(part: 'undo' | 'heading'): Promise<void> {
     this.#host.requestUpdate();
     await this.#host.updateComplete;
@@ -144,13 +146,15 @@ export function reportQuantityChange(
   const {id, name} = item;
   const price = moneyPrice(item);
   const {name: currency} = systemCurrency;
-  /** @internal The doc block of the element already lists this event in the manifest. */
+  /** @internal The manifest already has this event, from the doc blocks of the elements. */
   host.dispatchEvent(
     new QuantityChangedEvent(id, count, countBefore, name, price, currency),
   );
 }
 
-/** Whether a removed line can be restored. A gift cannot if its recipient is not known. */
+/**
+ * Whether a removed line can be restored. A gift can be restored only if its recipient is known.
+ */
 function isRestorable({payment_type, gift}: CartItem): boolean {
   return payment_type !== 2 || Boolean(gift?.gifted_to);
 }

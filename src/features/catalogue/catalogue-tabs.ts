@@ -7,9 +7,9 @@ import {itemsOf} from './shown-items.js';
 import {stickBelowHeader, scrollBelowHeader} from './sticky-top.js';
 
 /**
- * Limits for counting the items of all categories, whose numbers are shown on the tabs. If the shop
- * has more than `categories` top-level categories, only the items of the open category are counted.
- * After more than `items` items, no further category is read.
+ * Limits for counting the items of all categories. The tabs show the number of items in each
+ * category. If the shop has more than `categories` top-level categories, only the items of the open
+ * category are counted. After more than `items` items, no further category is read.
  */
 const MOST_COUNTED = {categories: 20, items: 500};
 
@@ -89,9 +89,9 @@ export class CatalogueTabs implements ReactiveController {
   }
 
   /**
-   * Renders a row of tabs for the categories, and another row for the subcategories of
-   * each open category, which is the chosen category or one that contains it. While the
-   * shopper searches all categories, no tab is marked as chosen.
+   * Renders a row of tabs for the categories, and another row for the subcategories of each open
+   * category. A category is open if it is chosen, or contains the chosen one. While the shopper
+   * searches all categories, no tab is marked as chosen.
    */
   render(texts: Texts, isSearching: boolean) {
     if (!this.#links.length) return nothing;
@@ -285,8 +285,9 @@ function decodeHash(hash: string): string {
 }
 
 /**
- * Follows a link by setting the hash of the page's address. The browser itself does not follow it,
- * because in a page with `<base>` it would combine the hash with that address, and leave the page.
+ * Follows a link by setting the hash of the page's address. The browser itself does not follow the
+ * link: in a page with `<base>`, it would resolve the hash against the base address, and leave the
+ * page.
  */
 function followLink(event: MouseEvent, {hash}: HTMLAnchorElement): void {
   event.preventDefault();

@@ -16,8 +16,7 @@ export const categoryExtrasStyles = css`
   .controls label {
     display: grid;
     flex: 1 1 10em;
-    /* Wide enough for a field that is alone on its line to fill the width of a phone, but no
-       wider. */
+    /* A field that is alone on its line fills the width of a phone, but gets no wider than that. */
     max-inline-size: 26em;
     font-size: 0.9375em;
     font-weight: 600;
@@ -119,7 +118,7 @@ export const categoryExtrasStyles = css`
     margin-inline-start: -0.375em;
     object-fit: contain;
   }
-  /* Set by 'watchPictures'. */
+  /* 'data-broken' is set by 'watchPictures'. */
   .tabs img[data-broken] {
     display: none;
   }
@@ -333,7 +332,8 @@ export const categoryExtrasStyles = css`
   thead .button {
     padding-inline: 0.375em;
   }
-  /* The box "In cart" is as high as a button of two lines beside it, but not as an error message. */
+  /* The box "In cart" may grow to the height of a two-line button beside it, but not to the
+     height of an error message beside it. */
   thead .closed {
     max-block-size: 4em;
   }

@@ -1,6 +1,7 @@
 /**
- * Bundles into one file, which is loaded on demand, what only some categories need: tabs, fields
- * for search and order, comparisons, notes on cards, and "Show more" for long lists.
+ * Bundles the features that only some categories need into one file, which is loaded on demand:
+ * tabs, fields for search and sort order, comparisons, notes on cards, and "Show more" for long
+ * lists.
  */
 export {categoryExtrasStyles as extraStyles} from './category-extras.styles.js';
 export {CategoryControls} from './category-controls.js';

@@ -72,7 +72,7 @@ export class ExtrasLoader<Extras extends {readonly extraStyles: CSSResult}> {
       adoptSheets(this.#host.renderRoot, this.module.extraStyles);
       this.failure = undefined;
     } catch (error) {
-      this.failure = error as ShopError; // `load` rejects with this error only.
+      this.failure = error as ShopError; // `load` rejects with a `ShopError` only.
     }
     this.#host.requestUpdate();
   }

@@ -6,8 +6,8 @@ import {PAGE_SIZE} from './shown-items.js';
 const CARD_AREA = 180 * 260;
 
 /**
- * The least number of cards that are rendered first. If each card is a row, 24 fill a phone's
- * window.
+ * The minimum number of cards in the first rendering. If each card takes a whole row, 24 cards fill
+ * a phone's window.
  */
 const LEAST = 24;
 
@@ -36,7 +36,7 @@ export class FirstCards implements ReactiveController {
     this.#limit = Math.max(LEAST, Math.ceil((innerWidth * innerHeight) / CARD_AREA));
   }
 
-  /** Returns how many of at most `count` cards to render now. */
+  /** Returns how many cards to render now: at most `count`. */
   limit(count: number): number {
     // If `count` is more than `PAGE_SIZE`, the shopper extended the list before leaving the page.
     // Then all cards are rendered at once, so that the list is long enough for the scroll position
@@ -51,7 +51,7 @@ export class FirstCards implements ReactiveController {
   }
 
   hostUpdate(): void {
-    // The element may render something else than a category now, such as an error.
+    // The element may now render something other than a category, such as an error.
     this.#isPartial = false;
   }
 

@@ -18,7 +18,7 @@ export function centreLastRows(host: LitElement): void {
   });
 }
 
-/** Moves the cards of an incomplete last row to the middle, unless there is no other row. */
+/** Moves the cards of an incomplete last row to the middle, if there is more than one row. */
 function centreLastRow(list: Element): void {
   const columns = getComputedStyle(list).gridTemplateColumns.split(' ').length;
   const cards = [...list.children] as HTMLElement[]; // All children are `<li>`.

@@ -76,7 +76,7 @@ function markEdges(box: HTMLElement): void {
 /** Scrolls a box sideways until an element in it is visible. Does not scroll the page. */
 export function scrollSideways(box: Element, element: Element): void {
   const [outer, inner] = [box.getBoundingClientRect(), element.getBoundingClientRect()];
-  // The neighbour of the element stays partly in view, as a hint that there are more.
+  // The element's neighbour stays partly in view, as a hint that there are more elements.
   const margin = Math.min(48, Math.max(0, (outer.width - inner.width) / 2));
   const left = inner.left - margin - outer.left;
   const right = inner.right + margin - outer.right;

@@ -25,7 +25,7 @@ export function showMoreButton(
   }`;
 }
 
-/** Focuses the link of the item at `index`, also if its card comes from a template of the page. */
+/** Focuses the link of the item at `index`, even if its card comes from a template of the page. */
 export function focusItem(host: LitElement, index: number): void {
   const card = host.renderRoot.querySelectorAll<HTMLElement>(
     '[data-paged] > [part~="item"]',

@@ -16,7 +16,7 @@ export class ShownCount implements ReactiveController {
   /** How many items are shown at most. */
   limit = PAGE_SIZE;
   /**
-   * Whether screen readers read the number of items, because the shopper has clicked "Show more".
+   * Whether the number of items is announced to screen readers: only after a click on "Show more".
    */
   isAnnounced = false;
   readonly #host: ReactiveControllerHost;
@@ -60,8 +60,8 @@ export class ShownCount implements ReactiveController {
   restart(): void {
     this.limit = PAGE_SIZE;
     this.isAnnounced = false;
-    // Without this, going back from the item dialog would restore the number of items from before
-    // this restart.
+    // Otherwise, going back from the item dialog would restore the number of items that was shown
+    // before the restart.
     if (rememberedCount(this.#url)) rememberCount(this.#url, this.limit);
   }
 
@@ -91,8 +91,8 @@ function rememberCount(url: string, count: number): void {
     const own = {[STATE_KEY]: {...counts, [url]: count}};
     history.replaceState({...state, ...own}, '');
   } catch {
-    // The number is not stored: the browser refuses if the document has no address of its own, such
-    // as an `srcdoc` frame, or if the page changes its history too often.
+    // The browser refuses to store the number if the document has no address of its own, such as an
+    // `srcdoc` frame, or if the page changes its history too often.
   }
 }
 

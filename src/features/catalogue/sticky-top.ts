@@ -99,14 +99,14 @@ function headerBottom(host: Element, x: number): number {
   return Math.round(covered);
 }
 
-/** The fixed or sticky box of the page that contains an element. */
+/** The nearest fixed or sticky box, which may be the element itself or an ancestor. */
 function stickyBoxOf(element: Element): Element | undefined {
   for (let one: Element | null = element; one; one = one.parentElement)
     if (/fixed|sticky/.test(getComputedStyle(one).position)) return one;
   return undefined;
 }
 
-/** Marks the button of the item that is at the top of the window, below the row of buttons. */
+/** Marks the button of the item that is now directly below the row of buttons. */
 function markCurrentItem(row: Element): void {
   const {bottom} = row.getBoundingClientRect();
   const items = [...(row.nextElementSibling?.children ?? [])];

@@ -95,8 +95,9 @@ function nearestForm(from: HTMLElement, shop: Shop): HTMLElement | undefined {
       node instanceof Document
     ) {
       const forms = [...node.querySelectorAll<HTMLElement>('checkout-form')].filter(
-        // A form without a shop counts, too, unless its provider is not defined yet: that provider
-        // will give it another shop, or none if its file is missing.
+        // A form without a shop counts, too, but not a form in a provider that is not defined yet:
+        // the provider will give the form a shop of its own, or none if the provider's file is
+        // missing.
         (form) =>
           !ours?.holds(form) &&
           !isInUndefinedProvider(form) &&

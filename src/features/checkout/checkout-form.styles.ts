@@ -296,7 +296,8 @@ const form = css`
       }
     }
   }
-  /* Reverts the page's rules for these elements, so that its rules do not mix with ours. */
+  /* Undoes the page's '*' rules for these elements, so that the page's '*' rules do not mix with
+     our rules. */
   :where(checkout-form) {
     display: revert-layer;
   }

@@ -86,7 +86,7 @@ function inFormOrder(
 /**
  * Renders a summary of the problems that keep the form from being sent, with links to the fields.
  * When the summary gets the focus, screen readers read only its label. The list of problems has
- * `data-say`, so it is announced after that by a live region.
+ * `data-say`, so a live region then announces the list.
  *
  * @csspart problems - The summary of the problems in the form.
  * @csspart problems-heading - The heading of the summary of problems.

@@ -11,7 +11,7 @@ const field = html`
 const line = html`<div class="storefront-skeleton storefront-line-waiting"></div>`;
 
 /**
- * Renders the placeholder of the form, of about the form's size.
+ * Renders a placeholder that is about as large as the form.
  *
  * @csspart skeleton - The placeholder while the form loads.
  */

@@ -71,7 +71,7 @@ export class CheckoutValues implements ReactiveController {
     }
   }
 
-  /** Clears and restores the values when the shopper of this shop changes. */
+  /** Clears the values when the shopper changes. Restores them if an expired session is resumed. */
   follow(shop: Shop): void {
     // The session outlives forms, so its subscription must not keep removed forms in memory.
     const weak = new WeakRef(this);

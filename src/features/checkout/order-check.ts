@@ -46,8 +46,8 @@ export class OrderCheck {
     const view = this.#viewOf(shop);
     const isSeen = !cart.value.lines.length || isDisplayUpToDate(view, this.#host);
     if (!isSeen) {
-      // A script of the page, such as a translator, has replaced text nodes of the order. New
-      // elements show the current values.
+      // A script of the page, such as a translator, has replaced text nodes of the order, which Lit
+      // can no longer update. New elements show the current values.
       this.renderKey += 1;
       this.#host.requestUpdate();
       await this.#host.updateComplete;

@@ -25,7 +25,7 @@ type ShownResult = Extract<PaymentResult, {readonly type: 'html' | 'qr'}>;
 
 /**
  * Continues a payment that the service has created. Depending on the service's answer, the browser
- * leaves for the payment, or this page shows the payment or its outcome.
+ * goes to the payment's page, or this page shows the payment or its outcome.
  */
 export class PaymentContinuation {
   readonly #host: HTMLElement;
@@ -37,21 +37,21 @@ export class PaymentContinuation {
   }
 
   /**
-   * Tells the page that a payment was created. The page's address may still name the order of an
-   * earlier payment, whose status must not be shown for this one.
+   * Tells the page that a payment was created. Removes the order of an earlier payment from the
+   * page's address, so that its status is not shown for this payment.
    */
   announce(result: PaymentResult, shop: Shop): void {
     removeFromAddress('order_id', 'checkout_id');
-    /** @internal The doc block of the element already lists this event in the manifest. */
+    /** @internal The manifest already has this event, from the doc blocks of the elements. */
     this.#host.dispatchEvent(new PaymentCreatedEvent(result));
     forgetCheckoutStart(shop);
   }
 
   /**
    * Resolves to the outcome of the created payment; `undefined` if the page has cancelled
-   * `store-payment-action`, or if the shopper has signed out or been replaced by another. If
-   * the outcome is `leaving`, the caller has to lead the browser to the payment, unless the payment
-   * has opened in its own tab: then the checkout is no longer `paying`.
+   * `store-payment-action`, or if the shopper has signed out or been replaced by another. If the
+   * outcome is `leaving` and the checkout is still `paying`, the caller has to navigate to the
+   * payment. If the checkout is no longer `paying`, the payment has already opened in its own tab.
    * @throws ShopError if a module that the payment needs cannot be loaded.
    */
   async outcomeOf(
@@ -80,7 +80,7 @@ export class PaymentContinuation {
     }
   }
 
-  /** Dispatches the event for a completed payment, for an order that cost nothing. */
+  /** Dispatches `store-payment-completed` for an order that cost nothing. */
   #reportFree(shop: Shop, {items}: NewOrder): void {
     const {name: currency} = shop.systemCurrency;
     dispatchCompleted(shop, {orderId: '', amount: 0, currency, items}, this.#host);
@@ -105,7 +105,10 @@ export class PaymentContinuation {
       result.type === 'qr' ? 'qr' : readPaymentPage(result.html, shop, pageAddress());
     if (page === 'unsafe' || page === 'declined') return {type: page};
     if (typeof page === 'object') return this.#leave(page.url, page, result, shop, tab);
-    /** @internal The doc block of the element already lists this event in the manifest. */
+    /**
+     * @internal The custom elements manifest already lists this event, from the doc blocks of the
+     * elements.
+     */
     const isAllowed = this.#host.dispatchEvent(new PaymentActionEvent({action: page}));
     // This payment replaces an earlier one for which the browser has left the page.
     if (isAllowed) forgetLeftPayment(shop);
@@ -126,8 +129,8 @@ export class PaymentContinuation {
     const leaving = this.#exit.announce(url, form);
     if (!leaving) return undefined;
     rememberLeftPayment(shop, orderId);
-    // If the payment has opened in its own tab, this page must stay. `finish` tells the
-    // caller not to leave the page.
+    // If the payment has opened in its own tab, this page must stay: `finish` sets `paying` to
+    // `false`, so the caller does not leave the page.
     if (this.#exit.useTab(leaving, tab)) checkoutOf(shop).finish();
     return leaving;
   }

@@ -75,7 +75,7 @@ export class PaymentExit implements ReactiveController {
   announce(url: URL, form: PaymentForm | undefined): LeavingForPayment | undefined {
     const openIn = this.#place();
     const action = form ? 'form' : 'url';
-    /** @internal The doc block of the element already lists this event in the manifest. */
+    /** @internal The manifest already has this event, from the doc blocks of the elements. */
     const isAllowed = this.#host.dispatchEvent(
       new PaymentActionEvent({action, ...form, url: url.href, openIn}),
     );
@@ -109,9 +109,9 @@ export class PaymentExit implements ReactiveController {
   }
 
   /**
-   * During a click, opens the payment outside of the frame that contains this page: in a new tab,
-   * or in the whole tab if no new tab opens. Returns `false` if the page around the frame forbids
-   * both.
+   * Call this during a click. Opens the payment outside of the frame that contains this page: in a
+   * new tab, or in the whole tab if no new tab opens. Returns `false` if the page around the frame
+   * forbids both.
    */
   leaveFrame(leaving: LeavingForPayment, text: string): boolean {
     const tab = new PaymentTab(text);
@@ -149,7 +149,8 @@ export class PaymentExit implements ReactiveController {
     this.removeForm();
     this.#sentForm = this.#gateway?.buildPaymentForm(page, form, place);
     if (!this.#sentForm) return;
-    // The new tab has the policy of this page, and violations are reported to the form's document.
+    // The new tab inherits this page's policy. Violations are reported to the tab's document,
+    // because it contains the form.
     if (page !== document)
       page.addEventListener('securitypolicyviolation', (event) => {
         this.#handleViolation(event);
@@ -177,9 +178,10 @@ export class PaymentExit implements ReactiveController {
   };
 
   readonly #handleReturn = (event: Event): void => {
-    // `persisted` means that the browser has gone back to this page, so the shopper has returned. The
-    // page may also become visible or get the focus. This is a return only if the payment is in
-    // another tab: if it is in this tab, the browser may still be leaving the page.
+    // `persisted` means that the browser has gone back to this page, so the shopper has returned.
+    // The page may also become visible or get the focus. These two events mean a return only if the
+    // payment is in another tab: if the payment is in this tab, the browser may still be leaving
+    // the page.
     const hasReturned =
       event instanceof PageTransitionEvent
         ? event.persisted

@@ -36,8 +36,8 @@ export interface PaymentMethodChoice {
 }
 
 /**
- * Renders the payment area: the payment methods unless nothing is to be paid, the page's own elements
- * (`slotted`), and the currency.
+ * Renders the payment area: the payment methods (left out if the order costs nothing), the page's
+ * own elements (`slotted`), and the currency.
  *
  * @csspart payment - The payment area, or a payment that is made in this page.
  */
@@ -144,8 +144,8 @@ function label({name}: PaymentMethod): string {
 /** Renders a method's logo, if the service sends one. The method's name stands beside the logo. */
 function logo({image}: PaymentMethod, shop: Shop) {
   const url = image && shop.imageUrl(image);
-  // Hides a logo that cannot be loaded. Lit may reuse the `<img>` for the logo of another method,
-  // so a logo that has loaded is shown.
+  // Hides a logo that cannot be loaded. Lit may reuse the hidden `<img>` for another method's logo,
+  // so the `<img>` is shown again when a logo has loaded.
   const hide = ({target}: Event) => ((target as HTMLImageElement).hidden = true);
   const show = ({target}: Event) => ((target as HTMLImageElement).hidden = false);
   return url

@@ -5,7 +5,7 @@ import {hasInvitation, waitForSignIn} from '../../ui/sign-in-invitation.js';
 import {checkoutNotice} from './checkout-notice.js';
 
 /**
- * Renders, in place of the checkout form, why the settings or the cart could not be read: an
+ * Renders a notice in place of the checkout form if the settings or the cart could not be read: an
  * invitation to sign in if the service requires a sign-in, otherwise an error message. If another
  * element of the page already invites the shopper, the invitation is a sentence without a button.
  * The invitation is not inside the checkout's `<form>`, because the sign-in may open in the

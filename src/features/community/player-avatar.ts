@@ -3,7 +3,7 @@ import {keyed} from 'lit/directives/keyed.js';
 import type {Shop} from '../../shop/shop.js';
 import {avatarUrl} from '../../ui/content/player-picture.js';
 
-/** Hides a picture that fails to load, so that the initial below it shows. */
+/** Hides a picture that fails to load, so that the player's initial is shown in its place. */
 function hideBrokenPicture(event: Event): void {
   (event.target as HTMLElement).hidden = true;
 }

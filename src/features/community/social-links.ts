@@ -59,7 +59,7 @@ function networkOf(key: string): Omit<SocialLink, 'url'> {
 }
 
 /**
- * Parses the address of the site's page at a network, which may lack the scheme
+ * Parses the address of the site's page on a social network. The address may lack the scheme
  * (`discord.gg/…`). Returns `undefined` for bare names and e-mail addresses.
  */
 function networkUrl(address: string, baseUrl: string): string | undefined {

@@ -23,8 +23,8 @@ interface ShownPatrons {
 }
 
 /**
- * The site's patrons: those who have given most, and all patrons, grouped by amount.
- * Renders nothing if the site has no patrons.
+ * The site's patrons: those who have given most, and all patrons, grouped by amount. Renders
+ * nothing if the site has no patrons.
  *
  * @tag store-patrons
  * @summary Patrons
@@ -35,7 +35,7 @@ interface ShownPatrons {
  * @csspart patron - A patron.
  * @csspart name - A patron's name.
  * @csspart amount - The amount that a patron has given.
- * @csspart group - The patrons who have given at least an amount.
+ * @csspart group - The patrons who have given at least a certain amount.
  * @csspart group-heading - The heading of such a group.
  * @csspart group-names - The list of names in such a group.
  * @csspart error - An error message.

@@ -17,7 +17,7 @@ export class ConsentUrls extends Observable<ConsentUrlsByKind> {
     super({});
   }
 
-  /** Sets the address of a text; `undefined` removes it. */
+  /** Sets the address of a legal text (`kind`); `undefined` removes it. */
   setUrl(kind: ConsentKind, url: string | undefined): void {
     if (url !== this.value[kind]) this.set({...this.value, [kind]: url});
   }

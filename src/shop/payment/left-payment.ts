@@ -12,8 +12,8 @@ import type {Shop} from '../shop.js';
 const STATUS_CALL = '/payments/checkStatus';
 
 /**
- * Remembers for this tab that the browser leaves the page to pay an order. `at`: the
- * time of leaving, in milliseconds since 1970; now by default.
+ * Remembers for this tab that the browser leaves the page to pay for an order. `at`: the time of
+ * leaving, in milliseconds since 1970; now by default.
  */
 export function rememberLeftPayment(
   {baseUrl}: Shop,
@@ -29,7 +29,7 @@ export function leftPaymentOf({
   session,
   lacks,
 }: Shop): LeftPayment | undefined {
-  // After an expired token, the current visitor may be another person.
+  // If the token has expired, the current visitor may be another person.
   if (session.value.expired) return undefined;
   return readLeftPayment(
     pageStorage('sessionStorage'),

@@ -23,7 +23,7 @@ export interface StoredOrder {
   readonly isReported?: boolean;
   /** Whether the shopper has seen that the order has ended, so that it is not shown again. */
   readonly isEndSeen?: boolean;
-  /** Whether the service has last reported the order as failed or cancelled. */
+  /** Whether the service's last report said that the order had failed or been cancelled. */
   readonly hasFailed?: boolean;
 }
 
@@ -38,8 +38,8 @@ const MOST_ORDERS = 5;
 type Orders = Readonly<Record<string, StoredOrder>>;
 
 /**
- * Reads the orders of a shop, by their ids. Leaves out orders that are older than a day
- * or older than `departure`, the time of the last sign-out.
+ * Reads the orders of a shop, keyed by order id. Leaves out orders that are older than a day or
+ * older than `departure`, the time of the last sign-out.
  */
 export function readOrders(
   storage: OrderStorage | undefined,

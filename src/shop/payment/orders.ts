@@ -55,13 +55,14 @@ function lastDeparture(baseUrl: string): number {
 }
 
 /**
- * Corrects the time of the last sign-out if it is in the future, because the clock was
- * ahead then. Otherwise a new order would count as older than the sign-out.
+ * Corrects the time of the last sign-out if it is in the future, which happens if the clock was
+ * ahead at the sign-out. Otherwise a new order would count as older than the sign-out.
  */
 function correctDeparture(baseUrl: string): void {
   const now = Date.now();
   if (lastDeparture(baseUrl) <= now) return;
-  // One millisecond earlier, because the order may be created within this millisecond.
+  // The stored time is one millisecond earlier, because the new order may be created within this
+  // millisecond.
   writeRecord(pageStorage('localStorage'), shopKey(baseUrl, 'signed-out'), now - 1);
 }
 
@@ -139,10 +140,10 @@ interface FoundOrder {
 }
 
 /**
- * Returns the current shopper's orders, newest first. As soon as the shopper's name is known, deletes
- * the orders of other shoppers, and forgets this tab's payment if it belongs to one of them. While
- * nobody is signed in, takes only one order from the storage that all tabs share: `idInTab`, for whose
- * payment the browser has left this tab's page.
+ * Returns the current shopper's orders, newest first. As soon as the shopper's name is known,
+ * deletes the orders of other shoppers, and forgets this tab's payment if it belongs to one of
+ * them. While nobody is signed in, returns only the order `idInTab` from the storage that all tabs
+ * share: the order for whose payment the browser has left the page in this tab.
  */
 async function ownOrders(shop: Shop, idInTab?: string): Promise<readonly FoundOrder[]> {
   const {
@@ -230,7 +231,8 @@ export function claimOrder(
   shop: Shop,
   orderId: string,
 ): Promise<readonly OrderItem[] | undefined> {
-  // Read before the first `await`: the record is removed as soon as the payment ends.
+  // The id is read before the first `await`, because its record is removed as soon as the payment
+  // ends.
   const idInTab = leftPaymentOf(shop)?.orderId;
   return inTurn(shop, async () => {
     const orders = await ownOrders(shop, idInTab);
@@ -250,7 +252,8 @@ export function markEndSeen(
   orderId: string,
   isPaid: boolean,
 ): Promise<void> {
-  // Read before the first `await`: the record is removed as soon as the payment ends.
+  // The id is read before the first `await`, because its record is removed as soon as the payment
+  // ends.
   const idInTab = leftPaymentOf(shop)?.orderId;
   return inTurn(shop, async () => {
     const orders = await ownOrders(shop, idInTab);
@@ -264,8 +267,8 @@ export function markEndSeen(
 }
 
 /**
- * Changes an order in storage. Deletes the order if it is reported and its end was
- * seen. Returns the order as it was before the change.
+ * Changes an order in storage. Deletes an order that was reported to the page and whose end the
+ * shopper has seen. Returns the order as it was before the change.
  */
 function update(
   {baseUrl}: Shop,
@@ -289,9 +292,9 @@ function update(
 const STORAGE_DELAY = 500;
 
 /**
- * Runs a task after all earlier tasks of this shop have ended, in this tab and others,
- * and their changes to the storage are visible here. In browsers without the Web Locks
- * API, and in frames that are not allowed to use locks, the task runs at once.
+ * Runs a task when all earlier tasks of this shop, in this tab and in other tabs, have ended and
+ * the changes that these tasks made to the storage are visible here. In browsers without the Web
+ * Locks API, and in frames that are not allowed to use locks, the task runs at once.
  */
 function inTurn<T>({baseUrl}: Shop, task: () => Promise<T>): Promise<T> {
   const {locks} = navigator as {readonly locks?: LockManager};

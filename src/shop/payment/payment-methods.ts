@@ -19,7 +19,7 @@ export class PaymentMethodNames extends Observable<readonly string[]> {
     super([]);
   }
 
-  /** Replaces the names by the names in an attribute's value. */
+  /** Replaces the list with the names in `names`, an attribute's value. */
   setNames(names: string | null | undefined): void {
     const all = parsePaymentMethodNames(names);
     if (all.join() !== this.value.join()) this.set(all);

@@ -61,7 +61,10 @@ export class PaymentStatusPoller extends Observable<PaymentNews> {
   readonly #interval: number;
   #followers = 0;
   #polling: AbortController | undefined;
-  /** Time of the last request by `performance.now()`, which no change of the clock affects. */
+  /**
+   * Time of the last request on the clock of `performance.now()`, which changes of the system clock
+   * do not affect.
+   */
   #askedAt = -Infinity;
 
   constructor(options: PaymentStatusPollerOptions) {
@@ -182,7 +185,7 @@ export function paymentStatusPollerOf(
       // payment began.
       if (stand !== 'not-found') void markEndSeen(shop, ids.orderId, stand === 'paid');
       forgetLeftPayment(shop, ids.orderId);
-      // After a failed order, the items can be bought again.
+      // After a failed order, the cart may contain the items again.
       if (stand === 'paid') refreshAfterPurchase(shop);
       else void shop.cart.refresh();
     };

@@ -5,10 +5,9 @@ import type {Shop} from '../../shop/shop.js';
 import {siteUrl} from './site-url.js';
 
 /**
- * The address of a shop's terms or privacy policy (`kind`): `own` (the checkout's attribute),
- * otherwise the address that the page sets for all checkouts, otherwise the link in the site's
- * footer whose name says that it leads there. Skips unsafe addresses; `undefined` if no safe
- * address is left.
+ * The address of a shop's terms or privacy policy (`kind`): the first safe address of `own` (the
+ * checkout's attribute), the address that the page sets for all checkouts, and the link in the
+ * site's footer that is named like the terms or the policy. `undefined` if none of them is safe.
  */
 export function consentUrl(
   kind: ConsentKind,
@@ -27,7 +26,9 @@ function webAddress(url: string | null | undefined): string | undefined {
   return /^https?:$/.test(protocol) ? href : undefined;
 }
 
-/** The address of a footer link, if it is https, or on the origin of the service or of the page. */
+/**
+ * The address of a footer link, if it uses https or has the origin of the service or of the page.
+ */
 function footerUrl(kind: ConsentKind, {settings, baseUrl}: Shop): string | undefined {
   const link = findFooterLink(settings.value?.footer ?? [], kind);
   if (!link) return undefined;

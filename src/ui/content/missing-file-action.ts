@@ -1,9 +1,9 @@
 import {MissingFileError} from '../../lib/load-file.js';
 
 /**
- * The click handler of the button "Reload the page". The first click requests the missing file
- * again by `retry`; a second click, or a click without `retry`, reloads the page. `undefined` if
- * the error is not about a missing file.
+ * The click handler of the button "Reload the page". The first click calls `retry`, which requests
+ * the missing file again; a second click reloads the page. Without `retry`, the first click reloads
+ * the page. `undefined` if the error is not about a missing file.
  */
 export function missingFileAction(
   error: unknown,

@@ -11,7 +11,7 @@ export interface PricedItem {
   readonly is_virtual_currency_only: boolean;
   /** Whether the shopper names the price of the item. */
   readonly custom_price?: boolean;
-  /** Whether the shopper has named the price of the cart line. */
+  /** Whether the shopper names the price of the cart line. */
   readonly is_any_price?: boolean;
   /** The lowest price that the shopper may name. */
   readonly min_price?: number | null;
@@ -61,7 +61,7 @@ export interface AmountText {
 export interface PriceTexts {
   /** The price in money or virtual currency, or the word for "free". */
   readonly price: AmountText;
-  /** The price before the discount, if its text differs. */
+  /** The price before the discount, if its text differs from that of `price`. */
   readonly originalPrice?: AmountText | undefined;
   /** The discount, such as "-40%". */
   readonly discount?: string | undefined;
@@ -91,8 +91,8 @@ export function plainAmount({text, isConverted}: AmountText): string {
 }
 
 /**
- * The texts of an item's price. `currency` is the name of the virtual currency. With `offersPoints`,
- * the site sells items that have a price in money for virtual currency, too.
+ * The texts of an item's price. `currency` is the name of the virtual currency. With
+ * `offersPoints`, items with a price in money can also be bought with virtual currency.
  */
 export function priceTexts(
   item: PricedItem,

@@ -2,7 +2,8 @@ import {belowBaseUrl, safeUrl} from '../../lib/address.js';
 
 /**
  * Resolves an address from the settings; `undefined` unless it is https or on the service's origin.
- * An address that starts with `/` is below `baseUrl`, which may have a path of its own.
+ * An address that starts with a single `/` is appended to `baseUrl`, which may have a path of its
+ * own.
  */
 export function siteUrl(address: string, baseUrl: string): string | undefined {
   return safeUrl(belowBaseUrl(address, baseUrl), baseUrl, baseUrl)?.href;

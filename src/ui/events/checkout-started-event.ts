@@ -1,7 +1,7 @@
 import type {CartState} from '../../shop/cart.js';
 import type {Shop} from '../../shop/shop.js';
 
-/** The shopper has started to fill in the checkout. */
+/** The shopper has opened or started to fill in the checkout. */
 export class CheckoutStartedEvent extends Event {
   static readonly type = 'store-checkout-started';
 
@@ -22,11 +22,14 @@ export function reportCheckoutStart(host: HTMLElement, shop: Shop): void {
   const {value: cart} = shop.cart;
   if (started.has(shop) || !cart.data?.items.length) return;
   started.add(shop);
-  /** @internal The doc block of the element already lists this event in the manifest. */
+  /**
+   * @internal The custom elements manifest already lists this event, from the doc blocks of the
+   * elements.
+   */
   host.dispatchEvent(new CheckoutStartedEvent(cart));
 }
 
-/** Forgets that the checkout has been started, because a payment was created. */
+/** Forgets that the checkout has been started. Called when a payment was created. */
 export function forgetCheckoutStart(shop: Shop): void {
   started.delete(shop);
 }

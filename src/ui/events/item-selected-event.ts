@@ -1,6 +1,6 @@
 /**
- * The shopper has chosen an item in a list. Cancelable: a page that calls `preventDefault()` shows the
- * item itself.
+ * The shopper has chosen an item in a list. Cancelable: a page that calls `preventDefault()` has to
+ * show the item in its own way.
  */
 export class ItemSelectedEvent extends Event {
   static readonly type = 'store-item-selected';

@@ -45,7 +45,7 @@ export function dispatchCompleted(
   const isInside = host?.isConnected && (!provider || provider.contains(host));
   const target = isInside ? host : (provider ?? document.documentElement);
   /**
-   * @internal The doc blocks of the elements already list this event in the manifest.
+   * @internal The manifest already has this event, from the doc blocks of the elements.
    */
   target.dispatchEvent(new PaymentCompletedEvent(order));
 }

@@ -8,9 +8,12 @@ export type LocalizedText = (texts: Texts) => string;
 export interface FormProblem {
   /** Name of the field with the problem, for fields that are rendered with a `FormView`. */
   readonly field?: string | undefined;
-  /** Id of the control with the problem, for other controls, such as a line's game server. */
+  /**
+   * Id of the control with the problem, for controls without a `FormView`, such as a line's game
+   * server.
+   */
   readonly id?: string;
-  /** The control with the problem, if it is the page's own. */
+  /** The control with the problem, if the page itself has added that control. */
   readonly control?: HTMLElement;
   readonly text: LocalizedText;
 }

@@ -15,7 +15,8 @@ export function keepScrollInside(dialog: HTMLDialogElement): void {
     down: number,
   ) => {
     if (!dialog.matches(':modal')) return closing.abort();
-    // On a page that is enlarged by a pinch, the same gestures move to the hidden parts of the dialog.
+    // While the shopper has zoomed in with a pinch, the wheel and touches move the view to the
+    // hidden parts of the dialog.
     if ((visualViewport?.scale ?? 1) > 1) return;
     const targets = event.composedPath();
     const inner = targets.find(

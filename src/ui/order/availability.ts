@@ -11,8 +11,8 @@ export interface StockLimits {
 }
 
 /**
- * Units left of a limit; `Infinity` without a limit. `null` means no limit, and so does 0, which
- * some services send.
+ * The number of units that a limit still allows; `Infinity` without a limit. `null` means no limit,
+ * and so does 0, which some services send.
  */
 function remainingOf(limit: number | null, used: number | null): number {
   return limit && limit > 0 ? Math.max(0, limit - (used ?? 0)) : Infinity;

@@ -21,7 +21,10 @@ export interface ItemContext {
   readonly cardTemplates?: ReadonlyMap<string, HTMLTemplateElement>;
 }
 
-/** Returns what the templates of an element need. Its items have headings of `headingLevel`. */
+/**
+ * Returns the `ItemContext` for the templates of an element. The items' headings have the level
+ * `headingLevel`.
+ */
 export function itemContextOf(
   controller: ShopController,
   shop: Shop,
@@ -67,7 +70,7 @@ export function cartStatusOf(item: Item, {cart}: Shop): CartStatus {
       : 'in_cart' in item && item.in_cart;
   const {all, mine} = remainingCounts(item);
   const lines = cart.linesOf(item.id);
-  // Before the cart has been read, `in_cart` says that there is at least one unit.
+  // Before the cart has been read, only `in_cart` is known, so the item counts as one unit.
   const isKnown = Boolean(cart.value.data) || isPending;
   // The limit per player does not apply to gifts.
   const own = isKnown ? unitsIn(lines.filter((line) => !isGift(line))) : 1;

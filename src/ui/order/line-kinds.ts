@@ -2,8 +2,8 @@ import type {CartItem} from '../../shop/cart.js';
 import type {Texts} from '../../i18n/texts.js';
 
 /**
- * The kind of purchase of a line, such as a subscription, a gift or a pack. Empty for an
- * ordinary purchase.
+ * A text with the kinds of purchase of a line, such as a subscription, a gift or a pack. Empty if
+ * there is nothing to mention.
  */
 export function lineKinds(
   {gift, is_subs, payment_type, tier_quantity}: CartItem,

@@ -7,7 +7,7 @@ import {css} from 'lit';
  */
 export const dialog = css`
   @layer storefront {
-    /* An open dialog that is not modal is a copy, such as in a saved page. It does not work. */
+    /* An open dialog that is not modal is a copy that does not work, such as in a saved page. */
     .storefront-dialog:not(:modal) {
       display: none !important;
     }

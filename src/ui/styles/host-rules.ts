@@ -1,6 +1,6 @@
 import {adoptSheet} from './adopt-sheets.js';
 
-/** Constructed style sheets of an element, by the purpose of their rules. */
+/** The constructed style sheets of each element, by the purpose of their rules. */
 const sheets = new WeakMap<HTMLElement, Map<string, CSSStyleSheet>>();
 
 /** The selector of each element that renders into its light DOM. */
@@ -24,10 +24,11 @@ export function setHostRules(host: HTMLElement, purpose: string, rules: string):
 }
 
 /**
- * The selector of an element for a sheet in its root. Elements in the light DOM share their root,
- * so each gets its own custom state. A state, unlike an attribute, is not copied with the element
- * and not removed by libraries that morph the page. Browsers without custom states (Chrome before
- * 125) share the rules between elements of the same tag. Dialogs are selected by their classes.
+ * The selector of an element for `setHostRules`. Elements that render into their light DOM share a
+ * root node with others, so each of them gets its own custom state. A state, unlike an attribute,
+ * is not copied with the element and not removed by libraries that morph the page. Browsers without
+ * custom states (Chrome before 125) share the rules between elements of the same tag. Dialogs are
+ * selected by their classes.
  */
 export function hostSelector(host: HTMLElement): string {
   if (host.shadowRoot) return ':host';

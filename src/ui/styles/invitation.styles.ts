@@ -14,8 +14,8 @@ export const invitation = css`
   .boxed p {
     flex: 1 1 12em;
   }
-  /* Hides the sentence without a button, which is shown while another element invites the shopper
-     to sign in. Deals are an extra, so they do not repeat the invitation. */
+  /* Hides the sentence that replaces the invitation while another element invites the shopper to
+     sign in. Deals are an extra, so they need no such sentence. */
   :host(featured-deals) .invitation:not(.boxed) {
     display: none;
   }

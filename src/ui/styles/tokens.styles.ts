@@ -13,9 +13,9 @@ export const hostMargin = css`calc(${space} * 2)`;
 
 /**
  * The design tokens (`--store-…`) of all elements, with defaults that follow the page. Style sheets
- * of shadow roots and of the light DOM declare the private variables (`--_…`), which hold the
- * tokens or their defaults, on their outermost element. The custom elements manifest takes the
- * defaults from these declarations.
+ * of shadow roots and of the light DOM declare private variables (`--_…`) on the outermost element
+ * of each. Each variable holds a token or the token's default. The custom elements manifest takes
+ * the defaults from these declarations.
  *
  * @cssproperty --store-accent - Colour of buttons and marks. Without it, the page's `accent-color`.
  * @cssproperty --store-on-accent - Text colour on `--store-accent`. Without it, black or white.

@@ -66,7 +66,10 @@ export class PasswordForms {
   #sent: PasswordView | undefined;
   /** Name of the field in which the shopper pressed Enter to send the form. */
   #sentFrom: string | undefined;
-  /** Problems by field that the form found before sending, such as an empty field. */
+  /**
+   * The mistakes that the form found before sending, such as an empty field: a message for each
+   * field.
+   */
   #mistakes: ((texts: Texts) => ReadonlyMap<PasswordFormField, string>) | undefined;
   /**
    * Why the last request for a reset link or a new password failed. `shop.signIn` has the errors of
@@ -88,7 +91,7 @@ export class PasswordForms {
     this.#host = host;
   }
 
-  /** Whether a form is being sent that does not sign the shopper in. */
+  /** Whether the form for a reset link or for a new password is being sent. */
   get isSending(): boolean {
     return this.#isSending;
   }

@@ -40,7 +40,7 @@ export function rowsOf(
  * a pack.
  */
 function packOf(item: PackedItem, count: number): SharedRow['pack'] {
-  // A subscription is bought as one unit.
+  // A subscription is added as one unit, not a pack.
   if (item.is_subs_only || count === 1) return undefined;
   return item.stacked_tiers.find(({quantity}) => quantity === count);
 }

@@ -19,8 +19,8 @@ export const cardStyles = css`
     break-inside: avoid;
     transition: border-color 0.15s;
   }
-  /* A card that is shown alone is as high as its element. So the cards of elements that are side
-     by side are equally high. */
+  /* A card that is shown alone fills the height of its element, so that the cards of elements
+     side by side are equally high. */
   .single,
   .single > .card {
     block-size: 100%;
@@ -83,8 +83,8 @@ export const cardStyles = css`
     margin: -4px;
     padding: 4px;
   }
-  /* Hides the bottom padding, because the upper edge of the first line that is cut off would be
-     visible there. */
+  /* Hides the bottom padding. Otherwise the top edge of the cut-off fourth line would be visible
+     in the padding. */
   .card [part~='name']:not(:focus-within) {
     clip-path: inset(0 0 4px);
   }
@@ -187,8 +187,8 @@ export const cardStyles = css`
   a {
     color: inherit;
   }
-  /* Badges, other ways to buy an item ('.ways') and messages are over the picture, so that nothing
-     moves when they appear. */
+  /* Badges, other ways to buy an item ('.ways') and messages lie on top of the picture, so that
+     nothing moves when they appear. */
   .ways {
     display: flex;
     flex-wrap: wrap;
@@ -236,11 +236,12 @@ export const cardStyles = css`
     .card .actions {
       padding: 0.75em calc(var(--_inset) * 0.75);
     }
-    /* Leaves room for several badges and the other ways to buy, if the page's text is large. */
+    /* Keeps badges small if the page's text is large, so that several badges and the subscribe
+       and options buttons fit. */
     .card .badge {
       font-size: clamp(0.6875em, 3.6cqi, 0.8125em);
     }
-    /* Leaves room for the longest word, such as "Warenkorb". */
+    /* The small padding leaves room for long words, such as "Warenkorb". */
     .card .button {
       padding-inline: 0.25em;
     }

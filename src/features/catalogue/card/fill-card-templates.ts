@@ -92,7 +92,10 @@ export function fillCardTemplates(
   filledCards.set(host, now);
 }
 
-/** The link to an item: in the card's template, or in our card around a template for its footer. */
+/**
+ * The link to an item: the one in the author's template, or, if the template fills only a footer,
+ * the one in our card.
+ */
 function linkOf({id}: Item, {element}: Card, host: HTMLElement): HTMLElement | null {
   const own = element.querySelector<HTMLElement>('a[part="link"]');
   const card = host.shadowRoot?.querySelector(`[part~="item"][data-id="${id}"]`);

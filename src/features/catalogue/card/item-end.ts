@@ -15,8 +15,8 @@ export interface OfferEnd {
 }
 
 /**
- * Renders an empty element for the countdown with the times of an offer, one of which
- * `showCountdowns` shows; nothing for an offer without an end.
+ * Renders an empty element with the end times of an offer. `showCountdowns` later shows the
+ * countdown to one of these times in the element. Renders nothing for an offer without an end.
  * @csspart ends - The time until an offer ends.
  */
 export function itemEnd({sale_ends_at: sale, remove_at: removal}: OfferEnd) {

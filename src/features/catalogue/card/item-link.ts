@@ -33,8 +33,8 @@ export function hasOptions({gifting, stacked_tiers}: Item): boolean {
 }
 
 /**
- * Renders the link to an item's choices, which are packs and giving the item as a gift; nothing for
- * an item without choices.
+ * Renders the link to an item's choices: to buy a pack, or to give the item as a gift. Renders
+ * nothing for an item without choices.
  *
  * @csspart options - The link to an item's choices.
  */
@@ -59,20 +59,19 @@ export async function handleLinkClick(
   // With these keys, the browser opens the link in a new tab or window, or saves it. In the new tab,
   // the hash of the link opens the item.
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-  // In a page with `<base>`, the browser would combine the link's hash with that address, and leave
-  // the page. So the link is not followed, and the hash is set below.
+  // In a page with `<base>`, the browser would resolve the link's hash against the base address,
+  // and leave the page. So the link is not followed, and the hash is set below.
   event.preventDefault();
   const {hash} = link;
-  /** @internal The doc blocks of item elements already list this event in the manifest. */
+  /** @internal The manifest already has this event, from the doc blocks of the elements. */
   if (!host.dispatchEvent(new ItemSelectedEvent(id, hash))) return;
   itemNavigationState.link = link;
   itemNavigationState.shop = shop;
   await itemNavigationState.stepBack;
   const {href: oldURL} = location;
   location.hash = hash;
-  // If the page removed the last dialog without closing it, the address still has this
-  // hash. Then setting the hash changes nothing, and the browser dispatches no
-  // `hashchange`.
+  // If the page removed the open item dialog without closing it, the address still has this hash.
+  // Then setting the hash changes nothing, and the browser dispatches no `hashchange`.
   if (location.href === oldURL)
     dispatchEvent(new HashChangeEvent('hashchange', {oldURL, newURL: oldURL}));
   await openItem(link, host, shop);

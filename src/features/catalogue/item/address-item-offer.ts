@@ -41,7 +41,8 @@ export function offerItemInAddress(): void {
 function showOffer(id: string, name: string, shop: Shop): void {
   const host = findCatalogueElement();
   const texts = textsOf(languageOf(host, shop));
-  // The offer has its own shadow root, so that other styles do not apply to it.
+  // The offer has its own shadow root, so that neither the page's nor the element's styles apply to
+  // it.
   const box = document.createElement('div');
   box.setAttribute('exportparts', 'offer, accept, decline');
   const root = box.attachShadow({mode: 'open'});

@@ -8,8 +8,8 @@ const WATCHED: unique symbol = Symbol.for('storefront-elements/item-address');
  * changes. Offers to open the item that `?item=` names.
  */
 export function openItemsFromAddress(): void {
-  // If the page has several copies of this module, such as the script tag's and that of
-  // elements from npm, only the first one shows items.
+  // If the page has several copies of this module, such as one from the script tag and one from
+  // npm, only the first copy shows items.
   const registry: CustomElementRegistry & {[WATCHED]?: boolean} = customElements;
   if (registry[WATCHED]) return;
   registry[WATCHED] = true;

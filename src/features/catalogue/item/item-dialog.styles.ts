@@ -76,12 +76,12 @@ export const itemDialogStyles = css`
     .storefront-item store-item::part(buy) {
       position: sticky;
     }
-    /* They do not cover what takes the keyboard focus. */
+    /* Price and buttons must not cover the control with the focus. */
     .storefront-dialog.storefront-item {
       scroll-padding-block-end: 8em;
     }
   }
-  /* In a low window, the picture leaves room for the name. */
+  /* In a short window, the picture leaves room for the name. */
   @media (max-width: 43.99em) {
     .storefront-item store-item::part(image) {
       max-inline-size: max(5em, 0.5 * var(--_dialog-room, 100dvh));

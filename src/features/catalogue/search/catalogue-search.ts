@@ -180,8 +180,8 @@ export class CatalogueSearch {
   }
 
   /**
-   * Reads a category, unless it has been read. Resolves to the subcategories that are
-   * missing in the service's answer and have to be read separately.
+   * Reads a category, unless it has been read. Resolves to the subcategories that are missing from
+   * the service's answer and have to be read separately.
    */
   async #readCategory(
     link: CategoryLink,
@@ -245,8 +245,8 @@ function inOrder(links: CategoryLinks): CategoryLinks {
 }
 
 /**
- * Returns the subcategories of a category, at every level, that the service's answer for this
- * category does not contain.
+ * Returns the subcategories, at every level, that the service's answer for a category lacks. Leaves
+ * out those inside a missing subcategory.
  */
 function missingSubcategories(link: CategoryLink, page: CategoryPage): CategoryLinks {
   return link.subcategories.flatMap((inner) => {

@@ -1,7 +1,10 @@
 /** A form control that belongs to the page. */
 export type PageControl = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** A control's value: its text, whether it is ticked, or (select) which options are selected. */
+/**
+ * A control's value: its text, whether it is ticked, or, for a `<select>`, which options are
+ * selected.
+ */
 type ControlValue = string | boolean | readonly boolean[];
 
 /** The controls in an element of the page. The element may be a control itself. */

@@ -97,8 +97,8 @@ export class LightSlot implements ReactiveController {
   }
 
   /**
-   * The element of the slot that had the same HTML as `child` when it was put there. Several may
-   * have had the same HTML: elements in `unmatched`, which no other child has found yet, go first.
+   * Returns an element in the slot that had the same HTML, when it was added, as `child` has now.
+   * Prefers an element in `unmatched`: no other child has been matched with these elements.
    */
   #knownFor(child: Element, unmatched: ReadonlySet<Element>): Element | undefined {
     const isSame = (known: Element) => this.#sources.get(known) === child.outerHTML;

@@ -77,7 +77,7 @@ export class PageConsents implements ReactiveController {
     this.#slot.forgetEntries();
   }
 
-  /** Renders an empty box for each element, followed by its error messages. */
+  /** For each of the page's consents, renders a box that `hostUpdated` fills, and its errors. */
   render({problems, texts, id}: FormView) {
     const errorsIn = (element: Element) =>
       problems.map(({control, text}, index) =>

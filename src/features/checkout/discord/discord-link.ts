@@ -32,10 +32,10 @@ export class DiscordAccountLinker implements ReactiveController {
    */
   #frame: HTMLIFrameElement | undefined;
   #window: Window | null = null;
-  /** The origins from which messages of the popup are accepted. */
+  /** The origins from which messages sent by the popup are accepted. */
   #origins: readonly string[] = [];
   #account: Account | undefined;
-  /** Whether linking an account has failed, so that the shopper types the account's id. */
+  /** Whether linking an account has failed. The shopper then types the account's id. */
   #byHand = false;
 
   constructor(host: ReactiveControllerHost) {
@@ -62,7 +62,7 @@ export class DiscordAccountLinker implements ReactiveController {
     this.#close();
   }
 
-  /** `byHand` is the template of the field for the account's id. */
+  /** `byHand` is the template of the field for typing the account's id. */
   render(shop: Shop, view: FormView, byHand: unknown) {
     const {texts} = view;
     const id = fieldId('discordId', view);

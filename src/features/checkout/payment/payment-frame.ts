@@ -15,9 +15,9 @@ const PATIENCE = 2_000;
 const NEEDED = /^(script|form|frame|connect|require)/;
 
 /**
- * The first script in the frame. It reports that scripts run, and which directives of the policy
- * block something. The service's scripts in the frame could send false reports, but the only effect
- * would be that we remove the frame.
+ * The first script in the frame. It reports that scripts run, and which directives of the Content
+ * Security Policy block something. The service's scripts in the frame could send false reports, but
+ * the only effect would be that we remove the frame.
  */
 const teller = `<script>{
   const tell = (policy) => parent.postMessage({storefront: policy}, '*');
@@ -29,7 +29,8 @@ const teller = `<script>{
 
 /** Restricts forms in the frame to the hosts that payments may lead to. */
 function formPolicy(hosts: ReadonlySet<string>): string {
-  // The page sets the hosts by an attribute, so invalid values must not break out of the policy.
+  // The hosts come from an attribute of the page. Invalid values are left out, because they could
+  // change the policy.
   const allowed = [...hosts].filter((host) => /^[\w.-]+(:\d+)?$/.test(host));
   const sources = allowed.map((host) => `https://${host}`).join(' ') || "'none'";
   return hosts.size
@@ -51,7 +52,7 @@ export class PaymentFrame implements ReactiveController {
   #patience: ReturnType<typeof setTimeout> | undefined;
   /** The frame to render; `undefined` if there is none. */
   element: HTMLIFrameElement | undefined;
-  /** Whether the page's policy forbids something that the payment needs. */
+  /** Whether a Content Security Policy has blocked something that the payment needs. */
   refused = false;
 
   constructor(host: ReactiveControllerHost) {

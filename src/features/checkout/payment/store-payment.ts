@@ -60,8 +60,8 @@ export class StorePayment extends LitElement {
   @property({attribute: 'order-id'}) orderId?: string;
 
   /**
-   * The checkout's id, which some services need in addition. Default: `?checkout_id=` of the page's
-   * address.
+   * The checkout's id, which some services need in addition to the order's id. Default:
+   * `?checkout_id=` of the page's address.
    */
   @property({attribute: 'checkout-id'}) checkoutId?: string;
 
@@ -72,25 +72,28 @@ export class StorePayment extends LitElement {
   @property({type: Number, attribute: 'heading-level', useDefault: true}) headingLevel =
     2;
 
-  /** Shows a payment that is made in this page. Its module is loaded when a payment needs it. */
+  /**
+   * Shows a payment that is made in this page; `undefined` until a payment needs the module of
+   * `PaymentHere`.
+   */
   @state() private here: PaymentHere | undefined;
 
   @state() private failure: ShopError | undefined;
 
   readonly #shop = new ShopController(this, ({session}) => [session]);
   /**
-   * The order for whose payment the shopper has left the page, for each shop. Kept
-   * here, because the shop forgets the order when the payment has ended.
+   * For each shop, the order that the shopper has left the page to pay. Kept here, because the shop
+   * forgets the order when the payment has ended.
    */
   readonly #left = new WeakMap<
     Shop,
     {readonly orderId: string; readonly shopper: number}
   >();
-  /** The session for which an order of an earlier visit or of another tab was searched. */
+  /** The session for which an order of an earlier visit or of another tab was last looked up. */
   #searchedSession: SessionState | undefined;
   /**
-   * The shop and the shopper whose payment has been looked up. Until then, the payment stored in this
-   * tab is not shown, because it may be another shopper's.
+   * The shop and the shopper whose payment was looked up last. For any other shop or shopper, the
+   * payment stored in this tab is not shown, because it may be another shopper's.
    */
   #known: {readonly shop: Shop; readonly shopper: number} | undefined;
   #coming: Promise<void> | undefined;
@@ -126,7 +129,7 @@ export class StorePayment extends LitElement {
     this.#follow(shop && this.isConnected ? this.#watchOf(shop) : undefined);
     const {result, here} = this;
     if (!shop) return;
-    // The settings name the virtual currency.
+    // Order details need the virtual currency's name.
     if (this.#watch?.value.order) void shop.settings.read().catch(() => undefined);
     if (here) here.show(result, shop, this.#shop.texts);
     else if (!this.failure && (result?.type === 'html' || result?.type === 'qr'))
