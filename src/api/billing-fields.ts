@@ -9,9 +9,7 @@ export interface BillingField {
    * `en.ts`.
    */
   readonly name: BillingFieldName;
-  /**
-   * The token of HTML's `autocomplete` attribute, from which browsers know which value to fill in.
-   */
+  /** The value of HTML's `autocomplete` attribute, which tells browsers what to fill in. */
   readonly autocomplete: string;
   /**
    * The type of the form control: `country` is a list of countries. Only the value of an `email`
@@ -19,8 +17,8 @@ export interface BillingField {
    */
   readonly input: 'text' | 'email' | 'country';
   /**
-   * Whether the field must be filled in, if the settings have no `data_collection`. Otherwise, the
-   * `required` of the field in `data_collection` decides.
+   * Whether the field is required if the settings have no `data_collection`. If they have it, the
+   * field's `required` in `data_collection` decides.
    */
   readonly required: boolean;
 }
@@ -43,9 +41,3 @@ export const billingFields: readonly BillingField[] = billingFieldNames.map((nam
   name,
   ...details[name],
 }));
-
-/**
- * A billing field that the checkout of a site asks for. `required` is taken from the settings if
- * they have `data_collection`.
- */
-export type EnabledBillingField = BillingField;

@@ -1,13 +1,11 @@
 import * as z from 'zod/mini';
 import {numberOrNull, text} from './readers.js';
 
-/** The field that the answer has for both kinds of code: of a coupon and of a gift card. */
-const BaseAnswer = z.object({message: text});
-
 /**
  * The answer of `POST /api/cart/acceptCoupon`, which accepts the codes of coupons and gift cards.
  */
-export const CodeAnswer = z.extend(BaseAnswer, {
+export const CodeAnswer = z.object({
+  message: text,
   /** What the code belongs to: `coupon` or `gift` (a gift card). */
   type: text,
   percent: numberOrNull,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import {regexes} from 'zod/v4/core';
 import {required} from './readers.js';
-import type {EnabledBillingField, BillingFieldName} from './billing-fields.js';
+import type {BillingField, BillingFieldName} from './billing-fields.js';
 import type {CustomField} from './settings.js';
 
 /**
@@ -17,7 +17,7 @@ export interface OtherRequirements {
   readonly custom?: readonly CustomField[];
   /** Whether a linked Discord account is needed. */
   readonly discord?: boolean;
-  /** Whether nothing is to be paid, so that no payment method has to be chosen. */
+  /** Whether the order costs nothing. The shopper then need not choose a payment method. */
   readonly free?: boolean;
 }
 
@@ -47,7 +47,7 @@ function toText(value: unknown): string {
  * `FieldProblem`.
  */
 export function paymentRequest(
-  asked: readonly EnabledBillingField[],
+  asked: readonly BillingField[],
   {custom = [], discord, free}: OtherRequirements = {},
 ) {
   const fields: Record<string, z.ZodMiniType<string>> = {};
@@ -74,10 +74,14 @@ export function paymentRequest(
 
 export interface PaymentRequest {
   readonly details?: Readonly<Partial<Record<BillingFieldName, string>>>;
-  /** The values of the site's custom fields, by the fields' ids. Not in the interface document. */
+  /**
+   * The values of the site's custom fields, by the fields' ids. The interface document does not have
+   * this field.
+   */
   readonly custom?: Readonly<Record<string, string>>;
   /**
-   * Id of the linked Discord account, if the checkout requires one. Not in the interface document.
+   * Id of the linked Discord account, if the checkout requires one. The interface document does not
+   * have this field.
    */
   readonly discordId?: string;
   readonly termsAndConditions: true;
@@ -102,7 +106,7 @@ export type CheckoutValidation =
  */
 export function validateCheckoutValues(
   values: unknown,
-  asked: readonly EnabledBillingField[],
+  asked: readonly BillingField[],
   also?: OtherRequirements,
 ): CheckoutValidation {
   const {data, error} = paymentRequest(asked, also).safeParse(values);

@@ -1,6 +1,7 @@
 import {callName} from '../api/missing-calls.js';
 import {scriptSettings} from '../lib/entry-script.js';
 import type {ShopError} from '../lib/shop-error.js';
+import type {CategoryLinks} from '../shop/catalogue.js';
 import {serviceClientOf} from '../shop/service-client.js';
 import {parsePaymentMethodNames} from '../shop/payment/payment-methods.js';
 import {runWithToken} from '../shop/session.js';
@@ -30,7 +31,7 @@ interface DataRequest {
   send(token: string | undefined): Promise<unknown>;
 }
 
-/** The topics, the areas of the doctor's checks, that `checkData` covers. */
+/** The topics (areas of the doctor's checks) that `checkData` covers. */
 export const dataTopics: readonly CheckTopic[] = [
   'shopper',
   'data',
@@ -67,15 +68,15 @@ export async function checkData(
 
   const pictures = new Set<string>();
   const workingCalls = new Set<string>();
-  /** API calls that another finding reports if the service does not have them. */
+  /** API calls whose absence another finding reports. */
   const explainedCalls = new Set([PAYMENT_METHODS]);
   for (const {element, call, send} of requestsOf(shop, elements)) {
     try {
       collectPictures(await runWithToken(shop.session, send), pictures);
       workingCalls.add(callName(call));
       checkedTopics.add('shopper').add('pictures');
-      // The answer about a cart shows nothing about categories and items on sale, so it does not
-      // make the topic `data` a checked topic.
+      // The answer for a cart says nothing about the categories and items in the shop, so it does
+      // not make the topic `data` a checked topic.
       if (call !== CART) checkedTopics.add('data');
     } catch (error) {
       await report(error as ShopError, element, call);
@@ -152,7 +153,8 @@ export async function checkData(
     } catch (error) {
       const {isCallMissing: missing, lacksErrorBody: bare} = error as ShopError;
       // For an empty cart, a service may also answer with an error because there is nothing to pay.
-      // Then only an error without a body shows that the call is missing.
+      // So for an empty cart, only an error without a body of the service's own shows that the call
+      // is missing.
       if (!missing || !(bare || shop.cart.value.lines.length)) return;
       const tag =
         element.localName === 'checkout-form'
@@ -221,15 +223,9 @@ function requestsOf(
   return [...requests.values()].slice(0, MAX_REQUESTS);
 }
 
-/** A category in the service's list of categories. */
-interface CategoryLink {
-  readonly url: string;
-  readonly subcategories: readonly CategoryLink[];
-}
-
 /** The URL keys of all categories; empty if the service does not list them. */
 async function categoryUrls(shop: Shop): Promise<readonly string[]> {
-  const urls = (links: readonly CategoryLink[]): readonly string[] =>
+  const urls = (links: CategoryLinks): readonly string[] =>
     links.flatMap(({url, subcategories}) => [url, ...urls(subcategories)]);
   return runWithToken(shop.session, (token) =>
     serviceClientOf(shop).getCategories({token}),

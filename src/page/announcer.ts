@@ -1,10 +1,11 @@
 import {focusedElementIn} from '../lib/focused-element.js';
 import {pageBody} from '../lib/page-body.js';
 import {shadowHostOf} from '../lib/parents.js';
+import {wait} from '../lib/wait.js';
 
 /**
- * Pause after moving the live regions and after each message, in milliseconds. Screen readers may
- * miss messages without it.
+ * Pause after moving the live regions and after each message, in milliseconds. Without this pause,
+ * screen readers may miss messages.
  */
 const PAUSE_MS = 150;
 
@@ -78,13 +79,13 @@ class Announcer {
     this.#isAnnouncing = true;
     for (let next = this.#queue.shift(); next; next = this.#queue.shift()) {
       this.#moveRegions();
-      await pause(PAUSE_MS);
+      await wait(PAUSE_MS);
       this.#box.lang = next.lang ?? '';
       const message = document.createElement('p');
       message.textContent = next.text;
       this.#regions[next.isUrgent ? 'assertive' : 'polite'].append(message);
       setTimeout(() => message.remove(), REMOVAL_DELAY_MS);
-      await pause(PAUSE_MS);
+      await wait(PAUSE_MS);
     }
     this.#isAnnouncing = false;
   }
@@ -123,23 +124,20 @@ function focusedDialog(): Element | undefined {
 }
 
 /**
- * An open modal dialog without the focus: the last one in the page, else one in a cart's shadow
- * root.
+ * An open modal dialog, for the case that none has the focus: the last one in the page, else one in
+ * a cart's shadow root.
  */
 function openDialog(): Element | undefined {
   const inPage = [...document.querySelectorAll(MODAL)];
   const inCarts = [...document.querySelectorAll('store-cart')].flatMap(
     (cart) => cart.shadowRoot?.querySelector('dialog:modal') ?? [],
   );
-  // Pages hide closed menus in various ways. A live region inside a hidden one would be silent.
+  // Pages may contain closed menus with `aria-modal`, hidden in various ways. A live region inside
+  // a hidden menu would be silent.
   const isOpen = (dialog: Element) =>
     dialog.checkVisibility({checkVisibilityCSS: true}) &&
     !dialog.closest('[aria-hidden="true"], [inert]');
   return inPage.findLast(isOpen) ?? inCarts[0];
-}
-
-function pause(time: number): Promise<void> {
-  return new Promise((done) => setTimeout(done, time));
 }
 
 let announcer: Announcer | undefined;

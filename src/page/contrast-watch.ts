@@ -8,20 +8,17 @@ const guards = new WeakMap<HTMLElement, ContrastGuard>();
 /** The guards of the elements and dialogs that are in the page. */
 const active = new Set<ContrastGuard>();
 
-const tags = new Set<string>();
 let isWatchingPage = false;
 
 /** Guards the contrast of all elements of a tag, including elements that are added later. */
 export function watchContrast(tag: string, elementClass: typeof LitElement): void {
-  if (tags.has(tag)) return;
-  tags.add(tag);
   document.querySelectorAll<LitElement>(tag).forEach(guardContrast);
   elementClass.addInitializer((element) => guardContrast(element as LitElement)); // Lit types the element as its base class.
 }
 
 const guarded = new WeakSet<LitElement>();
 
-/** Guards the contrast of an element whenever it is in the page. */
+/** Keeps the text in an element readable whenever the element is in the page. */
 export function guardContrast(element: LitElement): void {
   watchPage();
   if (guarded.has(element)) return;
@@ -61,8 +58,8 @@ function checkAll(): void {
 }
 
 /**
- * Checks the contrast in our dialogs, which are at the end of the page, outside of our
- * elements, and in boxes with a shadow root inside them, such as that of a shared cart.
+ * Checks the contrast in our dialogs, which are at the end of the page, outside of our elements.
+ * Also checks the boxes with a shadow root inside these dialogs, such as the box of a shared cart.
  */
 function guardDialogs(): void {
   const parts = '.storefront-dialog, .storefront-dialog > .storefront-panel > div';

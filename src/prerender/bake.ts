@@ -1,4 +1,4 @@
-import type {CategoryPage} from '../shop/catalogue.js';
+import {itemsOf} from '../features/catalogue/shown-items.js';
 import type {Shop} from '../shop/shop.js';
 import {loadLanguage} from '../i18n/load-language.js';
 import {textsOf} from '../i18n/texts.js';
@@ -13,7 +13,10 @@ export interface BakeOptions {
   readonly lang?: string | undefined;
 }
 
-/** The name of the section of featured deals. A category with this key is written `/featured`. */
+/**
+ * The name of the section of featured deals. In `sections`, a category with this key is written as
+ * `/featured`.
+ */
 const DEALS = 'featured';
 
 /**
@@ -45,9 +48,4 @@ export async function bake(shop: Shop, {sections, lang}: BakeOptions): Promise<s
     return dealsHtml(deals, options) + structuredData(texts.deals, deals, shop);
   });
   return (await Promise.all(parts)).join('\n');
-}
-
-/** The items of a category and of its subcategories. */
-function itemsOf({items, subcategories}: CategoryPage): CategoryPage['items'] {
-  return [...items, ...subcategories.flatMap(itemsOf)];
 }

@@ -3,9 +3,9 @@ import type {ShopClient} from '../api/shop-client.js';
 import {runWithToken, TOKEN_PLACEHOLDER, type Session} from './session.js';
 
 /**
- * Key of the function through which another copy of this module sends a shop's
- * requests. For example, elements from npm may use a shop of the script tag's copy. One
- * copy cannot read the private fields of the other.
+ * Key of a shop's function with which other copies of this module send requests for this shop,
+ * because they cannot read its private fields. For example, elements from npm may use a shop that
+ * the script tag's copy has made.
  */
 const SEND = Symbol.for('storefront-elements/send');
 
@@ -20,7 +20,7 @@ export function sendForOtherCopies(
   client: ShopClient,
 ): void {
   const send: Send = (call) => {
-    if (call.path === '/payments/create' && !isUserActive())
+    if (call.path === '/payments/create' && !navigator.userActivation.hasBeenActive)
       return Promise.reject(new ShopError('refused', 'A payment requires a click.'));
     return call.token === TOKEN_PLACEHOLDER
       ? runWithToken(shop.session, (token) => client.send({...call, token}))
@@ -29,16 +29,7 @@ export function sendForOtherCopies(
   Object.defineProperty(shop, SEND, {value: send});
 }
 
-/** Sends requests for a shop that another copy of this module has made. */
+/** Sends requests for a shop that was created by another copy of this module. */
 export function sendByOtherCopy(shop: object): Send {
   return (shop as {readonly [SEND]: Send})[SEND]; // `sendForOtherCopies` defines the property in every copy.
-}
-
-/**
- * Whether the shopper has clicked, tapped or typed in the page; `true` if the browser
- * cannot tell.
- */
-function isUserActive(): boolean {
-  const {userActivation} = navigator as {userActivation?: UserActivation};
-  return userActivation?.hasBeenActive ?? true;
 }

@@ -95,8 +95,8 @@ export const SAFEGUARDS = [
   {
     safeguard: 'no script can press "Pay"',
     file: 'src/features/checkout/checkout-form.ts',
-    from: 'return userActivation?.isActive ?? true;',
-    to: 'return true || userActivation;',
+    from: 'if (navigator.userActivation.isActive)',
+    to: 'if (navigator)',
     tests: 'test/features/checkout/checkout-paying.test.ts',
     fails: 'after a click of the shopper, but not of a script',
   },

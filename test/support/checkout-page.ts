@@ -191,7 +191,7 @@ export function fillIn(form: ParentNode): void {
 export function setUserActivation(isActive: boolean): void {
   Object.defineProperty(navigator, 'userActivation', {
     configurable: true,
-    value: {isActive},
+    value: {isActive, hasBeenActive: isActive},
   });
 }
 

@@ -1,4 +1,4 @@
-import {replaceAddress} from '../../lib/replace-address.js';
+import {removeFromAddress} from '../../lib/replace-address.js';
 
 /** The parameters of the link in an e-mail for resetting a password: `?token=…&email=…`. */
 export interface ResetLink {
@@ -22,9 +22,9 @@ export function getResetLink(): ResetLink | null {
 }
 
 /**
- * Reads the password reset link from the page's address and removes its parameters there, so that
- * neither the browser's history nor later HTTP requests contain the token. From then on, only this
- * module holds the token.
+ * Reads the parameters of a password reset link from the page's address and removes them from the
+ * address, so that neither the browser's history nor later HTTP requests contain the token. From
+ * then on, only this module holds the token.
  */
 export function takeResetLinkFromAddress(): void {
   const query = new URLSearchParams(location.search);
@@ -34,9 +34,7 @@ export function takeResetLinkFromAddress(): void {
   const isLink = isEmail && /^[\w.~+/=|-]{16,512}$/.test(token);
   link = isLink ? {token, email} : null;
   if (!isLink) return;
-  query.delete('token');
-  query.delete('email');
-  replaceAddress(`${query.size ? '?' : ''}${query}${location.hash}`);
+  removeFromAddress('token', 'email');
 }
 
 /** Forgets the link after it was used, or after the shopper has left its form. */

@@ -8,10 +8,10 @@ import {
 } from '../../shop/suggestions.js';
 import {heading} from '../../ui/content/heading.js';
 import {picture} from '../../ui/content/picture.js';
-import {moneyPrice, plainAmount, priceTexts} from '../../ui/content/price.js';
-import {ItemAddedEvent} from '../../ui/events/item-added-event.js';
+import {plainAmount, priceTexts} from '../../ui/content/price.js';
 import {unavailableReason} from '../../ui/order/availability.js';
 import {ADD_CALL, type ItemContext} from '../../ui/order/item-context.js';
+import {reportItemAdded} from '../../ui/order/report-item-added.js';
 import {repeat} from '../../ui/repeat.js';
 import type {ShopController} from '../../ui/shop-controller.js';
 import {addSignedIn} from '../../ui/sign-in-invitation.js';
@@ -109,15 +109,6 @@ export class CartSuggestions implements ReactiveController {
     const add = () => shop.cart.add(item, {promoted: true});
     const failure = () => shop.cart.errorOf(item.id);
     if (!(await addSignedIn(add, failure, host, shop, button))) return;
-    /** @internal The doc block of `StoreCart` already lists this event in the manifest. */
-    host.dispatchEvent(
-      new ItemAddedEvent(
-        item.id,
-        1,
-        item.name,
-        moneyPrice(item),
-        shop.systemCurrency.name,
-      ),
-    );
+    reportItemAdded(host, shop, item);
   }
 }

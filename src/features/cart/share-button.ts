@@ -1,5 +1,6 @@
 import {html, nothing, type ReactiveElement} from 'lit';
 import type {CartPage} from '../../shop/cart.js';
+import {copyText} from '../../ui/content/copy-text.js';
 import {ADD_CALL, type ItemContext} from '../../ui/order/item-context.js';
 import {sharedCartLink} from './cart-link.js';
 
@@ -13,8 +14,8 @@ import {sharedCartLink} from './cart-link.js';
 export class ShareButton {
   readonly #host: ReactiveElement;
   /**
-   * The outcome of the last click on the button, and the service's answer `cart` at that time. The
-   * outcome is shown only until the service sends the cart again.
+   * The outcome of the last click on the button, and the service's latest answer about the cart at
+   * that time. The outcome is shown only until the service sends the cart again.
    */
   #outcome:
     | {readonly cart: CartPage | undefined; readonly link: string; isCopied: boolean}
@@ -57,7 +58,7 @@ export class ShareButton {
     this.#outcome = undefined;
     this.#host.requestUpdate();
     if (await sharedBySystem(link, title)) return;
-    const isCopied = await copied(link);
+    const isCopied = await copyText(link);
     this.#outcome = {cart, link, isCopied};
     this.#host.requestUpdate();
     if (isCopied) return;
@@ -65,17 +66,6 @@ export class ShareButton {
     this.#host.renderRoot
       .querySelector<HTMLInputElement>('[part="share-link"]')
       ?.select();
-  }
-}
-
-/** Copies a text to the clipboard. Resolves to whether it was copied. */
-async function copied(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    // The browser or the page forbids access to the clipboard, or the page is not served over https.
-    return false;
   }
 }
 

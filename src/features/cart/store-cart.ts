@@ -4,7 +4,7 @@ import {ShopController} from '../../ui/shop-controller.js';
 import type {ShopError} from '../../lib/shop-error.js';
 import {lazyModule} from '../../lib/lazy-module.js';
 import type {Shop} from '../../shop/shop.js';
-import {addStyles} from '../../ui/styles/add-styles.js';
+import {adoptSheets} from '../../ui/styles/adopt-sheets.js';
 import {availableWidth} from '../../ui/styles/available-width.styles.js';
 import {base} from '../../ui/styles/base.styles.js';
 import {cartStyles} from './cart.styles.js';
@@ -56,7 +56,7 @@ const cartPanel = lazyModule(() => import('./cart-panel.js'));
  * @csspart decrease - The button that takes one piece away.
  * @csspart remove - The button that removes the line.
  * @csspart closed - Says that the item is no longer available.
- * @csspart repair - A change that is possible instead of the one the service refused.
+ * @csspart repair - A change that is offered in place of the one that the service refused.
  * @csspart apply-repair - The button that makes that change.
  * @csspart removed - The notice that a line was removed.
  * @csspart undo - The button that restores the removed line.
@@ -69,7 +69,7 @@ const cartPanel = lazyModule(() => import('./cart-panel.js'));
  * @csspart choice - A single choice.
  * @csspart select - The list of a choice.
  * @csspart input - The text field of a choice or a code.
- * @csspart note - What a choice has to look like, or why it is not accepted.
+ * @csspart note - What a choice requires, such as the lowest price.
  * @csspart codes - The area for coupons, gift cards and the referral.
  * @csspart have-code - The button that unfolds the fields for codes.
  * @csspart code - A code's field with its button.
@@ -90,7 +90,6 @@ const cartPanel = lazyModule(() => import('./cart-panel.js'));
  * @csspart share - The button that shares the cart, as a link with its items.
  * @csspart share-status - Says that the link was copied.
  * @csspart share-link - The link, if the browser does not copy it.
- * @csspart shared-item - An item of a cart that somebody has shared, in the dialog that offers it.
  * @csspart empty - Says that the cart is empty.
  * @csspart keep-shopping - The button that leads from the empty cart back to the items.
  * @csspart error - An error message.
@@ -99,7 +98,7 @@ const cartPanel = lazyModule(() => import('./cart-panel.js'));
  * @csspart sign-out - The button that signs out.
  * @csspart invitation - The invitation to sign in.
  * @csspart sign-in - The button that signs in.
- * @csspart sign-in-here - The sign-in form, shown if the page has none.
+ * @csspart sign-in-here - The sign-in form, shown if the page shows no `store-login`.
  * @csspart not-now - The button that dismisses the sign-in form.
  * @csspart skeleton - The placeholder while the cart loads.
  * @cssproperty [--store-cart-position=fixed] - CSS `position` of the drawer's button; `static` places it in the page.
@@ -131,7 +130,7 @@ export class StoreCart extends LitElement {
   /** Why `CartPanel` could not be loaded. Its module is requested again only after a click. */
   @state() private failure: ShopError | undefined;
 
-  readonly #shop = new ShopController(this, ({cart}) => [cart]);
+  readonly #shop = new ShopController(this, ({cart, session}) => [cart, session]);
   #loaded: Shop | undefined;
 
   /** Opens the drawer. */
@@ -155,6 +154,10 @@ export class StoreCart extends LitElement {
     // the items of a shared cart. `CartPanel` asks the shopper whether to apply the code or to add
     // the items.
     if (/[?&](coupon|ref|cart)=/.test(location.search)) void this.#loadPanel();
+  }
+
+  protected override willUpdate(): void {
+    this.layout ||= 'inline'; // Frameworks set `undefined` or an empty text to say "no value".
   }
 
   protected override updated(): void {
@@ -218,10 +221,10 @@ export class StoreCart extends LitElement {
     try {
       const {CartPanel} = await (isClick ? cartPanel.loadOnClick() : cartPanel.load());
       this.panel ??= new CartPanel(this, this.#shop);
-      addStyles(this, CartPanel.styles);
+      adoptSheets(this.renderRoot, CartPanel.styles);
       this.failure = undefined;
     } catch (error) {
-      this.failure = error as ShopError; // `load` rejects with this error only.
+      this.failure = error as ShopError; // `load` rejects with a `ShopError` only.
     }
   }
 

@@ -18,8 +18,6 @@ export const categoryStyles = css`
   section > :is([part~='heading'], .head) {
     /* Puts the heading closer to the content below than to the content above. */
     margin-block-end: calc(var(--_space) * -0.25);
-  }
-  section > :is([part~='heading'], .head) {
     font-size: 1.375em;
   }
   :is(section, .head) > [part~='heading'] {
@@ -34,7 +32,8 @@ export const categoryStyles = css`
     justify-content: space-between;
     gap: 0.75em;
   }
-  /* The hint to sign in wraps before the heading does: a heading may be a single long word. */
+  /* The heading does not shrink, because it may be a single long word. The sign-in hint beside
+     it wraps instead. */
   .head > [part~='heading'] {
     flex: none;
     max-inline-size: calc(100% - 5em);

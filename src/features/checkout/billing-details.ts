@@ -1,6 +1,6 @@
 import {html, nothing} from 'lit';
 import {sortedCountries} from './countries.js';
-import type {EnabledBillingField, CustomField} from '../../shop/payment/checkout.js';
+import type {BillingField, CustomField} from '../../shop/payment/checkout.js';
 import {heading} from '../../ui/content/heading.js';
 import {
   selectField,
@@ -21,7 +21,7 @@ import {
  * @csspart input - A text field or select.
  */
 export function billingDetails(
-  asked: readonly EnabledBillingField[],
+  asked: readonly BillingField[],
   custom: readonly CustomField[],
   headingLevel: number,
   lang: string | undefined,

@@ -178,7 +178,7 @@ export class CheckoutForm extends LitElement {
       this.#followedSession = shop.session.value;
       if (shop === this.#followedShop) {
         if (signedIn && !expired && wasSignedOut) this.#paying.signedIn();
-        // Another shopper has other orders, so a payment that has not ended is looked up again.
+        // Another shopper may have other orders, so the form searches again for a payment to show.
         void this.#paying.resume(shop);
       }
     }
@@ -288,7 +288,7 @@ export class CheckoutForm extends LitElement {
    * although the outcome of the last payment is unknown.
    */
   #press(isConfirmed = false): void {
-    if (isPressed()) void this.#paying.press(isConfirmed);
+    if (navigator.userActivation.isActive) void this.#paying.press(isConfirmed);
     else warnOnce('a script pressed "Pay", which only shoppers can: nothing was paid.');
   }
 
@@ -307,13 +307,4 @@ export class CheckoutForm extends LitElement {
     if (name === 'currency' && id.startsWith(this.#id))
       this.#shop.value?.preferences.pick({currency: value});
   }
-}
-
-/**
- * Whether a shopper pressed the button (by pointer, keyboard or screen reader), and not a script.
- */
-function isPressed(): boolean {
-  // Old browsers lack `userActivation`. There, every press counts as a shopper's.
-  const {userActivation} = navigator as {userActivation?: UserActivation};
-  return userActivation?.isActive ?? true;
 }

@@ -26,11 +26,6 @@ export class PaymentTab {
     }
   }
 
-  /** Whether the tab is open. */
-  get isOpen(): boolean {
-    return Boolean(this.#window && !this.#window.closed);
-  }
-
   /** Navigates the tab. Returns `false` if there is no tab, or the shopper has closed it. */
   lead(url: string): boolean {
     return this.#use(({location}) => location.replace(url));

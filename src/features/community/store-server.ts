@@ -4,6 +4,7 @@ import {ShopController} from '../../ui/shop-controller.js';
 import type {Settings} from '../../shop/site-settings.js';
 import {base} from '../../ui/styles/base.styles.js';
 import {serverStyles} from './server.styles.js';
+import {copyText} from '../../ui/content/copy-text.js';
 import {heading} from '../../ui/content/heading.js';
 import {serverAddress} from '../../ui/content/server-address.js';
 import {settingsTaskOptions, ShopTask} from '../../ui/shop-task.js';
@@ -83,15 +84,9 @@ export class StoreServer extends LitElement {
 
   async #copy(address: string): Promise<void> {
     this.copyStatus = undefined; // The status is cleared first, because screen readers announce only changes.
-    try {
-      await navigator.clipboard.writeText(address);
-      this.copyStatus = 'copied';
-    } catch {
-      // The browser or the page forbids access to the clipboard, or the page is not served over
-      // https.
-      const address = this.renderRoot.querySelector('[part~="address"]');
-      if (address) getSelection()?.selectAllChildren(address);
-      this.copyStatus = 'copyByHand';
-    }
+    const isCopied = await copyText(address);
+    const shown = this.renderRoot.querySelector('[part~="address"]');
+    if (!isCopied && shown) getSelection()?.selectAllChildren(shown);
+    this.copyStatus = isCopied ? 'copied' : 'copyByHand';
   }
 }

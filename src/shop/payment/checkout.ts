@@ -3,7 +3,7 @@ import {ShopError} from '../../lib/shop-error.js';
 import {shopKey} from '../../lib/storage-keys.js';
 import {runInOneTab} from '../../lib/tab-lock.js';
 import type {PaymentRequest} from '../../api/payment-request.js';
-import {billingFields, type EnabledBillingField} from '../../api/billing-fields.js';
+import {billingFields, type BillingField} from '../../api/billing-fields.js';
 import type {PaymentMethod, PaymentResult} from '../../api/payment.js';
 import type {CustomField} from '../../api/settings.js';
 import type {Cart} from '../cart.js';
@@ -17,7 +17,7 @@ import {serviceClientOf} from '../service-client.js';
 import type {Shop} from '../shop.js';
 
 export type {CustomField} from '../../api/settings.js';
-export type {EnabledBillingField} from '../../api/billing-fields.js';
+export type {BillingField} from '../../api/billing-fields.js';
 export type {FieldProblem, PaymentRequest} from '../../api/payment-request.js';
 export type {PaymentMethod, PaymentResult} from '../../api/payment.js';
 
@@ -42,9 +42,7 @@ export interface CheckoutOptions {
 }
 
 /** The billing fields that a site asks for. */
-export function askedFields(
-  settings: Settings | undefined,
-): readonly EnabledBillingField[] {
+export function askedFields(settings: Settings | undefined): readonly BillingField[] {
   const fields = settings?.data_collection?.fields;
   if (!fields) return settings?.details ? billingFields : [];
   return billingFields.flatMap((field) => {
@@ -169,7 +167,7 @@ export class Checkout extends Observable<CheckoutState> {
     this.finish();
   }
 
-  /** Allows another payment, because the browser has not left the page or has returned to it. */
+  /** Allows another payment. Called if the browser has not left the page or has returned to it. */
   finish(): void {
     this.set({paying: false, failure: undefined});
   }

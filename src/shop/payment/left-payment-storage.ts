@@ -1,10 +1,11 @@
 import {shopKey} from '../../lib/storage-keys.js';
+import {removeRecord, writeRecord} from '../../lib/stored-record.js';
 
 /** A payment for which the browser has left the page. */
 export interface LeftPayment {
   /** Id of the order; empty if the service named none. */
   readonly orderId: string;
-  /** Time of leaving, in milliseconds since 1970. */
+  /** When the page was left, in milliseconds since 1970. */
   readonly at: number;
 }
 
@@ -23,7 +24,7 @@ const keyOf = (baseUrl: string) => shopKey(baseUrl, 'payment');
 
 /**
  * Stores a payment for which the browser leaves the page. Stores nothing if the storage is full or
- * blocked.
+ * blocked; the payment's status is then not shown when the shopper returns.
  */
 export function storeLeftPayment(
   storage: PaymentStorage | undefined,
@@ -31,17 +32,13 @@ export function storeLeftPayment(
   orderId: string,
   at = Date.now(),
 ): void {
-  try {
-    storage?.setItem(keyOf(baseUrl), JSON.stringify({orderId, at}));
-  } catch {
-    // Without the record, the payment's status is not shown when the shopper returns.
-  }
+  writeRecord(storage, keyOf(baseUrl), {orderId, at});
 }
 
 /**
- * Reads the payment for which the browser has left the page. Removes the payment if it
- * is older than `lifetime`, in milliseconds, or if its shopper has signed out or was
- * replaced since. `local` has the time of the last sign-out.
+ * Reads the payment for which the browser has left the page. Removes the payment if it is older
+ * than `lifetime`, in milliseconds, or if its shopper has since signed out or been replaced by
+ * another shopper. `local` has the time of the last sign-out.
  */
 export function readLeftPayment(
   storage: PaymentStorage | undefined,
@@ -70,9 +67,5 @@ export function removeLeftPayment(
   orderId?: string,
 ): void {
   if (orderId && readLeftPayment(storage, baseUrl)?.orderId !== orderId) return;
-  try {
-    storage?.removeItem(keyOf(baseUrl));
-  } catch {
-    // Blocked storage cannot be read either, so there is nothing to remove.
-  }
+  removeRecord(storage, keyOf(baseUrl));
 }

@@ -1,4 +1,5 @@
 import {shopKey} from '../../lib/storage-keys.js';
+import {readText, removeRecord} from '../../lib/stored-record.js';
 
 type DoubtStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
@@ -43,24 +44,15 @@ export class PaymentDoubt {
   }
 
   /**
-   * Forgets the payment: its outcome is known, or its shopper has left. `inThisTab`: keeps the stored
-   * record, which may already belong to the next shopper.
+   * Forgets the payment, because its outcome is known or its shopper has left. With `inThisTab`,
+   * keeps the stored record, which may already belong to the next shopper.
    */
   forget(inThisTab = false): void {
     this.#at = undefined;
-    if (inThisTab) return;
-    try {
-      this.#storage?.removeItem(this.#key);
-    } catch {
-      // Blocked storage holds no record to remove.
-    }
+    if (!inThisTab) removeRecord(this.#storage, this.#key);
   }
 
   #read(): number | undefined {
-    try {
-      return Number(this.#storage?.getItem(this.#key)) || undefined;
-    } catch {
-      return undefined;
-    }
+    return Number(readText(this.#storage, this.#key)) || undefined;
   }
 }

@@ -1,5 +1,6 @@
 import {html} from 'lit';
 import type {Texts} from '../../i18n/texts.js';
+import {copyText} from './copy-text.js';
 
 /** Renders a value with a button that copies it, and a status text beside it. */
 export function copyableValue(label: string, value: string, texts: Texts) {
@@ -8,16 +9,10 @@ export function copyableValue(label: string, value: string, texts: Texts) {
     const status = row?.querySelector('[data-say]');
     if (!row || !status) return;
     status.textContent = ''; // Screen readers announce the same status again only if it was empty in between.
-    try {
-      await navigator.clipboard.writeText(value);
-      status.textContent = texts.copied;
-    } catch {
-      // The browser or the page forbids access to the clipboard, or the page is not served over
-      // https.
-      const code = row.querySelector('code');
-      if (code) getSelection()?.selectAllChildren(code);
-      status.textContent = texts.copySelected;
-    }
+    const isCopied = await copyText(value);
+    const code = row.querySelector('code');
+    if (!isCopied && code) getSelection()?.selectAllChildren(code);
+    status.textContent = isCopied ? texts.copied : texts.copySelected;
   };
   return html`
     <code part="copyable" dir="ltr">${value}</code>

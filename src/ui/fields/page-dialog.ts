@@ -93,7 +93,7 @@ export class PageDialog {
       // dialog is not modal when appended, so it is closed here and `openModal` opens it
       // again.
       element.open = false;
-      removeCopies(element);
+      removeCopies();
       pageBody().append(element);
     }
     const shown = (this.#shown = {content, shop, from, title});
@@ -110,8 +110,8 @@ export class PageDialog {
     await whenLanguageReady(from, shop);
     if (this.#shown !== shown || !element.open) return;
     this.#render();
-    // The dialog is rendered in the next animation frame: by then, `from` and the elements around
-    // it, whose language and styles the dialog takes over, have been updated.
+    // The dialog copies the language and styles of `from` and of the elements around `from`. So the
+    // dialog is rendered in the next animation frame, when these elements have been updated.
     const renderLater = () => void requestAnimationFrame(() => this.#render());
     this.#subscriptions = [
       shop.preferences.subscribe(renderLater),
@@ -167,7 +167,7 @@ export class PageDialog {
  * Removes copies of dialogs. A page that was saved or cloned with an open dialog contains such
  * copies, which no longer work.
  */
-function removeCopies(own?: Element): void {
+function removeCopies(): void {
   for (const copy of document.querySelectorAll('dialog.storefront-dialog:not(:modal)'))
-    if (copy !== own) copy.remove();
+    copy.remove();
 }

@@ -1,7 +1,6 @@
 import {html, nothing} from 'lit';
 import type {Item} from '../../../shop/catalogue.js';
 import type {Shop} from '../../../shop/shop.js';
-import {ItemAddedEvent} from '../../../ui/events/item-added-event.js';
 import {guestHintId} from '../../../ui/order/guest-hint.js';
 import type {ItemContext} from '../../../ui/order/item-context.js';
 import {cardSlot} from './card-templates.js';
@@ -10,7 +9,8 @@ import {cardValues, type CardAction, type CardValues} from './card-values.js';
 import {heading} from '../../../ui/content/heading.js';
 import {handleLinkClick, itemLink, optionsLink} from './item-link.js';
 import {picture} from '../../../ui/content/picture.js';
-import {moneyPrice, priceParagraph} from '../../../ui/content/price.js';
+import {priceParagraph} from '../../../ui/content/price.js';
+import {reportItemAdded} from '../../../ui/order/report-item-added.js';
 import {repeat} from '../../../ui/repeat.js';
 import {addSignedIn} from '../../../ui/sign-in-invitation.js';
 
@@ -79,10 +79,10 @@ export function itemCard(item: Item, view: ItemContext, note: unknown = nothing)
 }
 
 /**
- * Renders the other ways to buy an item: the button to subscribe, if there is also a
- * button "Add to cart", and the link to the item's packs and gift form. Renders nothing if
- * the item has neither. On a card, they are over the picture: a second button below the
- * first would leave a gap in the other cards of the row.
+ * Renders the other ways to buy an item: the button to subscribe, if there is also a button "Add to
+ * cart", and the link to the item's packs and gift form. Renders nothing if the item has neither.
+ * On a card, these controls are over the picture: a second button below the first would leave a gap
+ * in the other cards of the row.
  * @csspart ways - The other ways to buy an item: to subscribe, and the link to packs and gifts.
  */
 export function otherPurchaseOptions(
@@ -188,14 +188,5 @@ export async function handleItemClick(
     shop.cart.add(item, subscribe ? {subscribe} : {tier: Number(tier) || undefined});
   const failure = () => shop.cart.errorOf(item.id);
   if (!(await addSignedIn(add, failure, host, shop, control))) return;
-  /** @internal The doc blocks of item elements already list this event in the manifest. */
-  host.dispatchEvent(
-    new ItemAddedEvent(
-      item.id,
-      1,
-      item.name,
-      moneyPrice(item),
-      shop.systemCurrency.name,
-    ),
-  );
+  reportItemAdded(host, shop, item);
 }

@@ -3,15 +3,15 @@ import {isUsername} from '../../../lib/username.js';
 import type {ItemDetail} from '../../../shop/catalogue.js';
 import type {Shop} from '../../../shop/shop.js';
 import {watchShopperChanges} from '../../../shop/shopper-changes.js';
-import {ItemAddedEvent} from '../../../ui/events/item-added-event.js';
 import {adoptSheets} from '../../../ui/styles/adopt-sheets.js';
 import {itemChoicesStyles} from './item-choices.styles.js';
 import {remainingCounts} from '../../../ui/order/availability.js';
 import {guestHintId} from '../../../ui/order/guest-hint.js';
 import {addToCartErrorText} from '../card/card-values.js';
 import {ADD_CALL, type ItemContext} from '../../../ui/order/item-context.js';
+import {reportItemAdded} from '../../../ui/order/report-item-added.js';
 import {packChoice, packsOf, type Pack} from './item-packs.js';
-import {moneyAmount, moneyPrice} from '../../../ui/content/price.js';
+import {moneyAmount} from '../../../ui/content/price.js';
 import {addSignedIn} from '../../../ui/sign-in-invitation.js';
 
 const choicesByHost = new WeakMap<ReactiveElement, ItemChoices>();
@@ -57,10 +57,10 @@ export class ItemChoices {
   #typedName = '';
   /** The name of the player whose gift has been added to the cart. */
   #givenTo = '';
-  /** The shop whose shopper is watched. */
+  /** The shop whose session is watched. */
   #shop: Shop | undefined;
   #stopWatching: (() => void) | undefined;
-  /** How many shoppers have left. */
+  /** How often the shopper signed out or changed. */
   #departures = 0;
 
   constructor(
@@ -209,7 +209,7 @@ export class ItemChoices {
     this.#departures += 1;
     this.#typedName = this.#givenTo = '';
     this.#problem = undefined;
-    // A rendering does not clear a text that was typed since the last one.
+    // Clears the field itself, because a rendering keeps text typed since the last rendering.
     const field = this.#host.renderRoot.querySelector<HTMLInputElement>('#player');
     if (field) field.value = '';
     this.#host.requestUpdate();
@@ -241,11 +241,7 @@ export class ItemChoices {
       if (this.#typedName.trim() === giftTo) this.#typedName = '';
     }
     host.requestUpdate();
-    if (!done) return;
-    const price = moneyPrice(this.withPackPrice(item));
-    const {name} = shop.systemCurrency;
-    /** @internal The doc block of `StoreItem` already lists this event in the manifest. */
-    host.dispatchEvent(new ItemAddedEvent(item.id, 1, item.name, price, name));
+    if (done) reportItemAdded(host, shop, this.withPackPrice(item));
   }
 }
 

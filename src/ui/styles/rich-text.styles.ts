@@ -1,0 +1,32 @@
+import {css} from 'lit';
+
+/** Styles of sanitized HTML from the service, for style sheets of elements that show it. */
+export const richTextStyles = css`
+  .rich {
+    overflow-wrap: anywhere;
+  }
+  .rich :is(h1, h2, h3, h4, h5, h6) {
+    font-size: 1.0625em;
+    line-height: 1.3;
+  }
+  .rich :is(ul, ol) {
+    padding-inline-start: 1.25em;
+    list-style: disc;
+  }
+  .rich ol {
+    list-style: decimal;
+  }
+  .rich img {
+    max-inline-size: 100%;
+    block-size: auto;
+    border-radius: calc(var(--_radius) * 0.5);
+  }
+  /* Without wrapping, a long line would make the page wider than a phone. */
+  .rich pre {
+    white-space: pre-wrap;
+  }
+  .rich :is(td, th) {
+    padding: 0.25em 0.5em;
+    border: 1px solid var(--_border);
+  }
+`;
