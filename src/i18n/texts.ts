@@ -1,6 +1,7 @@
 import {Observable} from '../lib/observable.js';
 import type {ShopError, ShopErrorKind} from '../lib/shop-error.js';
 import {en, type Texts} from './en.js';
+import {isolate} from './isolate.js';
 import {translationKey} from './translation-key.js';
 
 export type {Texts} from './en.js';
@@ -84,7 +85,7 @@ export function failureText(error: ShopError, texts: Texts): string {
   const {closedReason, serviceMessage} = error;
   if (closedReason) {
     const reason = closedReason === 'banned' ? texts.bannedPlayer : texts.maintenance;
-    return serviceMessage ? `${reason} ${serviceMessage}` : reason;
+    return serviceMessage ? `${reason} ${isolate(serviceMessage)}` : reason;
   }
   if (error.isCallMissing) return texts.missingCall;
   // The error has no body if a web server answers instead of the service, for example

@@ -10,6 +10,7 @@ import {textKeys} from './pseudo.js';
 async function treeOf(part: Locator): Promise<string> {
   return (
     (await part.ariaSnapshot())
+      .replaceAll(/[\u2068\u2069]/g, '') // The characters that isolate a text of another direction.
       .replaceAll(/http:\/\/localhost:\d+/g, '')
       .replaceAll(/\/gallery-\d+/g, '')
       .replaceAll(/#storefront-checkout-\d+/g, '#checkout')

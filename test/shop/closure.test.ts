@@ -1,5 +1,6 @@
 import {expect} from '@open-wc/testing';
 import {en} from '../../src/i18n/en.js';
+import {isolate} from '../../src/i18n/isolate.js';
 import {failureText} from '../../src/i18n/texts.js';
 import {shopErrorOf} from '../support/expected-errors.js';
 import {serviceWith} from '../support/shop-page.js';
@@ -28,7 +29,9 @@ describe('A closed shop', () => {
     const error = await read();
     expect(error.kind).to.equal('service');
     expect(error.closedReason).to.equal('maintenance');
-    expect(failureText(error, en)).to.equal(`${en.maintenance} Back soon`);
+    expect(failureText(error, en)).to.equal(
+      `${en.maintenance} ${isolate('Back soon')}`,
+    );
   });
 
   it('says that the player is banned, and asks with the player’s token', async () => {

@@ -2,6 +2,7 @@ import {html, nothing} from 'lit';
 import type {ShopError} from '../../lib/shop-error.js';
 import type {PaymentResult} from '../../shop/payment/checkout.js';
 import type {Texts} from '../../i18n/texts.js';
+import {isolate} from '../../i18n/isolate.js';
 import type {PaymentPlace} from './payment-action-event.js';
 import {checkoutNotice} from './checkout-notice.js';
 import {isFramed} from '../../lib/is-framed.js';
@@ -59,7 +60,11 @@ export function outcomeNotice(
     case 'declined':
       return notice(texts.paymentDeclined);
     case 'unknown':
-      return notice([texts.unknownPayment, outcome.message].filter(Boolean).join(' '));
+      return notice(
+        outcome.message
+          ? `${texts.unknownPayment} ${isolate(outcome.message)}`
+          : texts.unknownPayment,
+      );
     case 'confirm':
       return html`<div class="storefront-notice" part="error" tabindex="-1">
         <p data-say="now">${texts.payTwice}</p>
@@ -145,7 +150,7 @@ function addressToCopy({url, form}: LeavingForPayment, texts: Texts) {
 /**
  * Renders a link to the payment, in case the browser has not left the page. In a frame, the link
  * opens a new tab, because the browser may block the navigation of the whole tab, and a script
- * cannot find out whether it has.
+ * cannot detect the blocking.
  */
 function continueLink(
   {url, form, openIn}: LeavingForPayment,

@@ -1,10 +1,8 @@
 import type {Translation} from '../en.js';
+import {isolate} from '../isolate.js';
 import {pluralFormatter} from '../plural-formatter.js';
 
 const plural = pluralFormatter('ar');
-
-/** Isolates a name or code, so that right-to-left text around it does not reorder it. */
-const own = (name: string) => `\u2068${name}\u2069`;
 
 export const texts: Translation = {
   // Shared by several parts
@@ -17,7 +15,7 @@ export const texts: Translation = {
   or: 'أو',
   yes: 'نعم',
   no: 'لا',
-  pair: (label, value) => `${label}: ${own(`${value}`)}`,
+  pair: (label, value) => `${label}: ${isolate(`${value}`)}`,
   copy: 'نسخ',
   copied: 'تم النسخ',
   copySelected: 'تم التحديد: انسخه يدويًا.',
@@ -36,12 +34,12 @@ export const texts: Translation = {
   unavailable: 'غير متوفر',
   soldOut: 'نفدت الكمية',
   limitReached: 'بلغت الحد الأقصى',
-  endsIn: (time) => `ينتهي بعد \u2068${time}\u2069`,
+  endsIn: (time) => `ينتهي بعد ${isolate(time)}`,
   endsAt: (date) => `ينتهي في ${date}`,
   ended: 'انتهى',
   searchResults: 'نتائج البحث',
   searching: 'جارٍ البحث…',
-  notSearched: (names) => `تعذّر البحث في: ${own(names)}.`,
+  notSearched: (names) => `تعذّر البحث في: ${isolate(names)}.`,
   shareCart: 'شارك هذه السلة',
   cartLinkCopied: 'تم نسخ الرابط. فيه المنتجات والكميات فقط، ولا شيء عنك.',
   sharedCart: 'تمت مشاركة سلة معك',
@@ -118,24 +116,24 @@ export const texts: Translation = {
   sortPriceUp: 'السعر: من الأقل إلى الأعلى',
   sortPriceDown: 'السعر: من الأعلى إلى الأقل',
   sortName: 'الاسم',
-  comparison: (name) => `مقارنة ${own(name)}`,
+  comparison: (name) => `مقارنة ${isolate(name)}`,
   notSaid: 'غير محدّد',
   // Gifts and links to an item
   giftTo: 'إهداء إلى لاعب',
-  giftFor: (name) => `هدية لـ ${own(name)}`,
+  giftFor: (name) => `هدية لـ ${isolate(name)}`,
   giftAdd: 'أضف كهدية',
-  giftAdded: (player) => `الهدية لـ ${own(player)} أصبحت في سلتك.`,
-  offerItem: (name) => `الرابط الذي فتحته يوصل إلى هذا المنتج: ${own(name)}.`,
+  giftAdded: (player) => `الهدية لـ ${isolate(player)} أصبحت في سلتك.`,
+  offerItem: (name) => `الرابط الذي فتحته يوصل إلى هذا المنتج: ${isolate(name)}.`,
   // Choices of an item: price, server, variables
   ownPrice: 'أنت تحدّد السعر',
   yourPrice: 'السعر الذي تحدّده',
-  priceFor: (name) => `السعر الذي تحدّده لـ ${own(name)}`,
+  priceFor: (name) => `السعر الذي تحدّده لـ ${isolate(name)}`,
   atLeast: (amount) => `${amount} على الأقل`,
   twoDecimals: 'منزلتان عشريتان على الأكثر',
   ownServer: 'سيرفر من اختيارك',
   server: 'السيرفر',
-  serverFor: (name) => `السيرفر لـ ${own(name)}`,
-  variableFor: (variable, name) => `${own(variable)} لـ ${own(name)}`,
+  serverFor: (name) => `السيرفر لـ ${isolate(name)}`,
+  variableFor: (variable, name) => `${isolate(variable)} لـ ${isolate(name)}`,
   forNamed: (name) => ` لـ ${name}`,
   chooseOnSite: 'لا يمكن اختيار ذلك إلا على موقع المتجر نفسه.',
   // Cart
@@ -149,10 +147,10 @@ export const texts: Translation = {
       many: 'السلة، # منتجًا',
       other: 'السلة، # منتج',
     }),
-  quantityOf: (name) => `كمية ${own(name)}`,
-  increase: (name) => `زيادة كمية ${own(name)}`,
-  decrease: (name) => `تقليل كمية ${own(name)}`,
-  remove: (name) => `إزالة ${own(name)}`,
+  quantityOf: (name) => `كمية ${isolate(name)}`,
+  increase: (name) => `زيادة كمية ${isolate(name)}`,
+  decrease: (name) => `تقليل كمية ${isolate(name)}`,
+  remove: (name) => `إزالة ${isolate(name)}`,
   removeIt: 'إزالة',
   each: 'للقطعة',
   onlyLeft: (count) =>
@@ -165,8 +163,8 @@ export const texts: Translation = {
       other: 'تبقّى # فقط: هل تغيّر الكمية إلى #؟',
     }),
   setTo: (count) => plural(count, {other: 'غيّر الكمية إلى #'}),
-  added: (name) => `أُضيف إلى السلة: \u2068${name}\u2069`,
-  removed: (name) => `تمت إزالة ${own(name)}.`,
+  added: (name) => `أُضيف إلى السلة: ${isolate(name)}`,
+  removed: (name) => `تمت إزالة ${isolate(name)}.`,
   undo: 'تراجع',
   total: 'الإجمالي',
   beforeReductions: 'قبل الخصم',
@@ -205,8 +203,8 @@ export const texts: Translation = {
   referralCode: 'كود الإحالة',
   applyReferral: 'تطبيق الإحالة',
   removeReferral: (code) => `إزالة الإحالة ${code}`,
-  offerCode: (code) => `الرابط الذي فتحته يتضمّن الكود ${own(code)}.`,
-  offerReferral: (code) => `الرابط الذي فتحته شاركه معك ${own(code)}.`,
+  offerCode: (code) => `الرابط الذي فتحته يتضمّن الكود ${isolate(code)}.`,
+  offerReferral: (code) => `الرابط الذي فتحته شاركه معك ${isolate(code)}.`,
   noThanks: 'لا، شكرًا',
   // Checkout form
   yourDetails: 'بياناتك',
@@ -228,7 +226,7 @@ export const texts: Translation = {
   readPrivacy: 'سياسة الخصوصية',
   discord: 'Discord',
   linkDiscord: 'ربط حساب Discord',
-  discordLinked: (name) => `تم الربط: ${own(name)}`,
+  discordLinked: (name) => `تم الربط: ${isolate(name)}`,
   discordMissing: 'حساب Discord مطلوب',
   discordId: 'معرّف مستخدم Discord',
   discordHint:
@@ -251,8 +249,8 @@ export const texts: Translation = {
   payAmount: (amount) => `ادفع ${amount}`,
   paying: 'لحظة من فضلك…',
   charged: (amount, currency) =>
-    `سيُخصم المبلغ بعملة ${own(currency)}. سعر المتجر ${amount}، ويظهر المبلغ الدقيق في صفحة الدفع.`,
-  leaving: (host) => `جارٍ نقلك إلى ${own(host)}…`,
+    `سيُخصم المبلغ بعملة ${isolate(currency)}. سعر المتجر ${amount}، ويظهر المبلغ الدقيق في صفحة الدفع.`,
+  leaving: (host) => `جارٍ نقلك إلى ${isolate(host)}…`,
   goOn: 'المتابعة إلى الدفع',
   paymentBlocked: 'الموقع المحيط بالمتجر لا يسمح بفتح صفحة الدفع.',
   copyToNewTab: 'انسخ هذا العنوان إلى علامة تبويب جديدة:',
@@ -274,7 +272,7 @@ export const texts: Translation = {
   standCancelled: 'أُلغيت عملية الدفع. يمكنك المحاولة مرة أخرى من سلتك.',
   standNotFound: 'لم يعثر المتجر على عملية الدفع هذه.',
   standUnknown: 'حالة عملية الدفع هذه غير معروفة.',
-  paymentLeft: (time) => `انتقلت إلى صفحة الدفع الساعة ${own(time)}.`,
+  paymentLeft: (time) => `انتقلت إلى صفحة الدفع الساعة ${isolate(time)}.`,
   askShop:
     'لا يمكن أن نعرف هنا إن كان الدفع قد تم: راجع موقع المتجر والرسائل التي تصلك منه.',
   toShop: 'الانتقال إلى موقع المتجر',
@@ -303,14 +301,14 @@ export const texts: Translation = {
   playerNameWrong:
     'يتكوّن اسم اللاعب من 3 إلى 24 خانة: أحرف من A إلى Z أو أرقام أو شرطات سفلية. قد تبدأ أسماء Bedrock بنقطة، مثل \u200E.Steve',
   playerNameRefused: 'لا يقبل المتجر اسم اللاعب هذا.',
-  banned: (name) => `اللاعب ${own(name)} محظور من هذا المتجر.`,
+  banned: (name) => `اللاعب ${isolate(name)} محظور من هذا المتجر.`,
   notInGame: (name) =>
-    `اللاعب ${own(name)} غير موجود في السيرفر حاليًا. ادخل السيرفر أولًا، ثم سجّل الدخول هنا.`,
+    `اللاعب ${isolate(name)} غير موجود في السيرفر حاليًا. ادخل السيرفر أولًا، ثم سجّل الدخول هنا.`,
   notConfirmed: 'انتهت المهلة دون تأكيد في اللعبة.',
   signInExpired: 'انتهت صلاحية تسجيل دخولك. سجّل الدخول مرة أخرى.',
   signingIn: 'جارٍ تسجيل الدخول…',
   signedIn: 'تم تسجيل الدخول',
-  signedInAs: (name) => `تم تسجيل الدخول باسم ${own(name)}`,
+  signedInAs: (name) => `تم تسجيل الدخول باسم ${isolate(name)}`,
   signedOut: 'تم تسجيل خروجك.',
   yourProfile: 'ملفك الشخصي',
   group: 'المجموعة',
@@ -318,16 +316,16 @@ export const texts: Translation = {
   purchases: 'المشتريات',
   noPurchases: 'لم تشترِ شيئًا بعد.',
   balance: (amount) => `الرصيد: ${amount}`,
-  confirmInGame: (name) => `أكّد في اللعبة أنك ${own(name)}`,
+  confirmInGame: (name) => `أكّد في اللعبة أنك ${isolate(name)}`,
   joinServer: 'ادخل السيرفر.',
-  joinServerAt: (address) => `ادخل السيرفر على العنوان ${own(address)}.`,
+  joinServerAt: (address) => `ادخل السيرفر على العنوان ${isolate(address)}.`,
   typeInChat: 'اكتب هذا في الدردشة، أو انقر على الرابط الذي يظهر لك هناك:',
   waitingForPlayer: 'بانتظار تأكيدك…',
   askAgain: 'إعادة طلب التأكيد في اللعبة',
   notNow: 'ليس الآن',
   passwordSignIn:
     'لدى لاعبي هذا المتجر كلمة مرور. تسجيل الدخول والشراء يتمّان على موقع المتجر نفسه.',
-  goToSite: (name) => `الانتقال إلى ${own(name)}`,
+  goToSite: (name) => `الانتقال إلى ${isolate(name)}`,
   cannotSignIn: 'تسجيل الدخول غير متاح هنا حاليًا.',
   password: 'كلمة المرور',
   newPassword: 'كلمة مرور جديدة',
@@ -340,7 +338,7 @@ export const texts: Translation = {
   resetHint: 'ستصلك رسالة بريد إلكتروني فيها رابط لتعيين كلمة مرور جديدة.',
   sendLink: 'إرسال الرابط',
   linkSent: (email) =>
-    `إذا كان هناك حساب بالبريد ${own(email)}، فسيصله رابط لتعيين كلمة مرور جديدة. إن لم تصل أي رسالة، فابحث في مجلد البريد غير المرغوب فيه.`,
+    `إذا كان هناك حساب بالبريد ${isolate(email)}، فسيصله رابط لتعيين كلمة مرور جديدة. إن لم تصل أي رسالة، فابحث في مجلد البريد غير المرغوب فيه.`,
   setPassword: 'تعيين كلمة مرور جديدة',
   passwordSet: 'تم تعيين كلمة مرورك الجديدة. يمكنك تسجيل الدخول بها الآن.',
   linkRefused: 'لم يقبل المتجر هذا الرابط. ربما انتهت صلاحيته: اطلب رابطًا جديدًا.',

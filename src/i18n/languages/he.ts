@@ -1,10 +1,8 @@
 import type {Translation} from '../en.js';
+import {isolate} from '../isolate.js';
 import {pluralFormatter} from '../plural-formatter.js';
 
 const plural = pluralFormatter('he');
-
-/** Isolates a name or code, so that right-to-left text around it does not reorder it. */
-const own = (name: string) => `\u2068${name}\u2069`;
 
 export const texts: Translation = {
   // Shared by several parts
@@ -17,7 +15,7 @@ export const texts: Translation = {
   or: 'או',
   yes: 'כן',
   no: 'לא',
-  pair: (label, value) => `${label}: ${own(`${value}`)}`,
+  pair: (label, value) => `${label}: ${isolate(`${value}`)}`,
   copy: 'העתקה',
   copied: 'הועתק',
   copySelected: 'הטקסט סומן: העתיקו אותו ידנית.',
@@ -36,7 +34,7 @@ export const texts: Translation = {
   unavailable: 'לא זמין',
   soldOut: 'אזל מהמלאי',
   limitReached: 'הגעתם למכסה',
-  endsIn: (time) => `מסתיים בעוד ${own(time)}`,
+  endsIn: (time) => `מסתיים בעוד ${isolate(time)}`,
   endsAt: (date) => `מסתיים ב־${date}`,
   ended: 'הסתיים',
   left: (count) =>
@@ -67,7 +65,7 @@ export const texts: Translation = {
   nothingFound: 'אין כאן מוצר עם שם כזה.',
   searchResults: 'תוצאות החיפוש',
   searching: 'מחפשים…',
-  notSearched: (names) => `לא ניתן היה לחפש בקטגוריות: ${own(names)}.`,
+  notSearched: (names) => `לא ניתן היה לחפש בקטגוריות: ${isolate(names)}.`,
   found: (count) =>
     plural(count, {one: 'מוצר אחד', two: 'שני מוצרים', other: '# מוצרים'}),
   sort: 'מיון לפי',
@@ -75,24 +73,24 @@ export const texts: Translation = {
   sortPriceUp: 'מחיר: מהנמוך לגבוה',
   sortPriceDown: 'מחיר: מהגבוה לנמוך',
   sortName: 'שם',
-  comparison: (name) => `השוואה: ${own(name)}`,
+  comparison: (name) => `השוואה: ${isolate(name)}`,
   notSaid: 'לא צוין',
   // Gifts and links to an item
   giftTo: 'מתנה לשחקן',
-  giftFor: (name) => `מתנה ל־${own(name)}`,
+  giftFor: (name) => `מתנה ל־${isolate(name)}`,
   giftAdd: 'הוספה כמתנה',
-  giftAdded: (player) => `המתנה ל־${own(player)} נמצאת בסל שלכם.`,
-  offerItem: (name) => `הקישור שדרכו הגעתם מוביל למוצר: ${own(name)}.`,
+  giftAdded: (player) => `המתנה ל־${isolate(player)} נמצאת בסל שלכם.`,
+  offerItem: (name) => `הקישור שדרכו הגעתם מוביל למוצר: ${isolate(name)}.`,
   // Choices of an item: price, server, variables
   ownPrice: 'אתם קובעים את המחיר',
   yourPrice: 'המחיר שתשלמו',
-  priceFor: (name) => `המחיר שתשלמו עבור ${own(name)}`,
+  priceFor: (name) => `המחיר שתשלמו עבור ${isolate(name)}`,
   atLeast: (amount) => `לפחות ${amount}`,
   twoDecimals: 'לכל היותר שתי ספרות אחרי הנקודה',
   ownServer: 'שרת לבחירתכם',
   server: 'שרת',
-  serverFor: (name) => `שרת עבור ${own(name)}`,
-  variableFor: (variable, name) => `${own(variable)} עבור ${own(name)}`,
+  serverFor: (name) => `שרת עבור ${isolate(name)}`,
+  variableFor: (variable, name) => `${isolate(variable)} עבור ${isolate(name)}`,
   forNamed: (name) => ` עבור ${name}`,
   chooseOnSite: 'אפשר לבחור את זה רק באתר של החנות עצמה.',
   // Cart
@@ -103,10 +101,10 @@ export const texts: Translation = {
       two: 'סל הקניות, שני מוצרים',
       other: 'סל הקניות, # מוצרים',
     }),
-  quantityOf: (name) => `הכמות של ${own(name)}`,
-  increase: (name) => `הגדלת הכמות של ${own(name)}`,
-  decrease: (name) => `הקטנת הכמות של ${own(name)}`,
-  remove: (name) => `הסרה: ${own(name)}`,
+  quantityOf: (name) => `הכמות של ${isolate(name)}`,
+  increase: (name) => `הגדלת הכמות של ${isolate(name)}`,
+  decrease: (name) => `הקטנת הכמות של ${isolate(name)}`,
+  remove: (name) => `הסרה: ${isolate(name)}`,
   removeIt: 'הסרה',
   each: 'ליחידה',
   onlyLeft: (count) =>
@@ -116,8 +114,8 @@ export const texts: Translation = {
       other: 'נשארו רק #: לשנות את הכמות ל־#?',
     }),
   setTo: (count) => plural(count, {other: 'שינוי הכמות ל־#'}),
-  added: (name) => `נוסף לסל: \u2068${name}\u2069`,
-  removed: (name) => `הוסר מהסל: ${own(name)}`,
+  added: (name) => `נוסף לסל: ${isolate(name)}`,
+  removed: (name) => `הוסר מהסל: ${isolate(name)}`,
   undo: 'ביטול הפעולה',
   total: 'סה״כ',
   beforeReductions: 'לפני הנחות',
@@ -161,8 +159,8 @@ export const texts: Translation = {
   referralCode: 'קוד הפניה',
   applyReferral: 'הפעלת ההפניה',
   removeReferral: (code) => `הסרת ההפניה ${code}`,
-  offerCode: (code) => `הקישור שדרכו הגעתם כולל את הקוד ${own(code)}.`,
-  offerReferral: (code) => `הגעתם דרך קישור ששותף על ידי ${own(code)}.`,
+  offerCode: (code) => `הקישור שדרכו הגעתם כולל את הקוד ${isolate(code)}.`,
+  offerReferral: (code) => `הגעתם דרך קישור ששותף על ידי ${isolate(code)}.`,
   noThanks: 'לא, תודה',
   // Checkout form
   yourDetails: 'הפרטים שלכם',
@@ -184,7 +182,7 @@ export const texts: Translation = {
   readPrivacy: 'מדיניות הפרטיות',
   discord: 'Discord',
   linkDiscord: 'חיבור חשבון Discord',
-  discordLinked: (name) => `מחובר: ${own(name)}`,
+  discordLinked: (name) => `מחובר: ${isolate(name)}`,
   discordMissing: 'חסר חשבון ה־Discord שלכם',
   discordId: 'מזהה משתמש ב־Discord',
   discordHint:
@@ -207,8 +205,8 @@ export const texts: Translation = {
   payAmount: (amount) => `תשלום של ${amount}`,
   paying: 'רק רגע…',
   charged: (amount, currency) =>
-    `החיוב יהיה ב־${own(currency)}. המחיר בחנות הוא ${amount}; הסכום המדויק יופיע בדף התשלום.`,
-  leaving: (host) => `מעבירים אתכם אל ${own(host)}…`,
+    `החיוב יהיה ב־${isolate(currency)}. המחיר בחנות הוא ${amount}; הסכום המדויק יופיע בדף התשלום.`,
+  leaving: (host) => `מעבירים אתכם אל ${isolate(host)}…`,
   goOn: 'המשך לתשלום',
   paymentBlocked: 'האתר שסביב החנות אינו מאפשר לפתוח את התשלום.',
   copyToNewTab: 'העתיקו את הכתובת הזאת לכרטיסייה חדשה:',
@@ -230,7 +228,7 @@ export const texts: Translation = {
   standCancelled: 'התשלום בוטל. אפשר לנסות שוב מהסל.',
   standNotFound: 'החנות לא מכירה תשלום כזה.',
   standUnknown: 'מצב התשלום הזה לא ידוע.',
-  paymentLeft: (time) => `עברתם לדף התשלום בשעה ${own(time)}.`,
+  paymentLeft: (time) => `עברתם לדף התשלום בשעה ${isolate(time)}.`,
   askShop: 'מכאן אי אפשר לדעת אם התשלום עבר: בדקו באתר החנות ובאימיילים שלה.',
   toShop: 'לאתר החנות',
   orderNumber: 'מספר הזמנה',
@@ -258,14 +256,14 @@ export const texts: Translation = {
   playerNameWrong:
     'שם שחקן מורכב מ־3 עד 24 תווים: אותיות A עד Z, ספרות או קווים תחתונים. שמות Bedrock יכולים להתחיל בנקודה, למשל \u200E.Steve',
   playerNameRefused: 'החנות לא מקבלת את שם השחקן הזה.',
-  banned: (name) => `הגישה של ${own(name)} לחנות הזו חסומה.`,
+  banned: (name) => `הגישה של ${isolate(name)} לחנות הזו חסומה.`,
   notInGame: (name) =>
-    `השחקן ${own(name)} לא נמצא כרגע בשרת. היכנסו קודם לשרת ואז התחברו כאן.`,
+    `השחקן ${isolate(name)} לא נמצא כרגע בשרת. היכנסו קודם לשרת ואז התחברו כאן.`,
   notConfirmed: 'לא התקבל אישור במשחק בזמן.',
   signInExpired: 'תוקף ההתחברות פג. התחברו שוב.',
   signingIn: 'מתחברים…',
   signedIn: 'אתם מחוברים',
-  signedInAs: (name) => `מחוברים בתור ${own(name)}`,
+  signedInAs: (name) => `מחוברים בתור ${isolate(name)}`,
   signedOut: 'התנתקתם.',
   yourProfile: 'הפרופיל שלכם',
   group: 'קבוצה',
@@ -273,16 +271,16 @@ export const texts: Translation = {
   purchases: 'רכישות',
   noPurchases: 'עדיין לא נרכש דבר.',
   balance: (amount) => `יתרה: ${amount}`,
-  confirmInGame: (name) => `אשרו במשחק שאתם ${own(name)}`,
+  confirmInGame: (name) => `אשרו במשחק שאתם ${isolate(name)}`,
   joinServer: 'היכנסו לשרת.',
-  joinServerAt: (address) => `היכנסו לשרת בכתובת ${own(address)}.`,
+  joinServerAt: (address) => `היכנסו לשרת בכתובת ${isolate(address)}.`,
   typeInChat: 'הקלידו את זה בצ׳אט, או לחצו על הקישור שמופיע שם:',
   waitingForPlayer: 'מחכים לאישור שלכם…',
   askAgain: 'שליחת בקשה חדשה במשחק',
   notNow: 'לא עכשיו',
   passwordSignIn:
     'לשחקנים בחנות הזו יש סיסמה. ההתחברות והקנייה נעשות באתר של החנות עצמה.',
-  goToSite: (name) => `מעבר אל ${own(name)}`,
+  goToSite: (name) => `מעבר אל ${isolate(name)}`,
   cannotSignIn: 'כרגע אי אפשר להתחבר כאן.',
   password: 'סיסמה',
   newPassword: 'סיסמה חדשה',
@@ -295,7 +293,7 @@ export const texts: Translation = {
   resetHint: 'תקבלו אימייל עם קישור להגדרת סיסמה חדשה.',
   sendLink: 'שליחת הקישור',
   linkSent: (email) =>
-    `אם יש חשבון עם הכתובת ${own(email)}, קישור להגדרת סיסמה חדשה כבר בדרך. אם לא מגיע אימייל, בדקו בתיקיית הספאם.`,
+    `אם יש חשבון עם הכתובת ${isolate(email)}, קישור להגדרת סיסמה חדשה כבר בדרך. אם לא מגיע אימייל, בדקו בתיקיית הספאם.`,
   setPassword: 'הגדרת סיסמה חדשה',
   passwordSet: 'הסיסמה החדשה שלכם הוגדרה. עכשיו אפשר להתחבר איתה.',
   linkRefused: 'החנות לא קיבלה את הקישור הזה. אולי הוא ישן מדי: בקשו קישור חדש.',

@@ -11,8 +11,8 @@ import {
 
 /** Base styles of elements with a shadow root. Sizes in em follow the page's text. */
 export const base = css`
-  /* Not while an element shows the page's fallback content ('data-placeholder'): that content keeps
-     the page's own styles. */
+  /* This rule does not apply while an element shows the page's fallback content
+     ('data-placeholder'): that content keeps the page's own styles. */
   :host(:where(:not([data-placeholder]))) {
     display: block;
     box-sizing: border-box;
@@ -125,7 +125,7 @@ export const base = css`
     white-space: nowrap;
   }
   /* Words for screen readers, after a button's visible text. They stay inline, because browsers
-     insert a space before words that are out of the flow when they compute the button's name. */
+     that compute the button's name insert a space before words that are out of the flow. */
   .more {
     font-size: 0;
     letter-spacing: 0;
@@ -174,8 +174,10 @@ export const base = css`
     word-break: auto-phrase;
   }
   /* The service's messages may be written in another direction than our texts. */
-  [part~='error'] {
+  [part~='error'],
+  .notice p {
     unicode-bidi: plaintext;
+    text-align: -webkit-match-parent;
     text-align: match-parent;
   }
   .notice p {

@@ -98,6 +98,13 @@ export const lightForm = css`
       font-weight: 600;
       overflow-wrap: anywhere;
     }
+    /* The service's messages may be written in another direction than our texts. */
+    .storefront-error,
+    .storefront-notice p {
+      unicode-bidi: plaintext;
+      text-align: -webkit-match-parent;
+      text-align: match-parent;
+    }
     .storefront-button {
       display: inline-flex !important;
       align-items: center;

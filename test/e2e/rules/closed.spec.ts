@@ -1,6 +1,7 @@
 import type {Page} from '@playwright/test';
 import {expect, test} from './shop.js';
 import {en} from '../../../src/i18n/en.js';
+import {isolate} from '../../../src/i18n/isolate.js';
 import {createMemoryStore} from '../../../demo/service/memory-store.js';
 import {createService, type ServiceOptions} from '../../../demo/service/app.js';
 
@@ -52,7 +53,7 @@ test.describe('A closed shop', () => {
       maintenance: 'Back at six.',
     });
     await open(SHOP);
-    const words = minimal ? en.service : `${en.maintenance} Back at six.`;
+    const words = minimal ? en.service : `${en.maintenance} ${isolate('Back at six.')}`;
     for (const tag of [...CLOSED, 'store-server']) {
       const element = page.locator(tag);
       await expect(element.getByText(words)).toBeVisible();
@@ -102,7 +103,9 @@ test.describe('A closed shop', () => {
       );
     });
     await open(SHOP);
-    const words = minimal ? 'Forbidden.' : `${en.bannedPlayer} No cheating.`;
+    const words = minimal
+      ? 'Forbidden.'
+      : `${en.bannedPlayer} ${isolate('No cheating.')}`;
     for (const tag of CLOSED)
       await expect(page.locator(tag).getByText(words)).toBeVisible();
     // A banned player may still read the settings, and the heading comes from the settings.
