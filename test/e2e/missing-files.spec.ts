@@ -107,6 +107,28 @@ test('an item added while offline fails in words, with few requests', async ({
   expect(messages.length).toBeLessThan(40);
 });
 
+test('a language whose file was missing is there once the shopper chooses it again', async ({
+  page,
+}) => {
+  let requests = 0;
+  let isMissing = true;
+  await page.route('**/chunks/lang-de-*.js*', async (route) => {
+    requests += 1;
+    await (isMissing ? route.abort() : route.continue());
+  });
+  await openCounted(
+    page,
+    pageOf(scriptTag(), `<store-language></store-language>${CART}`),
+  );
+  const language = page.getByRole('combobox');
+  await language.selectOption({label: 'Deutsch'});
+  await expect.poll(() => requests).toBe(4);
+  isMissing = false;
+  await language.selectOption({label: 'English'});
+  await language.selectOption({label: 'Deutsch'});
+  await expect(page.getByRole('combobox', {name: 'Sprache'})).toBeVisible();
+});
+
 test.describe('An element in a provider with a shop of its own', () => {
   const other = process.env['OBSERVED_SERVICE'] ?? '';
   const PROVIDER_FILE = '**/chunks/store-provider-*.js*';

@@ -1,5 +1,6 @@
 import {css, LitElement, nothing} from 'lit';
 import {languageTag} from '../../i18n/language.js';
+import {loadLanguage} from '../../i18n/load-language.js';
 import {ShopController} from '../../ui/shop-controller.js';
 import type {Settings} from '../../shop/site-settings.js';
 import {base} from '../../ui/styles/base.styles.js';
@@ -54,7 +55,10 @@ export class StoreLanguage extends LitElement {
             label: name.trim() || nameInItself(code),
           })),
           current?.code ?? lang,
-          (language) => preferences.pick({language}),
+          (language) => {
+            void loadLanguage(languageTag(language), true);
+            preferences.pick({language});
+          },
         );
       },
       () => choiceSelectSkeleton(texts.language),
@@ -89,7 +93,10 @@ function currentLanguage(
   );
 }
 
-/** The name of a language in that language; its code if the browser does not know it. */
+/**
+ * A language's own name for itself, such as `Deutsch`; the code if the browser does not know the
+ * language.
+ */
 function nameInItself(code: string): string {
   const tag = languageTag(code).replaceAll('_', '-');
   try {
