@@ -73,9 +73,9 @@ const nobody: SignInState = {
 };
 
 /**
- * The sign-in of a shop, by a player's name or by a confirmation in the game. It stores its token
- * as `Persist` says. It removes its token when the page sets another one, or when the service
- * refuses it.
+ * The sign-in of a shop, with a player's name, with a password or with a confirmation in the game.
+ * It stores its token as `Persist` says. It removes its token when the page sets another one, or
+ * when the service refuses it.
  */
 export class SignIn extends Observable<SignInState> {
   readonly #client: SignInClient;
@@ -89,8 +89,13 @@ export class SignIn extends Observable<SignInState> {
   /** Whether all tabs share `#ownToken`. */
   #isShared = false;
   #shopper: number;
-  /** Number of pauses since the player was last asked to confirm. */
+  /**
+   * Number of pauses since the player was last asked to confirm. If the service has named a time to
+   * wait, the count is set back, even below 0, to cover this time.
+   */
   #pauses = 0;
+  /** The time until which the service waits for a confirmation, in milliseconds since 1970. */
+  #waitsUntil = 0;
 
   constructor(client: SignInClient, session: Session, options: SignInOptions = {}) {
     super(nobody);
@@ -131,7 +136,7 @@ export class SignIn extends Observable<SignInState> {
   }
 
   /**
-   * Signs in by a confirmation in the game, which may take minutes. `cancel` ends the wait.
+   * Signs in with a confirmation in the game, which may take minutes. `cancel` ends the wait.
    * Resolves to whether the service has given a token.
    */
   inGame(name: string, persist: Persist): Promise<boolean> {
@@ -153,16 +158,23 @@ export class SignIn extends Observable<SignInState> {
     if (step !== 'confirming' || !mayAskAgain || !attempt) return;
     const {signal} = attempt;
     this.#pauses = 0;
-    this.set({...this.value, mayAskAgain: false});
+    this.set({...this.value, mayAskAgain: false, failure: undefined});
     try {
       const {status} = await this.#client.startGameAuth(username, {signal});
-      if (status || signal.aborted) return;
+      if (signal.aborted) return;
+      // The service's time limit starts again.
+      if (status) return void (this.#waitsUntil = Date.now() + CONFIRMATION_TIME);
       attempt.abort();
       this.#stop({problem: 'not-in-game'});
     } catch (error) {
       if (signal.aborted) return;
       if (!(error instanceof ShopError)) throw error;
-      this.set({...this.value, mayAskAgain: true});
+      const {retryAfter} = error;
+      this.set({...this.value, failure: error, mayAskAgain: !retryAfter});
+      if (!retryAfter) return;
+      const pauses = Math.ceil(retryAfter / this.#pollEvery);
+      // Minus 1, because the pause under way does not count.
+      this.#pauses = PAUSES_BEFORE_ASKING_AGAIN - pauses - 1;
     }
   }
 
@@ -172,7 +184,7 @@ export class SignIn extends Observable<SignInState> {
     if (this.value.step !== 'in') this.#stop({});
   }
 
-  /** Forgets the token, here and in storage. */
+  /** Forgets the token, in memory and in storage. */
   signOut(): void {
     this.#attempt?.abort();
     this.#forget();
@@ -206,9 +218,9 @@ export class SignIn extends Observable<SignInState> {
    * long.
    */
   async #confirmation(name: string, signal: AbortSignal): Promise<string | undefined> {
-    const until = Date.now() + CONFIRMATION_TIME;
+    this.#waitsUntil = Date.now() + CONFIRMATION_TIME;
     this.#pauses = 0;
-    while (Date.now() < until) {
+    while (Date.now() < this.#waitsUntil) {
       const token = await this.#askForToken(name, signal);
       signal.throwIfAborted();
       if (token) return token;
@@ -218,7 +230,10 @@ export class SignIn extends Observable<SignInState> {
         this.set({...this.value, mayAskAgain: true});
       }
     }
-    return undefined;
+    // The player may have confirmed during the last pause, which is long in a hidden page.
+    const token = await this.#askForToken(name, signal);
+    signal.throwIfAborted();
+    return token;
   }
 
   async #askForToken(name: string, signal: AbortSignal): Promise<string | undefined> {
@@ -226,7 +241,7 @@ export class SignIn extends Observable<SignInState> {
       const {status, token} = await this.#client.checkGameAuth(name, {signal});
       return status && token ? token : undefined;
     } catch (error) {
-      // The player is in the game, so a temporary failure must not end the attempt.
+      // The player can still confirm in the game, so a temporary failure must not end the attempt.
       const isTemporary =
         error instanceof ShopError &&
         ['network', 'timeout', 'service', 'rate-limited'].includes(error.kind);
@@ -246,8 +261,8 @@ export class SignIn extends Observable<SignInState> {
   }
 
   /**
-   * Signs in with a token. The session gets the token before the state changes, so that
-   * listeners of the state already make requests with the token.
+   * Signs in with a token. The session gets the token before the state changes, so that requests
+   * from listeners of the state have the token.
    */
   #enter(name: string, token: string, isShared: boolean, otherTab = false): void {
     this.#ownToken = token;
@@ -257,7 +272,7 @@ export class SignIn extends Observable<SignInState> {
   }
 
   #stop(changes: Partial<SignInState>): false {
-    this.set({...this.value, step: 'out', mayAskAgain: false, ...changes});
+    this.set({...nobody, username: this.value.username, ...changes});
     return false;
   }
 

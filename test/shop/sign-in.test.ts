@@ -57,10 +57,12 @@ function page({
   answers = {},
   session = storage(),
   local = storage(),
+  pollEvery = 0,
 }: {
   answers?: Partial<SignInClient>;
   session?: ReturnType<typeof storage>;
   local?: ReturnType<typeof storage>;
+  pollEvery?: number;
 } = {}) {
   const {client, calls} = clientThat(answers);
   const shopper = new Session();
@@ -68,7 +70,7 @@ function page({
   const signIn = new SignIn(client, shopper, {
     baseUrl: address,
     storages,
-    pollEvery: 0,
+    pollEvery,
   });
   const steps: SignInState['step'][] = [];
   signIn.subscribe(() => steps.push(signIn.value.step));
@@ -373,6 +375,38 @@ describe('SignIn', () => {
       expect(signIn.value).to.include({step: 'out', problem: 'not-confirmed'});
     });
 
+    it('asks a last time after five minutes', async () => {
+      const start = Date.now();
+      const {signIn, calls} = page({
+        answers: {
+          checkGameAuth: () => {
+            setClock(start + 5 * 60_000 + 1000);
+            const isFirst =
+              calls.filter((call) => call.startsWith('check')).length === 1;
+            return Promise.resolve(isFirst ? signIns.waiting : signIns.done);
+          },
+        },
+      });
+      expect(await signIn.inGame('Astrid_7', 'session')).to.equal(true);
+    });
+
+    it('waits five minutes anew after asking again', async () => {
+      const start = Date.now();
+      let checks = 0;
+      const {signIn} = page({
+        answers: {
+          checkGameAuth: () =>
+            Promise.resolve((checks += 1) < 9 ? signIns.waiting : signIns.done),
+        },
+      });
+      const trying = signIn.inGame('Astrid_7', 'session');
+      await reached(signIn, ({mayAskAgain}) => mayAskAgain);
+      setClock(start + 4 * 60_000);
+      await signIn.askAgain();
+      setClock(start + 6 * 60_000);
+      expect(await trying).to.equal(true);
+    });
+
     it('stops asking once the shopper gives up', async () => {
       const {signIn, calls} = page({
         answers: {checkGameAuth: () => Promise.resolve(signIns.waiting)},
@@ -442,6 +476,36 @@ describe('SignIn', () => {
       await reached(signIn, ({mayAskAgain}) => mayAskAgain);
       await signIn.askAgain();
       expect(signIn.value).to.include({step: 'confirming', mayAskAgain: true});
+      expect(signIn.value.failure?.kind).to.equal('network');
+      signIn.cancel();
+      await trying;
+      expect(signIn.value.failure).to.equal(undefined);
+    });
+
+    it('does not ask again before the time that the service has named', async () => {
+      const limit = new ShopError('rate-limited', 'Too often.', {retryAfter: 5});
+      const starts = [
+        () => Promise.resolve({status: true}),
+        () => Promise.reject(limit),
+        () => Promise.resolve({status: true}),
+      ];
+      const {signIn, calls} = page({
+        answers: {
+          startGameAuth: () => starts.shift()!(),
+          checkGameAuth: () => Promise.resolve(signIns.waiting),
+        },
+        pollEvery: 1,
+      });
+      const trying = signIn.inGame('Astrid_7', 'session');
+      await reached(signIn, ({mayAskAgain}) => mayAskAgain);
+      await signIn.askAgain();
+      expect(signIn.value).to.include({step: 'confirming', mayAskAgain: false});
+      const before = calls.length;
+      await reached(signIn, ({mayAskAgain}) => mayAskAgain);
+      // One check after the pause that had begun, and after each of the five pauses.
+      expect(calls.length - before).to.equal(6);
+      await signIn.askAgain();
+      expect(signIn.value.mayAskAgain).to.equal(false);
       signIn.cancel();
       await trying;
     });

@@ -394,6 +394,37 @@ describe('If the service requires a sign-in', () => {
       const login = await openSignIn(cart);
       expect(login.closest('dialog')).to.have.property('open', true);
     });
+
+    it('does not scroll to a sign-in behind an open dialog', async () => {
+      const provider = await renderInProvider(
+        serviceForMembers({}),
+        html`<store-login></store-login>
+          <div style="block-size: 3000px"></div>
+          <store-cart layout="drawer"></store-cart>`,
+      );
+      const cart = provider.querySelector('store-cart')!;
+      onTestEnd(() => window.scrollTo(0, 0));
+      window.scrollTo(0, 1500);
+      await cart.show();
+      await waitFor(() => visiblePart(cart, 'invitation'));
+      const before = scrollY;
+      await openSignIn(cart);
+      expect(scrollY).to.equal(before);
+    });
+
+    it('is declined when the dialog around it is closed', async () => {
+      const service = serviceForMembers({});
+      const provider = await renderInProvider(
+        service,
+        html`<store-cart layout="drawer"></store-cart>`,
+      );
+      const cart = provider.querySelector('store-cart')!;
+      await cart.show();
+      await waitFor(() => visiblePart(cart, 'invitation'));
+      await openSignIn(cart);
+      cart.close();
+      await waitFor(() => !loginIn(cart));
+    });
   });
 
   describe('adding to the cart', () => {

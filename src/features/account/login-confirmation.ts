@@ -1,6 +1,6 @@
 import {html, nothing} from 'lit';
 import type {Shop} from '../../shop/shop.js';
-import type {Texts} from '../../i18n/texts.js';
+import {failureText, type Texts} from '../../i18n/texts.js';
 import {heading} from '../../ui/content/heading.js';
 import {serverAddress} from '../../ui/content/server-address.js';
 
@@ -8,15 +8,15 @@ import {serverAddress} from '../../ui/content/server-address.js';
 const COMMAND = '/ms auth';
 
 /**
- * Renders the steps by which the player confirms the sign-in inside the game. Below the steps are
- * buttons to cancel the sign-in and to have the player asked again in the game.
+ * Renders the steps by which the player confirms the sign-in inside the game. Below the steps are a
+ * button that cancels the sign-in and, if allowed, one that asks the player in the game again.
  */
 export function loginConfirmation(
   {signIn, settings}: Shop,
   headingLevel: number,
   texts: Texts,
 ) {
-  const {username, mayAskAgain} = signIn.value;
+  const {username, mayAskAgain, failure} = signIn.value;
   const address = settings.value && serverAddress(settings.value);
   return html`
     <div class="storefront-confirmation" part="confirmation" tabindex="-1" data-focus>
@@ -29,6 +29,11 @@ export function loginConfirmation(
           ${texts.typeInChat} <code class="storefront-command" part="command" dir="ltr">${COMMAND}</code>
         </li>
       </ol>
+      ${
+        failure
+          ? html`<p class="storefront-error" part="error" data-say="now">${failureText(failure, texts)}</p>`
+          : nothing
+      }
       <div class="storefront-row">
         <button
           class="storefront-button storefront-quiet"

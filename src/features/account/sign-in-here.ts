@@ -31,8 +31,8 @@ interface AwaitedSignIn {
 }
 
 /**
- * Waits for the next sign-in to a shop, in any element of the page. There is room for one wait per
- * shop in `cancellations`, so cancel an earlier wait for the same shop first.
+ * Waits for the next sign-in to a shop, in any element of the page. `cancellations` has one entry
+ * per shop, so the caller must first cancel an earlier wait for the same shop.
  */
 function awaitSignIn(shop: Shop): AwaitedSignIn {
   const {session} = shop;
@@ -67,15 +67,16 @@ async function goToLogin(host: HTMLElement, shop: Shop): Promise<boolean> {
     if (!login.checkVisibility({checkVisibilityCSS: true}) || shopOf(login) !== shop)
       continue;
     await login.updateComplete;
+    login.focus({preventScroll: true});
+    // An open modal dialog keeps the focus from elements behind it. The next `<store-login>` is
+    // then tried.
+    if (!hasFocus(login)) continue;
     const reducesMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
     login.scrollIntoView({
       behavior: reducesMotion ? 'auto' : 'smooth',
       block: 'center',
     });
-    login.focus({preventScroll: true});
-    // An open modal dialog keeps the focus from elements behind it. The next `<store-login>` is
-    // then tried.
-    if (hasFocus(login)) return true;
+    return true;
   }
   return false;
 }
@@ -103,6 +104,9 @@ async function signInHere(
   else if (after?.isConnected) after.after(box);
   else (host.shadowRoot ?? host).prepend(box);
   after?.toggleAttribute('data-answered', true);
+  // Closing the dialog that contains the form means "Not now", too.
+  const dialog = box.closest('dialog') ?? host.closest('dialog');
+  dialog?.addEventListener('close', cancel, {once: true});
   // Marks the item's card that contains the form with `data-signing-in`. The styles use this
   // attribute instead of `:has()`, because WebKit goes on applying a `:has()` rule after the form
   // has been removed. `[part~="item"]` leaves out cards that belong to the page.
@@ -111,7 +115,8 @@ async function signInHere(
   const login = box.querySelector('store-login');
   void login?.updateComplete.then(() => login.focus());
   let hadFocus = false;
-  // Records the focus before the elements react to the sign-in, because they may remove the form.
+  // Records whether the focus is in the form, before the elements react to the sign-in: they may
+  // remove the form.
   const stop = shop.session.subscribe(() => (hadFocus = hasFocus(box)));
   const done = await signedIn;
   stop();

@@ -72,8 +72,8 @@ let logins = 0;
  */
 export class StoreLogin extends LitElement {
   /**
-   * How long the sign-in is kept: `session` until the tab is closed, `local` on this device, each
-   * for at most six hours; `none` for the page view.
+   * How long the sign-in is kept: with `session` until the tab is closed, with `local` on this
+   * device, both for at most six hours; with `none` until the page is left or reloaded.
    */
   @property({useDefault: true}) persist: Persist = 'session';
 
@@ -101,9 +101,14 @@ export class StoreLogin extends LitElement {
     signedIn: (username) => this.#announce(username),
   });
   #isSentFromField = false;
-  /** Whether the content that replaces the focused control still has to take the focus. */
+  /**
+   * Whether the element has to move the focus to its new content, once this content is rendered.
+   */
   #awaitsFocus = false;
-  /** The text in the field of the form for a player name, to fill in the password forms. */
+  /**
+   * The name that the shopper typed in the form for a player name. The password forms start with
+   * this name.
+   */
   #typedName = '';
   #view: LoginView | undefined;
 
@@ -132,10 +137,14 @@ export class StoreLogin extends LitElement {
   }
 
   protected override willUpdate(): void {
+    this.persist ||= 'session'; // Frameworks set `undefined` or an empty text to say "no value".
     if (this.#view === 'form')
       this.#typedName = this.querySelector('input')?.value.trim() ?? '';
     const view = this.#nextView();
-    if (view === 'account') this.#typedName = ''; // It is not for the next shopper.
+    if (view === 'account') {
+      this.#typedName = ''; // It is not for the next shopper.
+      this.hasSignedOut = false;
+    }
     // The focused control will be removed, so its replacement takes the focus.
     if (this.#view && view !== this.#view && this.#hasFocus) this.#awaitsFocus = true;
     this.#view = view;
@@ -159,7 +168,8 @@ export class StoreLogin extends LitElement {
     const view = loginViewOf(this.#shop.value);
     if (view !== 'password') return view;
     this.#password.load();
-    // The form for a player name stays until the password forms are there, because a shopper may be typing.
+    // The form for a player name stays until the password forms are loaded, because a shopper may
+    // be typing in it.
     return this.#view === 'form' && this.#password.isLoading ? 'form' : view;
   }
 
@@ -207,7 +217,7 @@ export class StoreLogin extends LitElement {
       busy: this.#isBusy,
       inGame,
       submit: (event) => this.#submit(event, shop),
-      retry: () => this.#retry(shop),
+      retry: () => this.#retry(),
     });
   }
 
@@ -258,9 +268,10 @@ export class StoreLogin extends LitElement {
     this.focus();
   }
 
-  #retry(shop: Shop): void {
+  /** Signs in with the name in the field, which the shopper may have corrected. */
+  #retry(): void {
     this.focus(); // The retry button is removed, so the focus moves to the name field.
-    if (!this.#isBusy) void this.#signIn(shop.signIn.value.username, shop);
+    this.querySelector('form')?.requestSubmit();
   }
 
   async #signIn(name: string, shop: Shop): Promise<void> {
@@ -289,13 +300,13 @@ export class StoreLogin extends LitElement {
   /**
    * Dispatches `store-signed-in` at once. If another element has inserted this sign-in form, that
    * element removes the form after the sign-in, and an event dispatched then would not reach the
-   * page. Also drops the player name of the page's link (`?player=`).
+   * page. Also stops offering the player name from the page's address (`?player=`).
    */
   #announce(username: string): void {
     const {player} = addressOffers().value;
     if (player === username) addressOffers().accept('player');
     else if (player) addressOffers().decline('player');
-    /** @internal The doc block of the class already lists this event in the manifest. */
+    /** @internal The manifest already has this event, from the doc block of the class. */
     this.dispatchEvent(new SignedInEvent(username));
   }
 
@@ -303,7 +314,7 @@ export class StoreLogin extends LitElement {
     this.#takeFocus(button);
     signIn.signOut();
     this.hasSignedOut = true;
-    /** @internal The doc block of the class already lists this event in the manifest. */
+    /** @internal The custom elements manifest already has this event from the class's doc block. */
     this.dispatchEvent(new SignedOutEvent());
   }
 }

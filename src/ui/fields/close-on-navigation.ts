@@ -8,6 +8,8 @@ const OWN_PARAMETERS = [
   'cart-shop',
   'order_id',
   'checkout_id',
+  'token',
+  'email',
 ];
 
 /** Time between two checks of the route in browsers without the Navigation API, in milliseconds. */

@@ -23,6 +23,7 @@ import {
   serviceWith,
   textOf,
 } from '../../support/shop-page.js';
+import {leftOf} from '../../support/text-order.js';
 
 const inGame = {...settings, auth_type: 'ingame'};
 
@@ -240,12 +241,35 @@ describe('<store-login>', () => {
       await waitFor(() => findByRole(element, 'button', en.signOut));
     });
 
+    it('tries again with the name that the shopper has corrected', async () => {
+      const {element, shop, answers} = await loginPage();
+      answers('auth/username', () => Response.error());
+      signInAs(element, 'Stvee');
+      await waitFor(() => visiblePart(element, 'error'));
+      answers('auth/username', signIns.token);
+      field(element).value = 'Steve';
+      findByRole(element, 'button', en.tryAgain)!.click();
+      await waitFor(() => findByRole(element, 'button', en.signOut));
+      expect(shop.signIn.value.username).to.equal('Steve');
+    });
+
     it('says that a service without sign-in has none', async () => {
       const {element, answers} = await loginPage();
       answers('auth/username', '<h1>404</h1>', {status: 404});
       signInAs(element, 'Astrid_7');
       await waitFor(() => visiblePart(element, 'error'));
       expect(textOf(visiblePart(element, 'error'))).to.equal(en.cannotSignIn);
+    });
+
+    it('keeps the order of an English message in a sign-in in Arabic', async () => {
+      const {element, provider, answers} = await loginPage();
+      provider.lang = 'ar';
+      await waitFor(() => element.dir === 'rtl');
+      answers('auth/username', {message: 'Back at six!'}, {status: 400});
+      element.querySelector('input')!.value = 'Astrid_7';
+      element.querySelector('form')!.requestSubmit();
+      await waitFor(() => visiblePart(element, 'error'));
+      expect(leftOf(element, 'Back')).to.be.below(leftOf(element, '!'));
     });
 
     it('removes the message when the next attempt starts', async () => {
@@ -457,8 +481,14 @@ describe('<store-login>', () => {
       });
     }
 
-    it('keeps the token for the tab by default', () => {
+    it('keeps the token for the tab by default', async () => {
       expect(document.createElement('store-login').persist).to.equal('session');
+      const {element} = await loginPage({}, {persist: 'local'});
+      for (const unset of [undefined, ''] as unknown[]) {
+        Object.assign(element, {persist: unset}); // Frameworks do so for "no value".
+        await element.updateComplete;
+        expect(element.persist).to.equal('session');
+      }
     });
 
     it('writes the token nowhere in the page', async () => {
@@ -537,6 +567,18 @@ describe('<store-login>', () => {
       expect(status(element)).to.equal(en.signInExpired);
       expect(field(element).value).to.equal('Astrid_7');
       await expect(element).to.be.accessible();
+    });
+
+    it('says so after an earlier sign-out, too', async () => {
+      const {element, shop, answers} = await signedInPage();
+      findByRole(element, 'button', en.signOut)!.click();
+      await waitFor(() => status(element) === en.signedOut);
+      await shop.signIn.byName('Astrid_7', 'none'); // In another element of the page.
+      await waitFor(() => visiblePart(element, 'shopper'));
+      answers('cart/get', {message: 'Unauthenticated.'}, {status: 401});
+      await shop.cart.refresh();
+      await waitFor(() => field(element));
+      expect(status(element)).to.equal(en.signInExpired);
     });
   });
 
