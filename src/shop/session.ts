@@ -1,12 +1,19 @@
 import {Observable} from '../lib/observable.js';
 import {ShopError} from '../lib/shop-error.js';
+import {wait} from '../lib/wait.js';
+
+/** How long the page's token provider may take, in milliseconds. */
+const PROVIDER_TIMEOUT = 30_000;
 
 export type TokenProvider = () => Promise<string | undefined>;
 
 export interface SessionState {
   /** Whether requests carry a token. */
   readonly signedIn: boolean;
-  /** Grows when the shopper changes. Answers for an earlier number are outdated. */
+  /**
+   * A number that grows when the shopper changes. Answers to requests made before that are
+   * outdated.
+   */
   readonly shopper: number;
   /** Whether the service has refused the last token. */
   readonly expired: boolean;
@@ -48,17 +55,17 @@ export function onShopperChange(session: Session, listener: () => void): void {
 }
 
 /**
- * Stands for the token in calls for a session of another copy of this module. A page
- * has two copies if, for example, it uses the script tag and the npm package. The
- * session's copy replaces the placeholder with the token: see `shop-copies.ts`.
+ * The placeholder for the token in calls that use a session of another copy of this module. A page
+ * has two copies if, for example, it uses the script tag and the npm package. The session's copy
+ * replaces the placeholder with the token: see `shop-copies.ts`.
  */
 export const TOKEN_PLACEHOLDER = 'storefront-elements: the token of the session';
 
 /**
  * Runs `call`, which sends a request, with the shopper's token. If the service refuses the token,
  * runs `call` once more with a new token of the page's token provider, if there is one. This is not
- * a method, so that no script of the page gets the token by accident. A session of another copy of
- * this module runs with `TOKEN_PLACEHOLDER`, which that copy replaces.
+ * a method, so that no script of the page gets the token by accident. For a session of another copy
+ * of this module, `call` gets `TOKEN_PLACEHOLDER`, which that copy replaces with the token.
  */
 export function runWithToken<T>(session: Session, call: TokenCall<T>): Promise<T> {
   return isOwn(session) ? runOwn(session, call) : call(TOKEN_PLACEHOLDER);
@@ -101,8 +108,8 @@ export class Session extends Observable<SessionState> {
    */
   setToken(token: string | undefined, {renewable = true, otherTab = false} = {}): void {
     if (token === this.#token) {
-      // The last token has expired, and the page sets no new one. So the shopper of that token has
-      // left.
+      // The last token has expired, and the page sets no new one. So the shopper of that token
+      // counts as signed out.
       if (!token && this.value.expired) this.set({...this.value, expired: false});
       return;
     }
@@ -117,8 +124,9 @@ export class Session extends Observable<SessionState> {
   }
 
   /**
-   * Sets the function that provides tokens. It is called before a request if the session has no
-   * token, and after the service has refused a token that it may replace (status 401).
+   * Sets the function that provides tokens. The function is called before a request if the session
+   * has no token, and after the service has refused (status 401) a token that the function may
+   * replace.
    */
   setTokenProvider(provider: TokenProvider | undefined): void {
     if (provider === this.#provider) return;
@@ -126,7 +134,8 @@ export class Session extends Observable<SessionState> {
     this.#followsOtherTab = false;
     this.#asking = undefined;
     if (this.#isProvided) this.#token = undefined;
-    // A token that did not come from the former provider stays: the person is the same.
+    // A token that did not come from the former provider stays, so it still belongs to the same
+    // person.
     if (!this.#token) this.#person += 1;
     const shopper = this.value.shopper + 1;
     this.set({signedIn: Boolean(this.#token), shopper, expired: false});
@@ -138,8 +147,8 @@ export class Session extends Observable<SessionState> {
   }
 
   /**
-   * Calls `listener` if the service refuses the token and also the new token of the provider, if
-   * there is one. Does not call it if the provider fails.
+   * Calls `listener` if the service refuses the token and, if the provider has given a new token,
+   * that token as well. Does not call `listener` if the provider fails.
    */
   onRefusal(listener: () => void): void {
     this.#refusalListener = listener;
@@ -174,8 +183,7 @@ export class Session extends Observable<SessionState> {
     const provider = this.#provider;
     const token = provider && !this.#token ? await this.#ask(provider) : this.#token;
     // The shopper who made the call has signed out, or another has signed in.
-    if (this.value.shopper !== shopper)
-      throw new ShopError('unauthorized', 'The shopper has changed.');
+    if (this.value.shopper !== shopper) throw shopperChanged();
     try {
       return await call(token);
     } catch (error) {
@@ -197,8 +205,12 @@ export class Session extends Observable<SessionState> {
 
   async #askOnce(provider: TokenProvider): Promise<string | undefined> {
     const {shopper} = this.value;
+    const over = new AbortController();
+    const unsubscribe = this.subscribe(() => {
+      if (this.value.shopper !== shopper) over.abort(shopperChanged());
+    });
     try {
-      const token = await callProvider(provider);
+      const token = await Promise.race([callProvider(provider), timeout(over.signal)]);
       if (this.value.shopper === shopper) {
         this.#token = token;
         this.#isProvided = true;
@@ -210,9 +222,21 @@ export class Session extends Observable<SessionState> {
       }
       return token;
     } finally {
+      unsubscribe();
+      over.abort();
       if (this.value.shopper === shopper) this.#asking = undefined;
     }
   }
+}
+
+/** Rejects after `PROVIDER_TIMEOUT`, or with the signal's reason if the signal aborts earlier. */
+async function timeout(signal: AbortSignal): Promise<never> {
+  await wait(PROVIDER_TIMEOUT, signal);
+  throw new ShopError('unauthorized', 'tokenProvider gave no answer in time.');
+}
+
+function shopperChanged(): ShopError {
+  return new ShopError('unauthorized', 'The shopper has changed.');
 }
 
 async function callProvider(provider: TokenProvider): Promise<string | undefined> {

@@ -15,7 +15,12 @@ import {watchShopperChanges} from './shopper-changes.js';
 import {forgetPayments} from './payment/forget-payments.js';
 import {Preferences, type PreferenceStorage} from './preferences.js';
 import {hasFollowedOtherTab, Session} from './session.js';
-import {resumeShopper, tokenKey, type TokenStorages} from './stored-token.js';
+import {
+  resumeShopper,
+  tokenKey,
+  type ResumedShopper,
+  type TokenStorages,
+} from './stored-token.js';
 import type {SignIn, SignInOptions} from './sign-in.js';
 import {sendForOtherCopies} from './shop-copies.js';
 import {SiteSettings} from './site-settings.js';
@@ -52,8 +57,8 @@ class Failures extends Observable<ShopError | undefined> {
 }
 
 /**
- * The objects of a shop that sign shoppers in. Pages without an element for signing in
- * do not load their code.
+ * The objects of a shop that sign shoppers in. Pages without an element for signing in do not load
+ * the code of these objects.
  */
 export interface SignInObjects {
   readonly signIn: SignIn;
@@ -128,6 +133,7 @@ export class Shop {
   readonly #imageUrls = new Map<string, string | undefined>();
   #signInOptions: SignInOptions;
   #signInObjects: SignInObjects | undefined;
+  #resumed: ResumedShopper | undefined;
 
   /** @throws ShopError of kind `configuration` if `baseUrl` is not an http(s) address. */
   constructor(options: ShopOptions) {
@@ -149,8 +155,9 @@ export class Shop {
     this.session = new Session();
     this.#signInOptions = {baseUrl: this.baseUrl, storages, pollEvery};
     if (storages) {
-      const takeOver = resumeShopper(this.session, storages, tokenKey(this.baseUrl));
-      this.#signInOptions = {...this.#signInOptions, takeOver};
+      const resumed = resumeShopper(this.session, storages, tokenKey(this.baseUrl));
+      this.#resumed = resumed;
+      this.#signInOptions = {...this.#signInOptions, takeOver: () => resumed.stop()};
       watchShopperChanges(this.session, () => this.shopperName, {
         gone: () =>
           forgetPayments(storages, this.baseUrl, hasFollowedOtherTab(this.session)),
@@ -184,7 +191,15 @@ export class Shop {
   /** The shopper's name; empty if it is not known. */
   get shopperName(): string {
     const {signIn, account} = this.#signInObjects ?? {};
-    return signIn?.value.username || account?.value?.username || '';
+    return signIn?.value.username || account?.value?.username || this.resumedName;
+  }
+
+  /**
+   * The name of a shopper who was signed in with a stored token; empty for all others, and once
+   * `signIn` or `account` has been used.
+   */
+  get resumedName(): string {
+    return this.#resumed?.name ?? '';
   }
 
   /** The shopper's account. Needs a `store-login` or `store-account` in the page. */

@@ -75,19 +75,37 @@ export function watchTokenOfOtherTabs(
   };
 }
 
+/** A shopper who was signed in with a stored token. */
+export interface ResumedShopper {
+  /**
+   * The name of the shopper who was signed in with the stored token; empty for all other shoppers.
+   * After the token has expired, the name stays until the next sign-in, to recognise the same
+   * shopper.
+   */
+  readonly name: string;
+  /** Stops watching the token. `SignIn` calls this method when it takes over. */
+  stop(): void;
+}
+
 /**
  * Signs the shopper in with the stored token, until the service refuses the token or another tab
- * signs out. Returns a function that stops watching the token. `SignIn` calls that function when it
- * takes over.
+ * signs out.
  */
 export function resumeShopper(
   session: Session,
   storages: TokenStorages,
   key: string,
-): () => void {
+): ResumedShopper {
   const kept = readToken(storages, key);
-  if (!kept) return () => undefined;
+  if (!kept) return {name: '', stop: () => undefined};
   let {token}: {token: string | undefined} = kept;
+  const resumed = {
+    name: kept.username,
+    stop() {
+      for (const stop of stops) stop();
+      resumed.name = '';
+    },
+  };
   let isShared = readToken({local: storages.local}, key)?.token === token;
   session.setToken(token, {renewable: false});
   session.onRefusal(() => {
@@ -95,7 +113,9 @@ export function resumeShopper(
   });
   const stops = [
     session.subscribe(() => {
-      if (!token || session.carries(token)) return;
+      if (token && session.carries(token)) return;
+      if (!session.value.expired) resumed.name = '';
+      if (!token) return;
       // The service has refused the token, or the page has set another token.
       token = undefined;
       removeToken(storages, key);
@@ -103,9 +123,10 @@ export function resumeShopper(
     watchTokenOfOtherTabs(storages, key, (now) => {
       if (!token || !isShared || now?.token === token) return;
       token = now?.token;
+      resumed.name = now?.username ?? '';
       isShared = Boolean(token);
       session.setToken(token, {renewable: false, otherTab: true});
     }),
   ];
-  return () => stops.forEach((stop) => stop());
+  return resumed;
 }

@@ -2,6 +2,7 @@ import {expect} from '@open-wc/testing';
 import {ShopError} from '../../src/lib/shop-error.js';
 import {runWithToken, Session} from '../../src/shop/session.js';
 import {shopErrorOf, rejectionOf} from '../support/expected-errors.js';
+import {skipTimersOf} from '../support/test-cleanup.js';
 
 const unauthorized = new ShopError('unauthorized', 'No.');
 
@@ -203,6 +204,28 @@ describe('Session', () => {
         expect(asked).to.deep.equal([]);
       });
     }
+
+    it('gives a provider thirty seconds to answer', async () => {
+      skipTimersOf(30_000);
+      const session = new Session();
+      session.setTokenProvider(() => new Promise(() => {}));
+      const {call, asked} = serviceFor(undefined);
+      const error = await shopErrorOf(runWithToken(session, call));
+      expect(error.kind).to.equal('unauthorized');
+      expect(error.message).to.contain('in time');
+      expect(asked).to.deep.equal([]);
+    });
+
+    it('does not wait for a provider once another shopper has signed in', async () => {
+      const session = new Session();
+      session.setTokenProvider(() => new Promise(() => {}));
+      const waiting = shopErrorOf(runWithToken(session, serviceFor('alice').call));
+      await Promise.resolve();
+      session.setToken('bob', {renewable: false});
+      expect((await waiting).kind).to.equal('unauthorized');
+      const answer = await runWithToken(session, serviceFor('bob').call);
+      expect(answer).to.equal('answer for bob');
+    });
 
     it('accepts a provider that returns no promise', async () => {
       const session = new Session();

@@ -1,13 +1,17 @@
 import {expect} from '@open-wc/testing';
 import type {ShopError} from '../../src/lib/shop-error.js';
 import {Shop, type ShopOptions} from '../../src/shop/shop.js';
+import {provideSignIn} from '../../src/shop/provide-sign-in.js';
+import {watchShopperChanges} from '../../src/shop/shopper-changes.js';
 import {openShop} from '../../src/shop/shops.js';
+import {tokenKey} from '../../src/shop/stored-token.js';
 import {shopKey} from '../../src/lib/storage-keys.js';
 import {fakeFetch, status, type Reaction} from '../support/fake-fetch.js';
 import {shopErrorOf} from '../support/expected-errors.js';
-import {deals, fullCart, settings} from '../support/fixtures.js';
+import {deals, fullCart, settings, signIns} from '../support/fixtures.js';
 import {uniqueAddress} from '../support/mock-server.js';
 import {sword} from '../support/model-cart.js';
+import {onTestEnd} from '../support/test-cleanup.js';
 
 let shops = 0;
 
@@ -21,6 +25,51 @@ function shopWith(reactions: readonly Reaction[], options: Partial<ShopOptions> 
     asked,
   };
 }
+
+/** A shop whose shopper was signed in with a stored token. */
+function shopWithStoredToken(reactions: readonly Reaction[]) {
+  const baseUrl = `https://stored-${(shops += 1)}.example.net`;
+  const until = Date.now() + 60_000;
+  const token = JSON.stringify({token: 'stored', username: 'Astrid_7', until});
+  const entries = new Map([[tokenKey(baseUrl), token]]);
+  const session = {
+    getItem: (name: string) => entries.get(name) ?? null,
+    setItem: (name: string, value: string) => void entries.set(name, value),
+    removeItem: (name: string) => void entries.delete(name),
+  };
+  return shopWith(reactions, {baseUrl, storages: {session}});
+}
+
+describe('A shopper who was signed in with a stored token', () => {
+  for (const [name, outcome] of [
+    ['astrid_7', 'back'],
+    ['Boris', 'gone'],
+  ] as const)
+    it(`is recognised after the token has expired: ${name} is ${outcome}`, async () => {
+      provideSignIn();
+      const {shop} = shopWithStoredToken([status(401), signIns.token]);
+      const heard: string[] = [];
+      watchShopperChanges(shop.session, () => shop.shopperName, {
+        gone: () => heard.push('gone'),
+        expired: () => heard.push('expired'),
+        back: () => heard.push('back'),
+      });
+      expect(shop.shopperName).to.equal('Astrid_7');
+      await shopErrorOf(shop.catalogue.deals());
+      expect(await shop.signIn.byName(name, 'none')).to.equal(true);
+      expect(heard).to.deep.equal(['expired', outcome]);
+    });
+
+  it('keeps the name as long as requests carry the token', () => {
+    const {shop} = shopWithStoredToken([]);
+    const {now} = Date;
+    onTestEnd(() => (Date.now = now));
+    Date.now = () => now() + 24 * 60 * 60 * 1000; // The stored token is outdated by now.
+    expect(shop.resumedName).to.equal('Astrid_7');
+    shop.session.setToken('another');
+    expect(shop.resumedName).to.equal('');
+  });
+});
 
 describe('Shop', () => {
   it('normalizes its address', () => {

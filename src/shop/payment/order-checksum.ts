@@ -1,8 +1,6 @@
-import {pageStorage} from '../../lib/page-storage.js';
 import {PlayerClient} from '../../api/player-client.js';
 import {serviceClientOf} from '../service-client.js';
 import {runWithToken} from '../session.js';
-import {readToken, tokenKey} from '../stored-token.js';
 import type {Shop} from '../shop.js';
 
 const USER_CALL = '/user';
@@ -14,18 +12,12 @@ const USER_CALL = '/user';
 const askedNames = new WeakMap<Shop, {shopper: number; name: Promise<string>}>();
 
 /**
- * The name of the signed-in shopper. Asks the service if neither the sign-in nor the
- * stored token has the name. Empty if the name cannot be found out.
+ * Returns the name of the signed-in shopper. If the shop does not know the name, asks the service.
+ * The name is empty if it cannot be found out.
  */
 async function shopperNameOf(shop: Shop): Promise<string> {
-  const {session, baseUrl, shopperName, lacks} = shop;
+  const {session, shopperName, lacks} = shop;
   if (shopperName) return shopperName;
-  const storages = {
-    session: pageStorage('sessionStorage'),
-    local: pageStorage('localStorage'),
-  };
-  const stored = readToken(storages, tokenKey(baseUrl));
-  if (stored && session.carries(stored.token)) return stored.username;
   if (lacks.has(USER_CALL)) return '';
   const {shopper} = session.value;
   let asked = askedNames.get(shop);
@@ -45,11 +37,11 @@ async function shopperNameOf(shop: Shop): Promise<string> {
 export type Checksum = (orderId: string) => Promise<string>;
 
 /**
- * Returns a function that computes a checksum of the shopper's name and an order's id. It is stored
- * with the order instead of the name, to recognise the shopper's orders later. Because of the id,
- * two orders of one shopper have different checksums. Resolves to `undefined` if nobody is signed
- * in, if the shopper's name is not known, or if the browser has no hash function because the page
- * is not served over https.
+ * Returns a function that computes a checksum of the shopper's name and an order's id. The checksum
+ * is stored with the order instead of the name, to recognise the shopper's orders later. Because of
+ * the id, two orders of one shopper have different checksums. Resolves to `undefined` if nobody is
+ * signed in, if the shopper's name is not known, or if the browser has no hash function because the
+ * page is not served over https.
  */
 export async function prepareShopperChecksum(
   shop: Shop,
@@ -58,7 +50,7 @@ export async function prepareShopperChecksum(
   const {shopper, signedIn, expired} = session.value;
   if (!signedIn || expired) return undefined;
   const name = await shopperNameOf(shop);
-  // The shopper has changed during the request.
+  // The shopper has signed out, or another has signed in.
   if (session.value.shopper !== shopper) return undefined;
   const {subtle} = crypto as {readonly subtle?: SubtleCrypto};
   if (!name || !subtle) return undefined;
