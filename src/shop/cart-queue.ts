@@ -109,8 +109,12 @@ export class CartQueue {
     if (this.#state.name !== 'current' || this.#loop) await this.#run();
   }
 
-  /** Reads the cart again, because something other than this queue may have changed it. */
-  refresh(): Promise<void> {
+  /**
+   * Reads the cart again, because something other than this queue may have changed it. With
+   * `isChanged`, other tabs read it, too.
+   */
+  refresh(isChanged = false): Promise<void> {
+    if (isChanged) this.#tabs.noteChange();
     this.#enter({name: 'refresh'});
     return this.#run();
   }
@@ -301,8 +305,8 @@ export class CartQueue {
         throw error;
       }
       this.#takeFailure(error);
-      // The failure may have made a listener sign the shopper out. The next shopper's
-      // cart has to be read.
+      // A listener may have signed the shopper out because of the failure. With `given up`, the
+      // next shopper's cart is read.
       return this.#session.value.shopper === shopper ? 'failed' : 'given up';
     } finally {
       this.#interruption = undefined;
@@ -320,8 +324,8 @@ export class CartQueue {
   }
 
   /**
-   * Shows an answer and finishes the change that waited for it. Queues the changes that complete
-   * this change, and those that restore the lines that the service has reset.
+   * Shows the cart in an answer, and finishes the change that waited for this answer. Queues the
+   * remaining steps of this change, and changes that restore lines that the service has reset.
    */
   #takeAnswer(data: CartPage, askedAt: number): void {
     const {open, atRisk} = unknownOutcomeState(this.#state) ?? {};
@@ -344,8 +348,8 @@ export class CartQueue {
   }
 
   /**
-   * Shows that the cart could not be read. Drops the queue if its changes must wait for
-   * an answer. `failure` is `undefined` after a programming error.
+   * Shows that the cart could not be read. Drops the queue if its changes can be sent only after a
+   * successful read. `failure` is `undefined` after a programming error.
    */
   #takeFailure(failure: ShopError | undefined): void {
     const news = failure ? {failure} : {};

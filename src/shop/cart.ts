@@ -54,9 +54,12 @@ export class Cart extends Observable<CartState> {
     await this.#queue.load();
   }
 
-  /** Reads the cart again, because something other than this object may have changed it. */
-  async refresh(): Promise<void> {
-    await this.#queue.refresh();
+  /**
+   * Reads the cart again, because something other than this object may have changed it. With
+   * `isChanged`, other tabs read it, too.
+   */
+  async refresh(isChanged = false): Promise<void> {
+    await this.#queue.refresh(isChanged);
   }
 
   /**
@@ -124,8 +127,8 @@ export class Cart extends Observable<CartState> {
   }
 
   /**
-   * Restores a removed line with its quantity and choices. Resolves to whether the
-   * service has accepted all changes that this takes.
+   * Restores a removed line with its quantity and choices. Resolves to whether the service has
+   * accepted all changes that are needed to restore the line.
    */
   restore(item: CartItem): Promise<boolean> {
     const change = undoRemovalChange(item, this.#removedUnderCoupon.has(`${item.cid}`));

@@ -43,6 +43,13 @@ describe('Carts in several tabs', () => {
     expect(reads(service)).to.equal(before + 3);
   });
 
+  it('read again after a purchase in one of them', async () => {
+    const {carts, service} = await tabs(2);
+    service.lines = []; // The service empties a paid cart.
+    await carts[0]!.refresh(true);
+    await waitUntil(() => carts.every((cart) => names(cart).length === 0));
+  });
+
   it('send no message about a refused change', async () => {
     const {carts, service} = await tabs(2);
     service.changes.push({error: soldOut});

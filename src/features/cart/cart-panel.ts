@@ -25,7 +25,7 @@ import {GiftCardController} from './gift-card-controller.js';
 import type {LineCallbacks} from './line-repair.js';
 import {UndoableRemoval, reportQuantityChange} from './undoable-removal.js';
 import {ShareButton} from './share-button.js';
-import {SignedInShopper} from './signed-in-shopper.js';
+import {signedInShopper} from './signed-in-shopper.js';
 
 const sharing = lazyModule(() => import('./sharing/shared-cart.js'));
 
@@ -51,7 +51,6 @@ export class CartPanel implements ReactiveController {
   readonly #suggestions: CartSuggestions;
   readonly #removed: UndoableRemoval;
   readonly #share: ShareButton;
-  readonly #shopper: SignedInShopper;
   readonly #codes = new CodesDisclosure(() => this.#host.requestUpdate());
   /** Whether the last click on the checkout button found a line without a required choice. */
   #marksMissing = false;
@@ -71,7 +70,6 @@ export class CartPanel implements ReactiveController {
     this.#suggestions = new CartSuggestions(host, shop);
     this.#removed = new UndoableRemoval(host, shop);
     this.#share = new ShareButton(host);
-    this.#shopper = new SignedInShopper(host, shop);
     host.addController(this);
   }
 
@@ -110,8 +108,8 @@ export class CartPanel implements ReactiveController {
   }
 
   /**
-   * While the drawer is closed, renders beside the drawer's button the offers to apply the coupon
-   * code (`?coupon=`) and the referral code (`?ref=`) from the page's address. With
+   * While the drawer is closed, renders these offers beside the drawer's button: to apply the
+   * coupon code (`?coupon=`) and the referral code (`?ref=`) from the page's address. With
    * `layout="button"`, only the dialog shows these offers.
    */
   renderOffers() {
@@ -148,7 +146,7 @@ export class CartPanel implements ReactiveController {
     return html`
       <div class="cart" part="cart">
         ${isInDialog ? nothing : heading(this.#host.headingLevel, 'heading', texts.cart)}
-        ${shop ? this.#shopper.render(shop) : nothing}
+        ${shop ? signedInShopper(this.#host, shop, texts) : nothing}
         ${shop ? this.#renderSharingFailure(shop) : nothing}
         ${shop && data ? addressCodeOffers(this.#shop, shop, this.#host, !isCartEmpty(shop.cart.value)) : nothing}
         ${
@@ -240,7 +238,9 @@ export class CartPanel implements ReactiveController {
       ${errorNotice(this.#failure, texts, goToCheckout)}
       ${
         url && isWebAddress(url)
-          ? html`<a class="button" part="checkout" href=${url}>${texts.checkout}</a>`
+          ? html`<a class="button" part="checkout" href=${url} @click=${(event: MouseEvent) => followWhenSent(event, shop)}>
+            ${texts.checkout}
+          </a>`
           : html`<button class="button" part="checkout" type="button" @click=${goToCheckout}>
             ${texts.checkout}
           </button>`
@@ -262,8 +262,8 @@ export class CartPanel implements ReactiveController {
       await offerSharedCart(host, shop, () => {
         if (host.layout !== 'inline') return void this.show();
         host.scrollIntoView({block: 'nearest'});
-        // The shared cart's dialog opened without a click, so closing it returns the focus to no
-        // control. The focus moves to the cart instead.
+        // The shared cart's dialog opened without a click, so no control gets the focus back when
+        // the dialog closes. The focus moves to the cart instead.
         focusInside(host);
       });
     } catch (error) {
@@ -296,6 +296,20 @@ export class CartPanel implements ReactiveController {
       host.requestUpdate();
     }
   }
+}
+
+/**
+ * Follows a link out of the page. If changes of the cart are pending, follows the link after the
+ * changes have been sent.
+ */
+async function followWhenSent(event: MouseEvent, {cart}: Shop): Promise<void> {
+  // With these keys, the browser opens the link in a new tab or window, or saves it.
+  const staysHere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
+  if (event.defaultPrevented || staysHere || !cart.value.pending) return;
+  event.preventDefault();
+  const link = event.currentTarget as HTMLAnchorElement;
+  await cart.settled();
+  link.click();
 }
 
 /** Whether the checkout URL uses http or https; a page may set it to any text. */

@@ -7,6 +7,7 @@ import {plainAmount, priceTexts} from '../../ui/content/price.js';
 import type {ItemContext} from '../../ui/order/item-context.js';
 import {lineKinds} from '../../ui/order/line-kinds.js';
 import {sumNotes, type SumNote} from '../../ui/order/sum-notes.js';
+import {repeat} from '../../ui/repeat.js';
 import {
   cartTotal,
   isCartEmpty,
@@ -79,7 +80,11 @@ export function orderReview(view: OrderReviewContext) {
         some
           ? html`
             <ul class="storefront-lines" role="list" part="lines">
-              ${lines.map((line) => lineOf(line, view))}
+              ${repeat(
+                lines,
+                ({key}) => key,
+                (line) => lineOf(line, view),
+              )}
             </ul>
             ${
               data?.partial
@@ -153,6 +158,8 @@ function sum(view: OrderReviewContext) {
   const known = summaryTotal(view);
   const inMoney = !view.virtual || !asked;
   const notes = known && data && inMoney ? sumNotes(data, money, texts) : [];
+  const isConverted = known && data && money.converted && !view.virtual;
+  const charged = isConverted ? payableAmounts(data) : undefined;
   const noteOf = (wanted: SumNote['part']) =>
     notes
       .filter(({part}) => part === wanted)
@@ -181,9 +188,9 @@ function sum(view: OrderReviewContext) {
         : nothing
     }
     ${
-      known && data && money.converted && !view.virtual
+      charged && (charged.price || !charged.points)
         ? html`<p class="storefront-muted storefront-small" part="charged">
-          ${texts.charged(money.exact(payableAmounts(data).price), money.display.name)}
+          ${texts.charged(money.exact(charged.price), money.display.name)}
         </p>`
         : nothing
     }
@@ -201,7 +208,7 @@ export function payText(view: OrderReviewContext): string {
   );
 }
 
-/** The digits of a text. They stay the same when a translator changes the page. */
+/** The digits of a text. They stay the same when the page is translated. */
 function digitsOf(text: string | null | undefined): string {
   return (text ?? '').replace(/\P{Nd}/gu, '');
 }
@@ -212,7 +219,7 @@ export function orderFingerprint(view: OrderReviewContext): string {
   const {data, lines} = shop.cart.value;
   return JSON.stringify([
     shop.displayCurrency.name,
-    // In English, because other languages may have other digits.
+    // The total is in English, because other languages may have other digits.
     digitsOf(total({...view, money: shop.money('en')})?.text),
     data && payableAmounts(data),
     data?.cart.tax,

@@ -58,7 +58,10 @@ export class PaymentController implements ExitListener {
   readonly #continuation: PaymentContinuation;
   /** The `orderFingerprint` of the displayed order for which the payment was created. */
   #createdFor = '';
-  /** The `Checkout` that has created a payment, for `#finish`, which allows another payment. */
+  /**
+   * The `Checkout` that has created a payment. `#finish` calls its `finish`, which allows another
+   * payment.
+   */
   #unfinished: Checkout | undefined;
   busy = false;
   problems: readonly FormProblem[] = [];
@@ -103,6 +106,8 @@ export class PaymentController implements ExitListener {
     await this.#attempt(shop, () => this.#pay(shop, tab, isConfirmed));
     tab?.close();
     this.busy = false;
+    // No payment was created, so an earlier payment that has not ended yet is shown again.
+    if (!this.outcome && this.problems.length) void this.resume(shop);
     this.#host.requestUpdate();
     await this.#focusOutcome();
   }
@@ -128,7 +133,7 @@ export class PaymentController implements ExitListener {
   /** Forgets the created payment, so that the next press of "Pay" creates another one. */
   startAnew(): void {
     this.problems = [];
-    // A payment that is still being created is not finished here: `#pay` or `#goOn` does this.
+    // While a payment is still being created, `#pay` and `#goOn` decide whether to call `#finish`.
     if (this.outcome || !this.busy) this.#finish();
     this.outcome = undefined;
     this.#exit.removeForm();

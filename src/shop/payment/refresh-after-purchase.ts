@@ -5,7 +5,7 @@ import type {Shop} from '../shop.js';
  * of items.
  */
 export function refreshAfterPurchase(shop: Shop): void {
-  void shop.cart.refresh();
+  void shop.cart.refresh(true);
   shop.loadedAccount?.refresh();
   shop.catalogue.forget();
 }

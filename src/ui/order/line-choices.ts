@@ -64,12 +64,15 @@ export function missingChoices(
   });
 }
 
-/** Whether the shopper still has to choose a game server. Not all items offer this choice. */
+/**
+ * Whether the shopper still has to choose a game server, for example because the chosen one is no
+ * longer offered. Not all items offer this choice.
+ */
 function needsServer(item: CartItem): boolean {
   return (
     item.allow_select_server &&
     item.allowed_servers.length > 0 &&
-    item.selected_server === null
+    !item.allowed_servers.some(({id}) => id === item.selected_server)
   );
 }
 
@@ -225,7 +228,9 @@ interface Draft {
 
 const drafts = new WeakMap<Shop, Map<string, Draft>>();
 
-/** The invalid text of a field; `undefined` once the service has another value. */
+/**
+ * The invalid text typed into a field; `undefined` once the service's value has changed since then.
+ */
 function draftOf(shop: Shop, id: string, now: string): string | undefined {
   const draft = drafts.get(shop)?.get(id);
   return draft?.now === now ? draft.text : undefined;
@@ -258,7 +263,7 @@ function serverField(line: Line, item: CartItem, view: ItemContext, asked: boole
   if (shop.lacks.has(SERVER_CALL)) {
     return fixedChoice(id, texts.server, chosen?.name ?? '', view, !chosen);
   }
-  const missing = asked && item.selected_server === null;
+  const missing = asked && !chosen;
   const set = (event: Event) => {
     const server = Number((event.target as HTMLSelectElement).value);
     if (server) void shop.cart.setServer(line, server);

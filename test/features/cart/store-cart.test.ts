@@ -91,6 +91,15 @@ async function clickAt(x: number, y: number): Promise<void> {
 
 describe('<store-cart>', () => {
   describe('content', () => {
+    for (const unset of [undefined, ''] as unknown[])
+      it(`is in the page if a framework sets the layout to ${JSON.stringify(unset)}`, async () => {
+        const {element} = await cartPage();
+        Object.assign(element, {layout: unset});
+        await element.updateComplete;
+        expect(visiblePart(element, 'line')).to.exist;
+        expect(visiblePart(element, 'open')).to.not.exist;
+      });
+
     it('shows the lines, the price of one piece and the total', async () => {
       const {element, quantity, total} = await cartPage(
         cartService([sword(), bow({count: 2})]),
@@ -713,13 +722,17 @@ describe('<store-cart>', () => {
     });
 
     it('asks for a choice if the chosen game server is no longer offered', async () => {
-      const {element, bodies, pick} = await choicePage({
+      const {element, bodies, pick, checkout} = await choicePage({
         allow_select_server: 1,
         allowed_servers: servers,
         selected_server: 7,
       });
       const select = visiblePart<HTMLSelectElement>(element, 'select')!;
       expect(select.selectedOptions[0]!.text).to.equal(en.choose);
+      checkout();
+      await waitFor(() =>
+        visibleText(element).includes(en.chooseOne(en.serverFor('Diamond sword'))),
+      );
       await pick(en.server, '1');
       expect(bodies).to.deep.equal([{server_id: 1}]);
     });
@@ -1282,6 +1295,32 @@ describe('<store-cart>', () => {
       const link = findByRole<HTMLAnchorElement>(element, 'link', en.checkout)!;
       expect(link.href).to.equal(`${location.origin}/checkout`);
       expect(findByRole(element, 'button', en.checkout)).to.not.exist;
+    });
+
+    it('leads to the page’s checkout address once all changes are sent', async () => {
+      const service = cartService([sword()]);
+      const {element} = await cartPage(service, {checkoutUrl: '/checkout'});
+      await element.updateComplete;
+      const link = findByRole<HTMLAnchorElement>(element, 'link', en.checkout)!;
+      const clicks: boolean[] = [];
+      const record = (event: MouseEvent) => {
+        clicks.push(event.defaultPrevented);
+        event.preventDefault(); // Stays in the test's page.
+      };
+      document.addEventListener('click', record);
+      onTestEnd(() => document.removeEventListener('click', record));
+      const held = service.hold();
+      const more = findByRole(element, 'button', en.increase('Diamond sword'))!;
+      more.click();
+      await waitFor(() => service.diary.includes('count 907 2'));
+      more.click();
+      clicks.length = 0;
+      link.click();
+      expect(clicks).to.deep.equal([true]);
+      held.release();
+      await waitFor(() => clicks.length === 2);
+      expect(clicks).to.deep.equal([true, false]);
+      expect(service.lines[0]!.count).to.equal(3);
     });
 
     for (const url of ['javascript:alert(1)', 'data:text/html,hi', 'https://[', '']) {

@@ -518,6 +518,42 @@ describe('<checkout-form>', () => {
       expect(picker.isConnected).to.equal(true);
     });
 
+    it('asks for a game server if the chosen one is no longer offered', async () => {
+      const servers = [{id: 1, name: 'Survival'}];
+      const line = {...key, allow_select_server: true, allowed_servers: servers};
+      const {form} = await filledCheckout({
+        '/cart/get': {...cart, items: [{...line, selected_server: 7}]},
+      });
+      expect(await problemsOf(form)).to.deep.equal([
+        en.chooseOne(en.serverFor('Ember key')),
+      ]);
+    });
+
+    it('keeps what is typed for a line in the field of this line', async () => {
+      const vars = [{id: 5, name: 'Nickname', type: 1, variables: [], use: ''}];
+      const lines = [
+        {...key, vars},
+        {...key, id: 77, cid: 977, name: 'Frost key', vars},
+      ];
+      const {form, shop, answers} = await filledCheckout({
+        '/cart/get': {...cart, items: lines},
+      });
+      await problemsOf(form);
+      const fields = () => [
+        ...form.querySelectorAll<HTMLInputElement>('.choice input'),
+      ];
+      const [first, second] = fields();
+      first!.focus();
+      first!.value = 'Ace';
+      first!.dispatchEvent(new InputEvent('input', {bubbles: true}));
+      // Another tab removes the line.
+      answers['/cart/get'] = {...cart, items: [lines[1]]};
+      await shop.cart.refresh();
+      await form.updateComplete;
+      expect(fields()).to.deep.equal([second]);
+      expect(second!.value).to.equal('');
+    });
+
     it('reports that the cart has become empty', async () => {
       const {form, shop, answers, paid} = await filledCheckout();
       answers['/cart/get'] = emptyCart;

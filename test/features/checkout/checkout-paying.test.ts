@@ -4,6 +4,7 @@ import type {BeforePaymentEvent} from '../../../src/features/checkout/before-pay
 import type {PaymentActionEvent} from '../../../src/features/checkout/payment-action-event.js';
 import type {PaymentCreatedEvent} from '../../../src/features/checkout/payment-created-event.js';
 import {en} from '../../../src/i18n/en.js';
+import {isolate} from '../../../src/i18n/isolate.js';
 import {checkoutOf} from '../../../src/shop/payment/checkout.js';
 import {provideSignIn} from '../../../src/shop/provide-sign-in.js';
 import {
@@ -332,6 +333,17 @@ describe('Paying in <checkout-form>', () => {
       expect(paid).to.have.length(1);
     });
 
+    it('without an amount in money for items that are sold for virtual currency only', async () => {
+      const only = {...key, is_virtual_currency_only: true, virtual_price: 250};
+      const sums = {...cart.cart, price: 0, virtual_price: 250};
+      const {form, shop} = await checkout({'/cart/get': {cart: sums, items: [only]}});
+      shop.preferences.pick({currency: 'USD'});
+      await form.updateComplete;
+      expect(shop.displayCurrency.name).to.equal('USD');
+      expect(textOf(find(form, 'total')!)).to.equal('250 Embers');
+      expect(find(form, 'charged')).to.equal(null);
+    });
+
     it('in virtual currency if that is chosen, and shows its amount if it is known', async () => {
       const methods = [{name: 'Stripe'}, {name: 'Virtual Currency'}];
       const withPoints = {...key, virtual_price: 250};
@@ -564,7 +576,7 @@ describe('Paying in <checkout-form>', () => {
       const {form} = await filledCheckout({
         '/payments/create': {success: true, message, data: null},
       });
-      expect(await noticeOf(form)).to.equal(`${en.unknownPayment} ${message}`);
+      expect(await noticeOf(form)).to.equal(`${en.unknownPayment} ${isolate(message)}`);
     });
 
     it('asks the shopper to sign in', async () => {

@@ -544,6 +544,25 @@ describe('<checkout-form> after the service’s answer to a payment', () => {
       await expect(again).to.be.accessible();
     });
 
+    it('shows the payment’s status again if “Pay” finds a mistake', async () => {
+      const {
+        form,
+        page: main,
+        shop,
+      } = await checkout({'/payments/checkStatus': pending});
+      rememberLeftPayment(shop, 'MS-9');
+      form.remove();
+      main.append(document.createElement('checkout-form'));
+      const again = main.querySelector('checkout-form')!;
+      await waitFor(() => again.querySelector('store-payment'));
+      pay(again);
+      await waitUntil(() => find(again, 'problem'));
+      const payment_ = await waitFor(() => again.querySelector('store-payment'));
+      await waitFor(() =>
+        textOf(visiblePart(payment_, 'status')).includes(en.standPending),
+      );
+    });
+
     it('shows nothing of a shopper who signs out while a file loads', async () => {
       const {form, page: main, shop} = await checkout();
       shop.session.setToken('ada');
