@@ -9,7 +9,7 @@ const DIALOGS = {
   'dialog.storefront-pay':
     'The checkout, in pages without a `checkout-form`. Contains a `checkout-form`.',
   'dialog.storefront-shared-cart':
-    'A cart that somebody has shared by a link. Its content is in a shadow root.',
+    'A cart that somebody has shared by a link. Its items are in a shadow root: style their parts `shared-item`, `name`, `price` and `note` with `.storefront-shared-items::part(name)`.',
 };
 
 /** Returns the dialogs in the light DOM with their parts. `parse` returns the module of a file. */

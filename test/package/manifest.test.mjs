@@ -15,6 +15,8 @@ const elements = elementsOf(manifest);
 const NEVER = {
   // `store-payment` shows these parts, because the payment takes place inside it.
   'checkout-form': ['frame', 'value', 'code', 'copyable', 'copy', 'copied'],
+  // This part is in the dialog of a shared cart, which is a child of `<body>`.
+  'store-cart': ['shared-item'],
 };
 
 /** Internal slots, which pages cannot use. */

@@ -11,9 +11,9 @@ const accept = (page: Page) =>
 
 /**
  * Replaces the clipboard, and disables the system's dialog for sharing. Resolves to a function that
- * reads the clipboard.
+ * clicks "Share this cart" and returns the copied link.
  */
-async function watchClipboard(page: Page): Promise<() => Promise<string | undefined>> {
+async function watchClipboard(page: Page): Promise<() => Promise<URL>> {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'canShare', {value: undefined});
     Object.defineProperty(navigator, 'clipboard', {
@@ -25,7 +25,14 @@ async function watchClipboard(page: Page): Promise<() => Promise<string | undefi
       },
     });
   });
-  return () => page.evaluate(() => document.documentElement.dataset['copied']);
+  return async () => {
+    await cartOn(page).getByRole('button', {name: en.shareCart}).click();
+    await expect(cartOn(page).getByText(en.cartLinkCopied)).toBeVisible();
+    const copied = await page.evaluate(
+      () => document.documentElement.dataset['copied'],
+    );
+    return new URL(copied ?? '');
+  };
 }
 
 test.describe('Sharing a cart', () => {
@@ -39,11 +46,9 @@ test.describe('Sharing a cart', () => {
   }) => {
     if (await without('cart/add')) return;
     await stock(52, 52, 51);
-    const copied = await watchClipboard(page);
+    const copyLink = await watchClipboard(page);
     await open('<store-cart></store-cart>', {search: '?page=3&player=Astrid'});
-    await cartOn(page).getByRole('button', {name: en.shareCart}).click();
-    await expect(cartOn(page).getByText(en.cartLinkCopied)).toBeVisible();
-    const link = new URL((await copied()) ?? '');
+    const link = await copyLink();
     expect(link.search).toBe('?page=3&cart=52x2,51');
     expect(link.href).not.toContain(shopper);
 
@@ -87,11 +92,9 @@ test.describe('Sharing a cart', () => {
     test.skip(shape === 'documented', 'The interface document has no packs.');
     for (const pack of [{tier_quantity: 5}, {tier_quantity: 10}, {}, {}])
       await ask('cart/add/54', {payment_type: 0, ...pack});
-    const copied = await watchClipboard(page);
+    const copyLink = await watchClipboard(page);
     await open('<store-cart></store-cart>');
-    await cartOn(page).getByRole('button', {name: en.shareCart}).click();
-    await expect(cartOn(page).getByText(en.cartLinkCopied)).toBeVisible();
-    const {search} = new URL((await copied()) ?? '');
+    const {search} = await copyLink();
     expect(search).toBe('?cart=54x5,54x10,54x2');
 
     const friend = `${shopper}-friend`;
@@ -120,7 +123,7 @@ test.describe('Sharing a cart', () => {
   }) => {
     if (await without('cart/add')) return;
     test.skip(shape === 'documented', 'The interface document has no packs.');
-    const copied = await watchClipboard(page);
+    const copyLink = await watchClipboard(page);
     const added: unknown[] = [];
     // The demo's service refuses a second pack of the same size. This service counts it.
     await page.route('**/api/cart/add/54', async (route) => {
@@ -143,9 +146,7 @@ test.describe('Sharing a cart', () => {
     const line = entry(cartOn(page), 'Key ring');
     await expect(line).toContainText(en.pieces(5));
     await expect(line).toContainText('2×');
-    await cartOn(page).getByRole('button', {name: en.shareCart}).click();
-    await expect(cartOn(page).getByText(en.cartLinkCopied)).toBeVisible();
-    expect(new URL((await copied()) ?? '').search).toBe('?cart=54x5,54x5');
+    expect((await copyLink()).search).toBe('?cart=54x5,54x5');
   });
 
   test('says which of two packs of one size the service refuses', async ({
@@ -206,6 +207,29 @@ test.describe('Sharing a cart', () => {
     await expect(dialogOn(page)).toHaveCount(0);
     expect((await cartOf()).items.map(({id}) => id)).toEqual([53]);
     expect(new URL(page.url()).search).toBe('');
+  });
+
+  test('reports the number of units that the service has put into the cart', async ({
+    page,
+    open,
+    without,
+  }) => {
+    if (await without('cart/add')) return;
+    await page.route('**/api/cart/reload/*', (route) =>
+      route.fulfill({json: {success: false, message: 'One is left.'}}),
+    );
+    await open('<store-cart></store-cart>', {search: '?cart=52x5'});
+    const count = page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          document.addEventListener('store-item-added', (event) =>
+            resolve((event as Event & {count: number}).count),
+          );
+        }),
+    );
+    await accept(page).click();
+    await expect(itemIn(page, 52)).toContainText('One is left.');
+    expect(await count).toBe(1);
   });
 
   test('adds nothing after “No”, and asks again only if there was no answer', async ({

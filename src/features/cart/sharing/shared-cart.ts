@@ -2,18 +2,19 @@ import {html, nothing, render, type ReactiveElement} from 'lit';
 import {ShopError} from '../../../lib/shop-error.js';
 import {languageOf} from '../../../i18n/language.js';
 import {dictionaries, failureText, textsOf, type Texts} from '../../../i18n/texts.js';
+import type {Line} from '../../../shop/cart.js';
 import {isGift, type AddOptions} from '../../../shop/cart-lines.js';
 import type {ItemDetail} from '../../../shop/catalogue.js';
 import type {Shop} from '../../../shop/shop.js';
 import {addressOffers} from '../../../ui/address-offers.js';
 import {picture, watchPictures} from '../../../ui/content/picture.js';
-import {moneyPrice, plainAmount, priceTexts} from '../../../ui/content/price.js';
-import {ItemAddedEvent} from '../../../ui/events/item-added-event.js';
+import {plainAmount, priceTexts} from '../../../ui/content/price.js';
 import {PageDialog} from '../../../ui/fields/page-dialog.js';
 import {findPageShop, whenLanguageReady} from '../../../ui/find-page-shop.js';
 import {unavailableReason} from '../../../ui/order/availability.js';
 import {guestHint, guestHintId} from '../../../ui/order/guest-hint.js';
 import {ADD_CALL} from '../../../ui/order/item-context.js';
+import {reportItemAdded} from '../../../ui/order/report-item-added.js';
 import {addSignedIn, waitForSignIn} from '../../../ui/sign-in-invitation.js';
 import {adoptSheets} from '../../../ui/styles/adopt-sheets.js';
 import {base} from '../../../ui/styles/base.styles.js';
@@ -64,18 +65,22 @@ class SharedCart {
   readonly #box = document.createElement('div');
   /** The items that were read, by id, and the errors for those that could not be read. */
   #answers = new Map<number, ItemDetail | ShopError>();
-  /** Errors of rows that were not added, or of which too few pieces were added, by their keys. */
+  /**
+   * By row key: the error of each row that was not added, or of which too few pieces were added.
+   */
   readonly #failures = new Map<string, ShopError>();
   /** The rows that this dialog has added to the cart, and the shopper (`SessionState.shopper`). */
   #added: readonly {readonly row: SharedRow; readonly shopper: number}[] = [];
+  /** The items and rows that were added, but not yet reported to the page. */
+  readonly #unreported: (readonly [ItemDetail, SharedRow])[] = [];
   /** Ids of the items in the shopper's cart that were not added by this dialog. */
   #known: ReadonlySet<number>;
   #isAdding = false;
-  /** Whether an item that the shopper has accepted cannot be added any more, after a sign-in. */
+  /** Whether an item that the shopper has accepted can no longer be added since a sign-in. */
   #hasMissing = false;
   /**
-   * Whether the shopper has accepted, but some items could not be added. The dialog then shows the
-   * errors and no longer offers to add the items.
+   * Whether the shopper has accepted the shared cart, but some items could not be added. The dialog
+   * then shows the errors and no longer offers to add the items.
    */
   #isAnswered = false;
   #version = -1;
@@ -95,6 +100,7 @@ class SharedCart {
     this.#showCart = showCart;
     this.#known = this.#idsInCart();
     this.#dialog = new PageDialog('storefront-shared-cart', () => this.#handleClose());
+    this.#box.className = 'storefront-shared-items';
     const root = this.#box.attachShadow({mode: 'open'});
     adoptSheets(root, base, sharedCartContentStyles);
     watchPictures(root);
@@ -138,7 +144,9 @@ class SharedCart {
     return new Set(lines.map(({itemId}) => itemId));
   }
 
-  /** The rows of all items. The packs of an item are known when the item has been read. */
+  /**
+   * The rows of all items. Rows for the packs of an item appear only after the item has been read.
+   */
   #rows(): readonly SharedRow[] {
     return this.#items.flatMap((shared) => {
       const answer = this.#answers.get(shared.id);
@@ -300,8 +308,10 @@ class SharedCart {
     const {cart, session} = this.#shop;
     const texts = textsOf(languageOf(this.#host, this.#shop));
     const accepted = this.#rows().filter((row) => this.#addable(row, texts));
+    let isSignedOut = false;
     for (const row of accepted) {
-      await this.#reading; // A sign-in for an earlier item reads the items again.
+      // If an earlier item has led to a sign-in, the items are read again.
+      await this.#reading;
       if (!this.#dialog.element.open) break;
       const item = this.#addable(row, texts);
       if (!item) {
@@ -313,16 +323,19 @@ class SharedCart {
       if (await addSignedIn(add, failure, this.#box, this.#shop, button)) {
         if (this.#known.has(item.id)) continue;
         this.#added = [...this.#added, {row, shopper: session.value.shopper}];
-        this.#report(item, row);
+        this.#unreported.push([item, row]);
         continue;
       }
       const error = failure();
-      if (!error || error.kind === 'unauthorized') return false;
+      isSignedOut = !error || error.kind === 'unauthorized';
+      if (!error || isSignedOut) break;
       this.#failures.set(row.key, error);
     }
     // `#setCount` needs the lines, which are known only after the cart was read again.
     await cart.settled();
+    if (isSignedOut) return false;
     for (const row of this.#addedRows()) if (!row.pack) await this.#setCount(row);
+    this.#reportAdded();
     return this.#dialog.element.open;
   }
 
@@ -336,7 +349,7 @@ class SharedCart {
       ? {subscribe: true}
       : {tier: pack?.quantity};
     if (session.value.signedIn) await cart.load();
-    // The shopper may have closed the dialog, and signed in elsewhere later.
+    // The shopper may have closed the dialog, and later signed in with another element.
     if (!this.#dialog.element.open) return false;
     if (this.#idsInCart().has(item.id)) {
       this.#known = new Set([...this.#known, item.id]);
@@ -345,25 +358,36 @@ class SharedCart {
     return cart.add(item, options);
   }
 
-  /** Sets the quantity of an item's single pieces, which are a line apart from its packs. */
-  async #setCount({key, id, count}: SharedRow): Promise<void> {
-    const {cart} = this.#shop;
-    const line = cart.value.lines.find(
+  /**
+   * The cart line with the units of an item that are not in packs. Packs of the item have lines of
+   * their own.
+   */
+  #lineOf({id}: SharedRow): Line | undefined {
+    return this.#shop.cart.value.lines.find(
       (one) => one.itemId === id && !isGift(one) && !one.item?.tier_quantity,
     );
+  }
+
+  /** Raises the quantity of an item's single pieces to `row.count`. */
+  async #setCount(row: SharedRow): Promise<void> {
+    const {cart} = this.#shop;
+    const {key, count} = row;
+    const line = this.#lineOf(row);
     if (!line?.item || line.item.payment_type === 1) return;
     if (line.count >= count || (await cart.setCount(line, count))) return;
     const error = cart.value.failures.get(line.key);
     if (error) this.#failures.set(key, error);
   }
 
-  #report(item: ItemDetail, {count, pack}: SharedRow): void {
-    const {id, name} = item;
-    const units = pack ? 1 : count;
-    const price = moneyPrice(withPackPrice(item, pack));
-    const currency = this.#shop.systemCurrency.name;
-    /** @internal The doc block of `StoreCart` already lists this event in the manifest. */
-    this.#host.dispatchEvent(new ItemAddedEvent(id, units, name, price, currency));
+  /**
+   * Reports the added rows to the page, each with the number of units that the service has put into
+   * the cart.
+   */
+  #reportAdded(): void {
+    for (const [item, row] of this.#unreported.splice(0)) {
+      const units = row.pack ? 1 : this.#lineOf(row)?.count;
+      reportItemAdded(this.#host, this.#shop, withPackPrice(item, row.pack), units);
+    }
   }
 
   /**
@@ -387,6 +411,7 @@ class SharedCart {
   };
 
   #handleClose(): void {
+    if (!this.#isAdding) this.#reportAdded();
     for (const stop of this.#subscriptions) stop();
     this.#subscriptions = [];
   }
