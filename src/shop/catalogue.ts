@@ -1,8 +1,8 @@
 import {Observable} from '../lib/observable.js';
 import type {CallOptions, ShopClient} from '../api/shop-client.js';
 import type {CategoryLinks, CategoryPage} from '../api/category.js';
-import type {FeaturedDeals, ItemDetail} from '../api/item.js';
-import {onShopperChange, runWithToken, type Session} from './session.js';
+import type {FeaturedDeals, Item, ItemDetail} from '../api/item.js';
+import {runWithToken, type Session} from './session.js';
 
 export type {
   CategoryLink,
@@ -23,12 +23,19 @@ export type CatalogueClient = Pick<
   'getCategory' | 'getCategories' | 'getItem' | 'getFeaturedDeals'
 >;
 
+type CustomPrice = Pick<Item, 'custom_price' | 'min_price'>;
+
 export interface CatalogueState {
   /**
    * Grows with each call of `forget`, for example for another shopper, whose prices and
    * limits may differ. Answers for an earlier version are outdated.
    */
   readonly version: number;
+  /**
+   * Number of times that a signed-in shopper has left. The service's answers for that shopper, with
+   * limits and prices, must not stay visible for the next shopper.
+   */
+  readonly departures: number;
 }
 
 /** Categories, items and deals. Each is read only once, for all elements that need it. */
@@ -36,19 +43,31 @@ export class Catalogue extends Observable<CatalogueState> {
   readonly #client: CatalogueClient;
   readonly #session: Session;
   readonly #reads = new Map<string, Promise<unknown>>();
+  /**
+   * By item id: the fields of items whose prices shoppers choose. Some services send these fields
+   * only with the items of categories.
+   */
+  readonly #customPrices = new Map<number, CustomPrice>();
 
   constructor(client: CatalogueClient, session: Session) {
-    super({version: 0});
+    super({version: 0, departures: 0});
     this.#client = client;
     this.#session = session;
-    onShopperChange(session, () => this.forget());
+    let before = session.value;
+    session.subscribe(() => {
+      const {shopper, signedIn} = before;
+      before = session.value;
+      if (before.shopper !== shopper) this.#forget(signedIn);
+    });
   }
 
   /** Reads a category by its URL key, with its items and its subcategories. */
   category(url: string): Promise<CategoryPage> {
-    return this.#once(`category ${url}`, (options) =>
-      this.#client.getCategory(url, options),
-    );
+    return this.#once(`category ${url}`, async (options) => {
+      const page = await this.#client.getCategory(url, options);
+      this.#rememberCustomPrices(page);
+      return page;
+    });
   }
 
   /** All categories, without their items. */
@@ -58,17 +77,37 @@ export class Catalogue extends Observable<CatalogueState> {
 
   /** Reads the details of an item. */
   item(id: string): Promise<ItemDetail> {
-    return this.#once(`item ${id}`, (options) => this.#client.getItem(id, options));
+    return this.#once(`item ${id}`, async (options) =>
+      this.#withCustomPrice(await this.#client.getItem(id, options)),
+    );
   }
 
   deals(): Promise<FeaturedDeals> {
-    return this.#once('deals', (options) => this.#client.getFeaturedDeals(options));
+    return this.#once('deals', async (options) => {
+      const deals = await this.#client.getFeaturedDeals(options);
+      return deals.map((deal) => this.#withCustomPrice(deal));
+    });
   }
 
   /** Forgets all answers, and notifies listeners, which then read again. */
   forget(): void {
+    this.#forget(false);
+  }
+
+  #forget(hasShopperLeft: boolean): void {
+    const {version, departures} = this.value;
     this.#reads.clear();
-    this.set({version: this.value.version + 1});
+    this.set({version: version + 1, departures: departures + Number(hasShopperLeft)});
+  }
+
+  #rememberCustomPrices({items, subcategories}: CategoryPage): void {
+    for (const {id, custom_price, min_price} of items)
+      if (custom_price) this.#customPrices.set(id, {custom_price, min_price});
+    for (const subcategory of subcategories) this.#rememberCustomPrices(subcategory);
+  }
+
+  #withCustomPrice<T extends Item>(item: T): T {
+    return item.custom_price ? item : {...item, ...this.#customPrices.get(item.id)};
   }
 
   #once<T>(key: string, read: (options: CallOptions) => Promise<T>): Promise<T> {

@@ -19,6 +19,11 @@ export interface ShopTaskOptions<Value> {
    * again.
    */
   readonly dependencies?: (shop: Shop) => readonly unknown[];
+  /**
+   * Returns the version of the value. When the version changes, `read` is called again, and the
+   * last value stays visible until the new value has been read.
+   */
+  readonly version?: (shop: Shop) => unknown;
   /** The attribute that the element needs in order to read a value. */
   readonly required?: RequiredAttribute;
   /**
@@ -51,6 +56,8 @@ export class ShopTask<Value> implements ReactiveController {
   readonly #options: ShopTaskOptions<Value>;
   readonly #task: Task<readonly unknown[], Value>;
   #hasLoaded = false;
+  /** The dependencies of the value that has loaded; `undefined` without a value. */
+  #loadedFor: readonly unknown[] | undefined;
 
   constructor(
     host: ReactiveElement,
@@ -61,8 +68,7 @@ export class ShopTask<Value> implements ReactiveController {
     this.#shop = shop;
     this.#options = options;
     this.#task = new Task(host, {
-      args: () =>
-        shop.value ? [shop.value, ...(options.dependencies?.(shop.value) ?? [])] : [],
+      args: () => [...this.#dependencies, shop.value && options.version?.(shop.value)],
       task: (_, {signal}) => this.#read(signal),
     });
     host.addController(this);
@@ -93,6 +99,7 @@ export class ShopTask<Value> implements ReactiveController {
     const {
       required,
       current,
+      version,
       renderFailure = (error, retry) => errorNotice(error, texts, retry),
     } = this.#options;
     const prefix = this.#host.shadowRoot ? '' : 'storefront-';
@@ -105,16 +112,25 @@ export class ShopTask<Value> implements ReactiveController {
       fallback ??
       (skeleton &&
         html`<p class="${prefix}hidden" data-say="later">${texts.loading}</p>${skeleton()}`);
+    const isRenewing =
+      version &&
+      this.#dependencies.every((one, index) => one === this.#loadedFor?.[index]);
     return this.#task.render({
       initial: renderLoading,
-      pending: renderLoading,
+      pending: () =>
+        shop && isRenewing
+          ? renderValue(this.#task.value as Value, shop) // `#loadedFor` says that there is a value.
+          : renderLoading(),
       complete: (answer) =>
         shop && !current ? renderValue(answer, shop) : renderLoading(),
       error: (error) => html`${renderFailure(error, this.run)}${fallback}`,
     });
   }
 
-  /** The slot for the host's content, if there is any and it is still to be shown. */
+  /**
+   * The slot for the host's own content; `undefined` without content, or once a value has been
+   * loaded.
+   */
   get #fallback(): TemplateResult | undefined {
     const hasContent = [...this.#host.childNodes].some((node) =>
       node instanceof Element
@@ -124,12 +140,27 @@ export class ShopTask<Value> implements ReactiveController {
     return hasContent && !this.#hasLoaded ? this.#options.fallback : undefined;
   }
 
+  /** The values that a loaded value depends on, besides its version. */
+  get #dependencies(): readonly unknown[] {
+    const shop = this.#shop.value;
+    return shop ? [shop, ...(this.#options.dependencies?.(shop) ?? [])] : [];
+  }
+
   async #read(signal: AbortSignal): Promise<Value | typeof initialState> {
     const {read, required} = this.#options;
     const shop = this.#shop.value;
-    if (!shop || required?.isSet === false) return initialState;
-    const value = await read(shop, signal);
-    this.#hasLoaded ||= !signal.aborted;
+    if (!shop || required?.isSet === false) {
+      this.#loadedFor = undefined;
+      return initialState;
+    }
+    const dependencies = this.#dependencies;
+    const value = await read(shop, signal).catch((error: unknown) => {
+      if (!signal.aborted) this.#loadedFor = undefined;
+      throw error;
+    });
+    if (signal.aborted) return value;
+    this.#hasLoaded = true;
+    this.#loadedFor = dependencies;
     return value;
   }
 }

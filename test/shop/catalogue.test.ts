@@ -47,6 +47,42 @@ describe('Catalogue', () => {
     expect(calls).to.deep.equal(['item 32 for alice']);
   });
 
+  it('knows the smallest price of an item and a deal from its category', async () => {
+    const own = {id: 32, name: 'Gift', price: 0};
+    const {catalogue} = catalogueOf({
+      getCategory: () =>
+        Promise.resolve(
+          parseWhole(CategoryPage, {
+            category: {id: 1, name: 'Gifts'},
+            items: [],
+            subcategories: [
+              {
+                category: {id: 2, name: 'Inner'},
+                items: [{...own, custom_price: true, min_price: 5}],
+              },
+            ],
+          }),
+        ),
+      getItem: () => Promise.resolve(parseWhole(ItemDetail, own)),
+      getFeaturedDeals: () => Promise.resolve(parseWhole(FeaturedDeals, [own])),
+    });
+    await catalogue.category('gifts');
+    const named = {custom_price: true, min_price: 5};
+    expect(await catalogue.item('32')).to.include(named);
+    expect((await catalogue.deals())[0]).to.include(named);
+  });
+
+  it('counts signed-in shoppers who leave, but not guests who sign in', () => {
+    const {catalogue, session} = catalogueOf();
+    expect(catalogue.value.departures).to.equal(0);
+    session.setToken(undefined);
+    expect(catalogue.value.departures).to.equal(1);
+    session.setToken('bob');
+    expect(catalogue.value.departures).to.equal(1);
+    session.setToken('carol');
+    expect(catalogue.value).to.deep.equal({version: 3, departures: 2});
+  });
+
   it('sends a request for each kind of data', async () => {
     const {catalogue, calls} = catalogueOf();
     await catalogue.category('ranks');

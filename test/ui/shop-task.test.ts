@@ -11,6 +11,7 @@ import {createShop, type ScratchProvider} from '../support/scratch-elements.js';
 /** An element that shows a word. The test decides how each reading of the word ends. */
 class WordElement extends LitElement {
   @property() key = 'first';
+  @property({type: Number}) version = 0;
 
   /** Functions that end each reading, in the order of the readings. */
   readonly readings: {answer(word: string): void; fail(error: Error): void}[] = [];
@@ -19,6 +20,7 @@ class WordElement extends LitElement {
     read: () =>
       new Promise<string>((answer, fail) => this.readings.push({answer, fail})),
     dependencies: () => [this.key],
+    version: () => this.version,
     fallback: html`<slot></slot>`,
   });
 
@@ -73,6 +75,31 @@ describe('ShopTask', () => {
     element.readings[0]!.answer('old');
     await element.updateComplete;
     expect(visibleText(element).trim()).to.equal('new');
+  });
+
+  it('shows the last value while a newer version of it loads', async () => {
+    const element = await wordElement();
+    element.readings[0]!.answer('old');
+    await shows(element, 'old');
+    element.version = 1;
+    await waitFor(() => element.readings.length === 2);
+    await element.updateComplete;
+    expect(visibleText(element).trim()).to.equal('old');
+    element.readings[1]!.answer('new');
+    await shows(element, 'new');
+    element.key = 'second';
+    await shows(element, `${en.loading} skeleton`);
+  });
+
+  it('shows that a newer version could not be read', async () => {
+    const element = await wordElement();
+    element.readings[0]!.answer('old');
+    await shows(element, 'old');
+    element.version = 1;
+    await waitFor(() => element.readings.length === 2);
+    element.readings[1]!.fail(new ShopError('network', 'offline'));
+    (await waitFor(() => findByRole(element, 'button', en.tryAgain))).click();
+    await shows(element, `${en.loading} skeleton`);
   });
 
   it("shows the page's own content until the first value is there, and never again", async () => {

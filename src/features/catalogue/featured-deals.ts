@@ -42,7 +42,7 @@ import {cardSkeletons, DEALS_SKELETON_COUNT} from './card-skeletons.js';
  * @csspart decline - The button that dismisses the offer.
  * @csspart invitation - The invitation to sign in.
  * @csspart sign-in - The button that signs in.
- * @csspart sign-in-here - The sign-in form, shown if the page has none.
+ * @csspart sign-in-here - The sign-in form, shown if the page shows no `store-login`.
  * @csspart not-now - The button that dismisses the sign-in form.
  * @cssproperty [--store-card-min=13em] - The least width of a card in the grid; 8em in a box of at most 30em.
  * @cssproperty --store-room - The height of the placeholders, if they have another size than the deals. See `themes/reserve.css`.
@@ -61,7 +61,7 @@ export class FeaturedDeals extends LitElement {
   /** The largest number of deals to show. Default: all. */
   @property({type: Number}) limit?: number;
 
-  /** `grid` shows cards side by side, `list` in rows. */
+  /** `grid` shows cards side by side, `list` one per row. */
   @property({useDefault: true}) layout: 'grid' | 'list' = 'grid';
 
   /** Level of the element's own heading. */
@@ -74,7 +74,8 @@ export class FeaturedDeals extends LitElement {
 
   readonly #deals = new ShopTask(this, this.#shop, {
     read: (shop) => this.#load(shop),
-    dependencies: ({catalogue}) => [catalogue.value.version],
+    dependencies: ({catalogue}) => [catalogue.value.departures],
+    version: ({catalogue}) => catalogue.value.version,
     fallback: html`<slot></slot>`,
     renderFailure: (error, retry) => readFailureNotice(error, this, this.#shop, retry),
   });

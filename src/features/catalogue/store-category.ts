@@ -100,9 +100,9 @@ export class StoreCategory extends LitElement {
   @property() url?: string;
 
   /**
-   * How items are shown: `grid` as cards side by side, `list` as rows, `compare` as a comparison,
-   * if the category defines one. `auto` compares if the category defines a comparison that the site
-   * has not switched off, and shows rows if the site shows the category in rows.
+   * How items are shown: `grid` as cards side by side, `list` as rows, `compare` as a comparison if
+   * the category defines one, otherwise as cards. `auto` shows a comparison if the category defines
+   * one that the site has not switched off; otherwise rows if the site shows rows, else cards.
    */
   @property({useDefault: true}) layout: 'auto' | 'grid' | 'list' | 'compare' = 'auto';
 
@@ -130,8 +130,9 @@ export class StoreCategory extends LitElement {
       this.url ?? this.#tabs?.chosen,
       this.layout,
       this.controls,
-      catalogue.value.version,
+      catalogue.value.departures,
     ],
+    version: ({catalogue}) => catalogue.value.version,
     required: this.#key,
     fallback: html`<slot></slot>`,
     renderFailure: (error, retry) => readFailureNotice(error, this, this.#shop, retry),
@@ -144,8 +145,8 @@ export class StoreCategory extends LitElement {
   readonly #firstCards = new FirstCards(this);
 
   /**
-   * Limits the number of shown items. `undefined` until the element shows a category with more than
-   * `PAGE_SIZE` items, or, without `url`, the shopper searches or sorts.
+   * Limits the number of shown items. Created when it is first needed: when a category has more
+   * than `PAGE_SIZE` items or, in an element without `url`, when the shopper searches or sorts.
    */
   #shown: ShownCount | undefined;
 
@@ -241,8 +242,8 @@ export class StoreCategory extends LitElement {
     const {module} = this.#extras;
     if (!module || !this.controls) return;
     this.#controls ??= new module.CategoryControls(this, () => {
-      // Without `url`, the search finds items of all categories. They may need "Show more", even if
-      // the shown category is short.
+      // Without `url`, the search finds items of all categories. These results may need the "Show
+      // more" button, even if the shown category has few items.
       if (!this.url) this.#shown ??= new module.ShownCount(this);
       this.#shown?.restart();
       this.requestUpdate();
@@ -250,7 +251,7 @@ export class StoreCategory extends LitElement {
   }
 
   #renderSkeleton() {
-    // The grid is in a box, because its container queries measure the box around it.
+    // A box surrounds the grid, because the grid's container queries measure the width of this box.
     return html`
       <section class="room">
         <p class="skeleton title" part="skeleton" aria-hidden="true">&nbsp;</p>
@@ -263,6 +264,7 @@ export class StoreCategory extends LitElement {
     const {texts, lang} = this.#shop;
     const shown = shownItems(page, {
       limit: this.#firstCards.limit(this.#shown?.limit ?? PAGE_SIZE),
+      isSearching: this.#controls?.isSearching ?? false,
       applyControls: (items) => this.#controls?.apply(items, lang) ?? items,
       isCompared: (section) =>
         Boolean(renderComparison) && definesComparison(section, this.layout),
@@ -294,7 +296,8 @@ export class StoreCategory extends LitElement {
 
   #renderCards({items, page}: ShownSection, view: ItemContext) {
     const {is_listing, is_stacked} = page.category;
-    const isList = this.layout === 'auto' && (is_listing || is_stacked);
+    const isList =
+      !/^(grid|list|compare)$/.test(this.layout) && (is_listing || is_stacked);
     const note = this.#extras.module?.itemNote;
     return html`<ul class=${isList ? 'grid list' : this.#list} part="items" role="list" data-paged>
       ${itemCards(items, view, note && ((item) => note(item, view, is_stacked)))}
@@ -323,8 +326,8 @@ export class StoreCategory extends LitElement {
 }
 
 /**
- * Whether a category defines a comparison of its items. If the site has switched it off, only
- * `layout="compare"` shows it.
+ * Whether a category defines a comparison of its items. If the site has switched the comparison
+ * off, only `layout="compare"` shows it.
  */
 function definesComparison({category}: CategoryPage, layout: string): boolean {
   return (

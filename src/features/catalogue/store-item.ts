@@ -65,7 +65,7 @@ const itemChoices = lazyModule(() => import('./item/item-choices.js'));
  * @csspart decline - The button that dismisses the offer.
  * @csspart invitation - The invitation to sign in.
  * @csspart sign-in - The button that signs in.
- * @csspart sign-in-here - The sign-in form, shown if the page has none.
+ * @csspart sign-in-here - The sign-in form, shown if the page shows no `store-login`.
  * @csspart not-now - The button that dismisses the sign-in form.
  * @csspart skeleton - The placeholder while the item loads.
  */
@@ -98,12 +98,20 @@ export class StoreItem extends LitElement {
     '<store-item> does not say which item it shows: write its id, such as item-id="31".',
   );
 
-  /** Loads the note of a card. In full, an item has its choices instead. */
+  /**
+   * Loads the note of an item shown as a card. An item that is shown in full has choices instead of
+   * a note.
+   */
   readonly #notes = new ExtrasLoader(this, itemNotes);
 
   readonly #item = new ShopTask(this, this.#shop, {
     read: (shop) => this.#load(shop, this.itemId ?? ''),
-    dependencies: ({catalogue}) => [this.itemId, this.layout, catalogue.value.version],
+    dependencies: ({catalogue}) => [
+      this.itemId,
+      this.layout,
+      catalogue.value.departures,
+    ],
+    version: ({catalogue}) => catalogue.value.version,
     required: this.#id,
     fallback: html`<slot></slot>`,
     renderFailure: (error, retry) => readFailureNotice(error, this, this.#shop, retry),

@@ -121,6 +121,14 @@ describe('<store-category>', () => {
         await element.updateComplete;
         await waitForEntry(element, 'Item 4');
         expect(top(2)).to.equal(top(1));
+        for (const unset of [undefined, ''] as unknown[]) {
+          Object.assign(element, {layout: unset});
+          await element.updateComplete;
+          await waitForEntry(element, 'Item 4');
+          expect(top(2), 'what frameworks set for "no value"').to.be.greaterThan(
+            top(1),
+          );
+        }
       });
 
     it('shows cards if the site has switched its comparison off', async () => {
