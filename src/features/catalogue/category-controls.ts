@@ -5,6 +5,7 @@ import {localeOf} from '../../lib/money.js';
 import type {CategoryItem} from '../../shop/catalogue.js';
 import type {Texts} from '../../i18n/texts.js';
 import {errorNotice} from '../../ui/content/notice.js';
+import {priceOrMinimum} from '../../ui/content/price.js';
 import {foldText} from './fold-text.js';
 import type {
   CatalogueSearch,
@@ -23,16 +24,16 @@ const catalogueSearch = lazyModule(() => import('./search/catalogue-search.js'))
 type ControlsHost = LitElement & {readonly url?: string};
 
 /**
- * Lets shoppers search items by name, and sort them. If the host has no `url`, the
- * search covers the whole catalogue.
- * @csspart controls - The area with search and order.
+ * Lets shoppers search items by name, and sort them. If the host has no `url`, the search covers
+ * the whole catalogue.
+ * @csspart controls - The area with search and sort order.
  * @csspart search - The search field.
- * @csspart sort - The select for the order.
+ * @csspart sort - The select for the sort order.
  */
 export class CategoryControls {
   /**
-   * Searches the whole catalogue. `undefined` until the first search, and always for a single
-   * category.
+   * Searches the whole catalogue. `undefined` until the first search, and always if the host shows
+   * a single category.
    */
   #catalogue: CatalogueSearch | undefined;
   /** Why the module that searches the whole catalogue could not be loaded. */
@@ -75,6 +76,11 @@ export class CategoryControls {
     return this.#search && !this.#host.url ? this.#catalogue : undefined;
   }
 
+  /** Whether the shopper searches, in this category or in all of them. */
+  get isSearching(): boolean {
+    return this.#search !== '';
+  }
+
   /** Returns the items whose names contain the search text, in the chosen order. */
   apply(
     items: readonly CategoryItem[],
@@ -82,14 +88,17 @@ export class CategoryControls {
   ): readonly CategoryItem[] {
     const found = this.#search ? items.filter(this.#matcher()) : items;
     if (this.#order === 'name') {
-      const locale = localeOf(lang);
-      return found.toSorted((a, b) => a.name.localeCompare(b.name, locale));
+      const {compare} = new Intl.Collator(localeOf(lang));
+      return found.toSorted((a, b) => compare(a.name, b.name));
     }
     if (!this.#order) return found;
     const sign = this.#order === 'price' ? 1 : -1;
     // Items without a price in money come last in both orders.
-    const rank = ({price, is_virtual_currency_only: points}: CategoryItem) =>
-      points || price === null ? Infinity : sign * price;
+    const rank = (item: CategoryItem) => {
+      const {price, is_virtual_currency_only: points} = item;
+      const hasPrice = !points && price !== null;
+      return hasPrice ? sign * priceOrMinimum({...item, price}) : Infinity;
+    };
     return found.toSorted((a, b) => rank(a) - rank(b) || 0);
   }
 

@@ -35,17 +35,16 @@ export type RenderComparison = (
 ) => unknown;
 
 /**
- * The items are shown in a table if it has room for this many of them, or for all if there are
- * fewer. Otherwise each item is shown in a block. If the table does not have room for all items, it
- * scrolls.
+ * A table is used only if at least this many items fit into it, or all items if there are fewer.
+ * Otherwise each item is shown in its own block. If not all items fit into the table, it scrolls.
  */
 const LEAST_COLUMNS = 3;
 
 const columnCounts = new WeakMap<ReactiveElement, ComparisonColumnCount>();
 
 /**
- * Prepares the comparison of a category and its subcategories for an element. Resolves to the
- * function that renders the comparison of a section.
+ * Prepares an element for comparing the items of a category and of each subcategory. Resolves to
+ * the function that renders the comparison of one of them.
  */
 export async function prepareComparison(
   host: ReactiveElement,
@@ -73,12 +72,13 @@ type ComparisonTexts = ReadonlyMap<string, string>;
 
 /** Converts the compared values of a category and its subcategories from HTML to plain text. */
 async function comparisonTexts(page: CategoryPage): Promise<ComparisonTexts> {
-  const texts = new Map<string, string>();
-  for (const {id, comparison} of itemsOf(page)) {
-    for (const {comparison_id, value} of comparison)
-      texts.set(`${id} ${comparison_id}`, await plainText(value));
-  }
-  return texts;
+  const values = itemsOf(page).flatMap(({id, comparison}) =>
+    comparison.map(async ({comparison_id, value}) => {
+      const text = await plainText(value);
+      return [`${id} ${comparison_id}`, text] as const;
+    }),
+  );
+  return new Map(await Promise.all(values));
 }
 
 /** The definitions of a category in display order. Each definition is a row of the comparison. */
@@ -138,7 +138,7 @@ function definitionName({name, description}: ComparisonDefinition) {
  * Renders items side by side in a table: a column for each item, with price and button in the
  * column's head, and a row for each definition. Screen readers read the head of a column with each
  * of its values, so the label of the head is only the item's name. The roles are explicit, because
- * browsers forget the roles of a table whose rows are grids.
+ * browsers drop the implicit roles of a table whose rows have `display: grid`.
  *
  * @csspart comparison - The box around the table.
  * @csspart table - The table that compares items.

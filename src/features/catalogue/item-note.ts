@@ -19,9 +19,9 @@ export const extraStyles = css`
 `;
 
 /**
- * Renders the note on a card, about whichever of these the item has: a price that the shopper
- * chooses, game servers, the lowest unit price of its packs, or the price of the next purchase.
- * `listsPacks` also lists each pack with its price.
+ * Renders the note on a card: a price that the shopper chooses, game servers, the lowest unit price
+ * of the packs, and the price of the next purchase, as far as the item has them. With `listsPacks`,
+ * the note also lists each pack with its price.
  *
  * @csspart note - Choices to make in the cart, and prices of packs.
  */
@@ -54,12 +54,20 @@ export function itemNote(
           texts.pair(texts.pieces(quantity), amount(price)),
         )
       : []),
-    unitPrices.length ? texts.fromEach(amount(Math.min(...unitPrices))) : '',
+    unitPrices.length ? texts.fromEach(amount(inCents(Math.min(...unitPrices)))) : '',
     pricing?.next_price ? texts.nextPrice(amount(pricing.next_price)) : '',
   ].filter(Boolean);
   return notes.length
     ? html`<p class="muted small" part="note">${notes.join(' · ')}</p>`
     : nothing;
+}
+
+/**
+ * Rounds a quotient that we have computed to two decimals, unless the result would be 0. Amounts
+ * from the service are never rounded.
+ */
+function inCents(amount: number): number {
+  return Math.round(amount * 100) / 100 || amount;
 }
 
 /** Joins names with the separators of a language: "Skyblock, Survival". */

@@ -19,7 +19,7 @@ export interface ShownItems {
   readonly items: readonly CategoryItem[];
   /** The number of items that match the search, in all sections. */
   readonly found: number;
-  /** The number of shown items, without the items of compared sections. */
+  /** The number of shown items, without the items in comparisons. */
   readonly shown: number;
   /** The number of items that match the search, without the items of compared sections. */
   readonly total: number;
@@ -27,17 +27,19 @@ export interface ShownItems {
 
 /**
  * Selects the first `limit` items of a category, counted across its subcategories. Subcategories
- * beyond the limit are left out. Comparisons are always shown in full, and their items do not
+ * beyond the limit are left out, and, during a search, subcategories without a found item. Comparisons are always shown in full, and their items do not
  * count.
  */
 export function shownItems(
   page: CategoryPage,
   {
     limit,
+    isSearching,
     applyControls,
     isCompared,
   }: {
     limit: number;
+    isSearching: boolean;
     /** Applies the shopper's search and order. */
     applyControls: (items: readonly CategoryItem[]) => readonly CategoryItem[];
     isCompared: (page: CategoryPage) => boolean;
@@ -58,8 +60,8 @@ export function shownItems(
     const sections = one.subcategories.flatMap((inner) => {
       const before = items.length;
       const section = sectionOf(inner);
-      const isBeyond = total > limit && items.length === before;
-      return isBeyond ? [] : [section];
+      const isLeftOut = (total > limit || isSearching) && items.length === before;
+      return isLeftOut ? [] : [section];
     });
     return {page: one, items: visible, isCompared: isWhole, sections};
   };

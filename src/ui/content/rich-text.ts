@@ -72,8 +72,8 @@ async function sanitiseInert(html: string): Promise<HTMLElement> {
 }
 
 /**
- * Limits the addresses in sanitised HTML: links lead to https or mail, in a new tab, and pictures come
- * from allowed hosts.
+ * Limits the addresses in sanitised HTML: links have only https or mailto addresses and open in a
+ * new tab, and pictures come only from allowed hosts.
  */
 function limitAddresses(root: HTMLElement, shop: Shop): void {
   for (const link of root.querySelectorAll('a')) {
@@ -92,8 +92,8 @@ function limitAddresses(root: HTMLElement, shop: Shop): void {
     link.setAttribute('rel', 'noopener noreferrer nofollow');
     link.setAttribute('target', '_blank');
   }
-  // Removes addresses from other elements. Browsers ignore such addresses today, but may not
-  // always.
+  // Removes every `href` outside links and every `src` outside pictures. Browsers ignore these
+  // today, but may not always.
   for (const other of root.querySelectorAll(':not(a)')) other.removeAttribute('href');
   for (const other of root.querySelectorAll(':not(img)')) other.removeAttribute('src');
   for (const image of root.querySelectorAll('img')) {
@@ -128,8 +128,9 @@ export async function richText(
     // The service's text may be written in another direction than ours. `dir` is set after the
     // content, so that browsers determine the direction once.
     element.dir = 'auto';
-    // Browsers may translate the description: they replace its text nodes, which Lit never updates.
-    // Other texts must not be translated by browsers: see `ShopController.hostUpdate`.
+    // Browsers may translate the description. They replace its text nodes, which is safe, because
+    // Lit never updates them. Browsers must not translate other texts: see
+    // `ShopController.hostUpdate`.
     element.translate = true;
     return element.textContent?.trim() || element.querySelector('img')
       ? element
@@ -140,12 +141,19 @@ export async function richText(
   }
 }
 
-/** Converts HTML from the service to plain text; empty if no sanitiser is available. */
+/**
+ * Converts HTML from the service to plain text. Without a sanitiser, removes the tags, and leaves
+ * rare character references as they are.
+ */
 export async function plainText(html: string): Promise<string> {
   if (!/[<&]/.test(html)) return html.trim();
   try {
     return (await sanitiseInert(html)).textContent?.trim() ?? '';
   } catch {
-    return '';
+    const references: Readonly<Record<string, string>> = {amp: '&', nbsp: ' '};
+    return html
+      .replaceAll(/<[^>]*>/g, '')
+      .replaceAll(/&(amp|nbsp);/g, (_, name: string) => references[name] ?? '')
+      .trim();
   }
 }

@@ -3,6 +3,7 @@ import {sendKeys} from '@web/test-runner-commands';
 import {en} from '../../../src/i18n/en.js';
 import {answer} from '../../support/mock-server.js';
 import {
+  findByRole,
   findEntry,
   textOf,
   visiblePart,
@@ -62,6 +63,38 @@ describe('Controls', () => {
     sort(element, en.sortName);
     await element.updateComplete;
     expect(names(element)).to.deep.equal(['Club', 'Iron sword', 'Wooden sword']);
+  });
+
+  it('sort items whose prices shoppers name by their smallest prices', async () => {
+    const {element} = await categoryPage(
+      swordsAnswer(
+        itemAnswer({id: 1, name: 'Gift', price: 0, custom_price: 1, min_price: 5}),
+        itemAnswer({id: 2, name: 'Club', price: 1}),
+      ),
+    );
+    element.controls = true;
+    await waitFor(() => visiblePart(element, 'sort'));
+    sort(element, en.sortPriceUp);
+    await element.updateComplete;
+    expect(names(element)).to.deep.equal(['Club', 'Gift']);
+  });
+
+  it('leave out subcategories in which nothing was found', async () => {
+    const {element} = await categoryPage({
+      ...swordsAnswer(itemAnswer({id: 1, name: 'Iron sword'})),
+      subcategories: [
+        {category: {id: 10, name: 'Axes'}, items: [itemAnswer({id: 2, name: 'Axe'})]},
+        {
+          category: {id: 11, name: 'Bows'},
+          items: [itemAnswer({id: 3, name: 'Owl bow'})],
+        },
+      ],
+    });
+    element.controls = true;
+    (await waitFor(() => visiblePart(element, 'search'))).focus();
+    await sendKeys({type: 'owl'});
+    await waitFor(() => !findByRole(element, 'heading', 'Axes'));
+    expect(findByRole(element, 'heading', 'Bows')).to.exist;
   });
 
   for (const lang of ['de_DE', 'not a language', 'x']) {

@@ -4,6 +4,8 @@ import {foldText} from '../../../src/features/catalogue/fold-text.js';
 describe('foldText', () => {
   for (const [name, typed] of [
     ['Épée d’Été', 'epee d’ete'],
+    ['Épée d’Été', "epee d'ete"],
+    ["Knight's sword", 'knight’s sword'],
     ['Straße', 'STRASSE'],
     ['STRAẞE', 'strasse'],
     ['Ðungeon', 'dungeon'],

@@ -28,14 +28,16 @@ interface Countdown {
   readonly shop: Shop;
   /** Milliseconds since 1970. */
   readonly end: number;
+  /** The end as date and time. */
+  readonly date: string;
   readonly texts: Texts;
   readonly lang: string | undefined;
 }
 
 const countdowns = new Map<HTMLElement, Countdown>();
 /**
- * For each shop, the ends (milliseconds since 1970) that a shopper has seen coming. The value is
- * `true` once the end has been shown as passed.
+ * For each shop, the ends (milliseconds since 1970) for which a countdown has been shown. The value
+ * is `true` once the end has been shown as passed.
  */
 const shownEnds = new WeakMap<Shop, Map<number, boolean>>();
 /** The shops whose prices are about to be read again. */
@@ -56,7 +58,8 @@ export function showCountdowns(host: LitElement, controller: ShopController): vo
       countdowns.delete(element);
       continue;
     }
-    const countdown = {shop, end, texts, lang};
+    const date = formatDate(end, lang);
+    const countdown = {shop, end, date, texts, lang};
     countdowns.set(element, countdown);
     showTime(element, countdown);
   }
@@ -64,10 +67,10 @@ export function showCountdowns(host: LitElement, controller: ShopController): vo
 }
 
 /**
- * Returns the end that is shown for an offer, in milliseconds since 1970: the first one that is still
- * to come, otherwise the last one that passed after it had been shown. Without such an end, returns
- * `undefined`. `times`
- * are the service's times, separated by `|`; texts that are no times are ignored.
+ * Returns the end time to show for an offer, in milliseconds since 1970: the earliest time in the
+ * future, otherwise the latest past time that the page has already shown. Without such a time,
+ * returns `undefined`. `times` contains the service's times, separated by `|`; texts that are not
+ * times are ignored.
  */
 function endToShow(times: string, shop: Shop): number | undefined {
   const now = serviceTime(shop.baseUrl);
@@ -101,9 +104,9 @@ function tick(): void {
 // is visible again.
 document.addEventListener('visibilitychange', tick);
 
-function showTime(element: HTMLElement, {shop, end, texts, lang}: Countdown): void {
+function showTime(element: HTMLElement, countdown: Countdown): void {
+  const {shop, end, date, texts, lang} = countdown;
   const left = end - serviceTime(shop.baseUrl);
-  const date = formatDate(end, lang);
   const time = timeIn(element, end);
   const [shown, spoken] = time.children as unknown as [HTMLElement, HTMLElement]; // `timeIn` has created these two children.
   const isOver = left <= 0;
@@ -177,12 +180,19 @@ function formatDuration(left: number, lang: string | undefined): string {
   return days ? `${formatNumber(days, lang, inDays)} ${clock}` : clock;
 }
 
+/** Caches the formatters by language and options, because creating one is slow. */
+const numberFormats = new Map<string, Intl.NumberFormat>();
+
 function formatNumber(
   number: number,
   lang: string | undefined,
   options: Intl.NumberFormatOptions,
 ): string {
-  return new Intl.NumberFormat(localeOf(lang), options).format(number);
+  const key = `${lang} ${Object.values(options).join(' ')}`;
+  let format = numberFormats.get(key);
+  if (!format)
+    numberFormats.set(key, (format = new Intl.NumberFormat(localeOf(lang), options)));
+  return format.format(number);
 }
 
 /** Formats a time as date and time in the shopper's own time zone. */

@@ -237,6 +237,16 @@ describe('A card', () => {
     await expect(element).to.be.accessible();
   });
 
+  for (const [quantity, price, text] of [
+    [3, 10, '€3.33'],
+    [1000, 1, '€0.001'],
+  ] as const)
+    it(`says what a piece costs in cents, if that is not 0: ${text}`, async () => {
+      const {card} = await cardPage({stacked_tiers: {tiers: [{quantity, price}]}});
+      const note = await waitFor(() => visiblePart(card, 'note'));
+      expect(textOf(note)).to.equal(en.fromEach(text));
+    });
+
   it('says what the next one costs, if the price depends on earlier purchases', async () => {
     const pricing = {enabled: 1, steps: [{price: 12.5}, {price: 15}], next_price: 15};
     const {card} = await cardPage({incremental_pricing: pricing});
