@@ -100,7 +100,8 @@ function cartMeasurement({cart, systemCurrency}: Shop): Measurement {
 }
 
 /**
- * For each event of the shop, a function that returns Google's name for the event and its fields.
+ * For each event of the shop, a function that returns the name and the fields of Google's
+ * corresponding event.
  */
 const measurements: {
   readonly [Type in MeasuredEvent]: (
@@ -152,12 +153,14 @@ function shopOfEvent(event: Event): Shop | undefined {
 
 /**
  * Pushes `view_item` for each `store-item` of the page that is not a card. For the item in the
- * dialog, the event `store-item-viewed` does this. `pushed` maps each element to the
- * id of the item that was last pushed for it.
+ * dialog, `view_item` is pushed on the event `store-item-viewed`. `pushed` maps each element to the
+ * id of the item that was last pushed for it. Adds the elements whose item could not be read to
+ * `failed`.
  */
 async function pushShownItems(
   shop: Shop,
   pushed: WeakMap<Element, string>,
+  failed: Set<Element>,
 ): Promise<void> {
   for (const element of document.querySelectorAll('store-item')) {
     const {itemId, layout} = element;
@@ -175,14 +178,22 @@ async function pushShownItems(
       push('view_item', measurementOf({...priced, currency}, 1));
     } catch {
       // The element shows the failure. The loop goes on with the next item.
+      failed.add(element);
     }
   }
 }
 
-/** Pushes `view_item` for the items that the page shows now, adds later or replaces. */
+/** Pushes `view_item` for the items that the page shows, now and after each change of the page. */
 function watchShownItems(shop: Shop): void {
   const pushed = new WeakMap<Element, string>();
-  const pushNew = () => void pushShownItems(shop, pushed);
+  const failed = new Set<Element>();
+  const pushNew = () => void pushShownItems(shop, pushed, failed);
+  // After a sign-in, the service may show items that it has refused to a guest.
+  shop.catalogue.subscribe(() => {
+    for (const element of failed) pushed.delete(element);
+    failed.clear();
+    pushNew();
+  });
   new MutationObserver(pushNew).observe(document, {
     subtree: true,
     childList: true,

@@ -28,8 +28,8 @@ export function itemIdInHash(hash: string): string {
 }
 
 /**
- * Returns the `sessionStorage` key for the shop of the item that a hash names. The hash does not
- * name the shop, and two shops may use the same item id.
+ * Returns the `sessionStorage` key under which the item's shop is stored. The hash names only the
+ * item, and two shops may use the same item id.
  */
 const shopKeyOf = (hash: string) => pageKey('shop-of', `:${hash}`);
 
@@ -47,8 +47,8 @@ function rememberShop(hash: string, {baseUrl}: Shop): void {
   try {
     pageStorage('sessionStorage')?.setItem(shopKeyOf(hash), baseUrl);
   } catch {
-    // Storage is full or blocked. In a page with several shops, the item is then looked up in the
-    // default shop or the first one after a reload (`findPageShop`).
+    // Storage is full or blocked. After a reload of a page with several shops, the item is then
+    // looked up in the default shop, or in the page's first shop (`findPageShop`).
   }
 }
 
@@ -63,7 +63,7 @@ async function reportView(
 ): Promise<void> {
   await shop.settings.read().catch(() => undefined);
   const {id, name} = item;
-  /** @internal The doc blocks of item elements already list this event in the manifest. */
+  /** @internal The manifest already has this event, from the doc blocks of the elements. */
   element.dispatchEvent(
     new ItemViewedEvent(id, name, moneyPrice(item), shop.systemCurrency.name),
   );
@@ -139,23 +139,33 @@ export class ItemDialog {
     setPicture(!card || Boolean(card.querySelector('img')));
     const content = document.createElement('store-item');
     content.itemId = id;
-    shop.catalogue.item(id).then(
-      (item) => {
-        setLabel(item.name);
-        setPicture(Boolean(shop.imageUrl(item.image)));
-        void reportView(origin, item, shop);
-      },
-      (error: ShopError) => setLabel(failureText(error, texts)),
-    );
+    const {catalogue} = shop;
+    const read = () =>
+      void catalogue.item(id).then(
+        (item) => {
+          setLabel(item.name);
+          setPicture(Boolean(shop.imageUrl(item.image)));
+          void reportView(origin, item, shop);
+        },
+        (error: ShopError) => {
+          setLabel(failureText(error, texts));
+          // After a sign-in, the service may show the item.
+          const stop = catalogue.subscribe(() => {
+            stop();
+            if (this.#shownId === id) read();
+          });
+        },
+      );
+    read();
     adoptSheets(document, dialog, itemDialogStyles);
     void this.#dialog.show(content, shop, origin);
   }
 
   #handleClose(): void {
     const {hash, search} = location;
-    // `#shownId` is empty if a change of the address closed the dialog. The address
-    // itself does not show this: the browser's forward button sometimes puts an item's
-    // hash back before the `close` event.
+    // `#shownId` is empty if a change of the address closed the dialog. The address alone does not
+    // show why the dialog closed: the browser's forward button sometimes puts an item's hash back
+    // before the `close` event.
     const hasShopperClosed = this.#shownId !== '';
     this.#shownId = '';
     if (hasShopperClosed && itemIdInHash(hash)) {

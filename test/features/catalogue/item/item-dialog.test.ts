@@ -130,6 +130,27 @@ describe('An item that is opened from its card', () => {
     await itemShown('Diamond sword');
   });
 
+  it('is reported and named once the service shows it after a sign-in', async () => {
+    const viewed = recordEvents('store-item-viewed');
+    let isSignedIn = false;
+    const {link, provider} = await swordsPage({
+      'items/get/7': () =>
+        isSignedIn
+          ? Response.json({success: true, ...sword})
+          : Response.json({message: 'Unauthenticated.'}, {status: 401}),
+      'items/get/guest/7': () => new Response('', {status: 404}),
+    });
+    link.click();
+    const shown = await waitFor(dialog);
+    await waitFor(() => accessibleName(shown) === en.unauthorized);
+    expect(viewed).to.deep.equal([]);
+    isSignedIn = true;
+    provider.token = 'given by the page';
+    await itemShown('Diamond sword');
+    await waitFor(() => viewed.length === 1);
+    expect(accessibleName(shown)).to.equal('Diamond sword');
+  });
+
   it('opens no dialog if the page prevents the default action', async () => {
     const {link, provider} = await swordsPage();
     provider.addEventListener('store-item-selected', (event) => event.preventDefault());
@@ -287,10 +308,10 @@ describe('An item that is opened from its card', () => {
   });
 
   it('returns the focus to its link after the list has been read again', async () => {
-    const {link, category, shop} = await swordsPage();
+    const {link, category} = await swordsPage();
     link.click();
     await itemShown('Diamond sword');
-    shop.catalogue.forget();
+    category.layout = 'list';
     await waitFor(() => !link.isConnected);
     await itemShown('Diamond sword');
     const again = await waitFor(() => findByRole(category, 'link', 'Diamond sword'));
