@@ -11,8 +11,8 @@ const LEAST_HEIGHT = 120;
 const DIALOG_HEIGHT = 720;
 
 /**
- * The maximum number of sections one below the other, each as high as the frame (`100vh`), with
- * which `#isFrameGrowth` still recognises that the content has grown only with the frame.
+ * The maximum number of sections as high as the frame (`100vh`), one below the other. With more of
+ * them, `#isFrameGrowth` does not recognise that the content has grown only with the frame.
  */
 const MOST_PARTS = 5;
 
@@ -24,7 +24,7 @@ export function reportHeight(): void {
 class FrameHeight {
   /** The last reported height; 0 before the first report. */
   #reported = 0;
-  /** The frame's own height at the time of the last report. */
+  /** The frame's own height when the content last had the reported height. */
   #heightThen = 0;
   #isScheduled = false;
   /** The open modal dialog. */
@@ -69,7 +69,13 @@ class FrameHeight {
     if (!this.#dialog?.matches(':modal')) this.#dialog = undefined;
     const least = this.#dialog ? DIALOG_HEIGHT : LEAST_HEIGHT;
     const height = Math.max(Math.ceil(contentHeight()), least);
-    if (height === this.#reported || this.#isFrameGrowth(height)) return;
+    if (height === this.#reported) {
+      // The content has the reported height. Only growth of the frame after this moment can be the
+      // reason for later growth of the content.
+      this.#heightThen = innerHeight;
+      return;
+    }
+    if (this.#isFrameGrowth(height)) return;
     this.#reported = height;
     this.#heightThen = innerHeight;
     postToParent({type: 'storefront:height', height});
@@ -103,8 +109,23 @@ function contentHeight(): number {
 
 /** The bottom edge of an element with its margin; 0 if the element takes no room in the page. */
 function bottomOf(element: Element): number {
-  const {position, marginBottom} = getComputedStyle(element);
-  const {bottom, height} = element.getBoundingClientRect();
-  if (position === 'fixed' || !height) return 0;
-  return bottom + (Number.parseFloat(marginBottom) || 0);
+  return takesRoom(element)
+    ? element.getBoundingClientRect().bottom + marginBelow(element)
+    : 0;
+}
+
+/** Whether an element takes room in the page. */
+function takesRoom(element: Element): boolean {
+  const isFixed = getComputedStyle(element).position === 'fixed';
+  return !isFixed && element.getBoundingClientRect().height > 0;
+}
+
+/**
+ * The margin below an element: its own, or that of the last element inside it, which may be larger and
+ * may stick out of the element (collapsing margins).
+ */
+function marginBelow(element: Element): number {
+  const own = Number.parseFloat(getComputedStyle(element).marginBottom) || 0;
+  const last = [...element.children].findLast(takesRoom);
+  return last ? Math.max(own, marginBelow(last)) : own;
 }
