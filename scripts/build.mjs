@@ -20,7 +20,7 @@ import {writeProxy} from './proxy.mjs';
 import {analyze} from './manifest/analyze.mjs';
 import {writeAttributeKinds, writeManifest} from './manifest/write.mjs';
 import {writePrivacyPage} from './privacy.mjs';
-import {writePublicModules} from './public-modules.mjs';
+import {writeEventTypes, writePublicModules} from './public-modules.mjs';
 import {writeSbom} from './sbom.mjs';
 import {writeTagLists} from './tag-lists.mjs';
 
@@ -43,6 +43,7 @@ if (!process.argv.includes('--embed')) {
   if (tsc.status !== 0) process.exit(1);
   removeCssComments();
   writePublicModules();
+  writeEventTypes();
   await buildCommand();
   await build(demoService);
   cpSync('src/demo-mode/demo-service.d.ts', 'dist/demo-mode/demo-service.d.ts');

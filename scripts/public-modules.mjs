@@ -22,6 +22,21 @@ export function publicModules() {
   );
 }
 
+/**
+ * Adds the types of all events to the types of the modules that projects import, because TypeScript
+ * leaves out imports of classes that a declaration does not name. Without them,
+ * `addEventListener('store-item-added', …)` has a plain `Event`.
+ */
+export function writeEventTypes() {
+  const events = [...publicModules().values()].filter((path) =>
+    path.startsWith('elements/events/'),
+  );
+  const imports = events.map((path) => `import './${path}.js';\n`);
+  writeFileSync('dist/event-types.d.ts', imports.join(''));
+  for (const file of globSync('dist/{define,elements}/*.d.ts'))
+    writeFileSync(file, `import '../event-types.js';\n${readFileSync(file, 'utf8')}`);
+}
+
 /** Writes the public modules to `dist`. Each of them re-exports the compiled source. */
 export function writePublicModules() {
   for (const [source, path] of publicModules()) {

@@ -26,7 +26,8 @@ ${elements.map((element) => tagType(element, events)).join('\n')}
 
 function tagType(element, all) {
   const {name, tagName, description, attributes = []} = element;
-  // The events of the elements in a provider bubble to the provider, so it has these events, too.
+  // The events of the elements in a provider bubble to the provider, so it has these events, too. Those
+  // of dialogs do not, because dialogs are children of `<body>`.
   const events =
     tagName === 'store-provider' ? [...all.values()] : (element.events ?? []);
   const fields = fieldsOf(element).filter(({readonly}) => !readonly);

@@ -9,9 +9,10 @@ let stopEvents: (() => void) | undefined;
 
 /**
  * Provides a shop to all elements outside of `<store-provider>`. The shop's events are dispatched
- * on `<html>`.
+ * on `<html>`. On a server, does nothing.
  */
 export function setDefaultShop(shop: Shop): void {
+  if (typeof document === 'undefined') return;
   context.setDefaultShop(shop);
   stopEvents?.();
   stopEvents = dispatchShopEvents(document.documentElement, shop);

@@ -7,10 +7,10 @@ let provider: ContextProvider<typeof shopContext> | undefined;
 
 /**
  * Keeps the elements' requests for their shop (`shopContext`) until a provider answers them. Call
- * this before the first element is defined.
+ * this before the first element is created. On a server, does nothing.
  */
 export function keepContextRequests(): void {
-  if (root) return;
+  if (root || typeof document === 'undefined') return;
   root = new ContextRoot();
   // The root is the document, because the default provider on <html> stops all requests
   // that it answers. So only unanswered requests arrive here. `attach` is typed for an

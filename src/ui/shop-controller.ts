@@ -8,6 +8,7 @@ import type {Shop} from '../shop/shop.js';
 import {dictionaries, textsOf, type Texts} from '../i18n/texts.js';
 import {loadLanguage} from '../i18n/load-language.js';
 import {languageOf, LANGUAGE_RECORD, setLanguageAttributes} from '../i18n/language.js';
+import {keepContextRequests} from './default-shop.js';
 import {isInUndefinedProvider} from './find-shop.js';
 import {shopContext} from './shop-context.js';
 
@@ -47,6 +48,7 @@ export class ShopController implements ReactiveController {
   ) {
     this.#host = host;
     this.#watch = watch;
+    keepContextRequests(); // An element of the page's own may be created before ours are defined.
     // Without `subscribe`, the context request would not be kept for a provider that is defined
     // later.
     new ContextConsumer(host, {

@@ -1,5 +1,4 @@
 import {expect, fixture, html} from '@open-wc/testing';
-import {keepContextRequests} from '../../src/ui/default-shop.js';
 import {setTexts} from '../../src/i18n/texts.js';
 import {sword} from '../support/model-cart.js';
 import {
@@ -31,8 +30,6 @@ async function elementInShop() {
 }
 
 describe('ShopController', () => {
-  before(keepContextRequests);
-
   it('has no shop outside of a provider', async () => {
     const element = await fixture<ScratchElement>(
       html`<scratch-element></scratch-element>`,

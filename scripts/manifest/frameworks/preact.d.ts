@@ -8,9 +8,10 @@ import type {StorefrontTags} from './tags.js';
 type Props<Tag extends StorefrontTags[keyof StorefrontTags]> = Omit<
   HTMLAttributes<Tag['element']> & ClassAttributes<Tag['element']>,
   keyof Tag['properties']
-> &
-  Tag['attributes'] &
-  Tag['properties'] & {
+> & {
+  // An attribute with the value `false` would be the text "false", which counts as true.
+  [Name in keyof Tag['attributes']]: Exclude<Tag['attributes'][Name], false>;
+} & Tag['properties'] & {
     [Type in keyof Tag['events'] as `on${Type & string}`]?:
       ((event: Tag['events'][Type]) => void) | undefined;
   };

@@ -12,8 +12,9 @@ type Props<Tag extends StorefrontTags[keyof StorefrontTags]> = Omit<
   Tag['attributes'] &
   Tag['properties'] & {
     [
+      // An attribute with the value `false` would be the text "false", which counts as true.
       Name in keyof Tag['attributes'] as `attr:${Name & string}`
-    ]: Tag['attributes'][Name];
+    ]: Exclude<Tag['attributes'][Name], false>;
   } & {
     [
       Name in keyof Tag['properties'] as `prop:${Name & string}`

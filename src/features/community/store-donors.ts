@@ -128,9 +128,13 @@ export class StoreDonors extends LitElement {
     return html`<span class="amount" part="amount">${text}</span>`;
   }
 
-  /** The valid limit; `undefined` for a negative number or text that is not a number. */
+  /**
+   * The limit as a number; `undefined` if it is not a valid number. Frameworks may set the limit to an
+   * empty text.
+   */
   get #limit(): number | undefined {
-    return this.limit !== undefined && this.limit >= 0 ? this.limit : undefined;
+    const limit = parseFloat(`${this.limit}`);
+    return limit >= 0 ? limit : undefined;
   }
 }
 

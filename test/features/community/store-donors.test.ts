@@ -99,6 +99,7 @@ describe('<store-donors>', () => {
     [9, 3],
     [-1, 3],
     [Number.NaN, 3],
+    ['' as unknown as number, 3], // What Preact and Vue set for "no limit".
   ] as const) {
     it(`shows ${count} of 3 recent donors for a limit of ${limit}`, async () => {
       const {textsOf} = await donorsPage({}, {limit});

@@ -33,6 +33,8 @@ export const wrong = [
   <store-category category="ranks" />,
   // @ts-expect-error The property is a number, and this would set a text.
   <featured-deals limit="4" />,
+  // @ts-expect-error As an attribute, `false` would become the text "false", which sets the flag.
+  <store-donors hide-amounts={false} />,
   // @ts-expect-error The fields of an event are on the event itself, not in `detail`.
   <store-item onstore-item-added={(event) => event.detail} />,
   // @ts-expect-error There is no such element.

@@ -30,6 +30,8 @@ export const wrong = [
   <store-cart layout="sideways" />,
   // @ts-expect-error The attribute is called `url`.
   <store-category category="ranks" />,
+  // @ts-expect-error As an attribute, `false` would become the text "false", which sets the flag.
+  <store-donors attr:hide-amounts={false} />,
   // @ts-expect-error The fields of an event are on the event itself, not in `detail`.
   <store-item on:store-item-added={(event) => event.detail} />,
   // @ts-expect-error There is no such element.

@@ -35,5 +35,5 @@ export const limit: Props<'featured-deals'> = {limit: '4'};
 export const amounts: Props<'store-donors'> = {'hide-amounts': false};
 // @ts-expect-error Vue's tools look up this attribute by its name in camel case.
 export const asProperty: Props<'store-donors'> = {hideAmounts: false};
-// @ts-expect-error A cart adds no items, so it has no such event.
-export const unheard: Parameters<Emit<'store-cart'>>[0] = 'store-item-added';
+// @ts-expect-error A cart creates no payments, so it has no such event.
+export const unheard: Parameters<Emit<'store-cart'>>[0] = 'store-payment-created';
