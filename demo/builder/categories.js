@@ -20,12 +20,23 @@ export function offerCategories(categories) {
   if (reported === offered) return;
   offered = reported;
   const all = categories.filter(({url}) => url);
+  chooseFirst(all);
   const chosen = chosenKeys();
   list.replaceChildren(...all.flatMap((one) => choices(one, chosen, '')));
   const known = new Set([...boxes()].map(({value}) => value));
   // Keys that the shop does not know have no checkbox, so the text field stays.
   keys.hidden = known.size > 0 && chosen.every((key) => known.has(key));
   note.textContent = '';
+}
+
+/** Chooses the first category if the owner has chosen none, and the shop lacks the builder's own. */
+function chooseFirst(categories) {
+  const urlsOf = ({url, subcategories = []}) => [url, ...subcategories.flatMap(urlsOf)];
+  const [first, ...others] = categories.flatMap(urlsOf);
+  const isKnown = [first, ...others].includes(field.value);
+  if (!first || isKnown || field.value !== field.defaultValue) return;
+  field.value = first;
+  field.dispatchEvent(new Event('input', {bubbles: true}));
 }
 
 /** Shows the text field instead of a list, as for a shop that has not reported its categories. */

@@ -41,7 +41,7 @@ export class PolicyWatch {
     document.addEventListener('securitypolicyviolation', add, {signal});
     if (typeof ReportingObserver === 'undefined') return;
     const observer = new ReportingObserver(
-      // Reports of the type `csp-violation` have this body.
+      // The body of a `csp-violation` report is a `ViolationReport`.
       (reports) => reports.forEach(({body}) => add(body as unknown as ViolationReport)),
       {buffered: true, types: ['csp-violation']},
     );
@@ -136,7 +136,8 @@ export function addSource(policy: string, directive: string, source: string): st
   const lineOf = (name: string) =>
     lines.findIndex((line) => line.toLowerCase().split(/\s/)[0] === name);
   const general = directive.replace(/-(elem|attr)$/, '');
-  let at = Math.max(lineOf(directive), lineOf(general));
+  let at = lineOf(directive);
+  if (at < 0) at = lineOf(general);
   // Without the directive, `default-src` applies. Its sources are copied to the new directive,
   // because extending `default-src` itself would allow too much.
   const line = lines[at] ?? lines[lineOf('default-src')] ?? '';

@@ -103,6 +103,9 @@ export async function checkService(
     );
     if (isBlocked) return undefined;
     if (!doesRespond) return problemOfSilence();
+    // A page that was opened as a file, or that is in a sandboxed frame, has an opaque origin
+    // (`null`).
+    if (self.origin === 'null') return serviceProblems.noCorsWithoutOrigin(baseUrl);
     if (document.querySelector(wordPressTags))
       return serviceProblems.noCorsInWordPress(baseUrl, originToAllow());
     return serviceProblems.noCors(
@@ -159,5 +162,5 @@ export function outcomeOf({kind, status}: ShopError): string {
 
 /** The origin that a service has to allow; `*` for pages without one, such as files. */
 export function originToAllow(): string {
-  return location.origin === 'null' ? '*' : location.origin;
+  return self.origin === 'null' ? '*' : self.origin;
 }

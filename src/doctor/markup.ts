@@ -2,8 +2,9 @@
 type Attributes = Readonly<Record<string, string | undefined>>;
 
 /**
- * Matches attributes that the markup to paste omits: secrets, attributes that our own code sets on
- * elements, and `doctor`, which must not be in a published page.
+ * Matches the names of attributes to leave out of the markup that authors paste: secrets,
+ * attributes that our own code sets on elements, and `doctor`, which must not be in a published
+ * page.
  */
 const LEFT_OUT = /^((data-)?token|doctor|style|dir|nonce|translate)$/;
 
@@ -20,7 +21,8 @@ export function tagMarkup(
 ): string {
   const attributes: Record<string, string | undefined> = {};
   for (const {name, value} of element.attributes) attributes[name] = value;
-  // Our elements set their own language. A provider's attribute chooses the language of its shop.
+  // Leaves out `lang`, which our elements set themselves. A provider's `lang` is its author's
+  // choice for the shop.
   if (tag !== 'store-provider') delete attributes['lang'];
   const written = Object.entries({...attributes, ...changes}).flatMap(
     ([name, value]) => {
@@ -52,8 +54,9 @@ export function scriptMarkup(
 }
 
 /**
- * Moves `changes` of a script tag from attributes to parameters that its `src` already
- * has: some sites forbid attributes. Removes a token from `src`.
+ * Converts `changes` of a script tag's attributes to changes of its `src`, where `src` already has
+ * a parameter for the attribute, because some sites forbid attributes. Removes the parameters
+ * `token` and `doctor` from `src`.
  */
 function moveToAddress(script: HTMLScriptElement, changes: Attributes): Attributes {
   const [path = '', query = ''] = (script.getAttribute('src') ?? '').split(/\?(.*)/s);
@@ -65,6 +68,7 @@ function moveToAddress(script: HTMLScriptElement, changes: Attributes): Attribut
     else kept[name] = value;
   }
   parameters.delete('token');
+  parameters.delete('doctor');
   // Slashes and colons need no escaping in a query.
   const text = `${parameters}`.replaceAll('%3A', ':').replaceAll('%2F', '/');
   return text === query ? changes : {...kept, src: text ? `${path}?${text}` : path};

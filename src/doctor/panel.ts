@@ -1,5 +1,7 @@
 import {html, nothing, render} from 'lit';
+import {scriptSettings} from '../lib/entry-script.js';
 import {applyPageColours} from '../page/page-colours.js';
+import {copyText} from '../ui/content/copy-text.js';
 import type {CheckResults, Examination} from './examination.js';
 import {findElements} from './find-elements.js';
 import type {Finding, CheckTopic} from './finding.js';
@@ -28,7 +30,7 @@ const results = {
   unchecked: ['–', 'could not be checked'],
 } as const;
 
-/** The actions of the reader in the panel. */
+/** What the reader can do in the panel. */
 interface Actions {
   close(): void;
   checkAgain(): void;
@@ -133,14 +135,14 @@ function footerTemplate(diagnosis: CheckResults, {checkAgain}: Actions) {
     <footer>
       <p>
         ${
-          document.querySelector('script[doctor]')
+          document.querySelector('script[doctor]') || 'doctor' in scriptSettings()
             ? 'Your visitors see this, too. Remove “doctor” from the script tag before you publish the page.'
             : 'Your visitors do not see this.'
         }
       </p>
       <div class="actions">
         <button type="button" @click=${checkAgain}>Check again</button>
-        <button type="button" @click=${(event: Event) => copyText(event, formatReport(diagnosis))}>
+        <button type="button" @click=${(event: Event) => copyReport(event, formatReport(diagnosis))}>
           Copy everything
         </button>
         <p class="outcome" role="status"></p>
@@ -163,6 +165,9 @@ function summaryOf(findings: readonly Finding[]): string {
   return `${parts.join(', ')}.`;
 }
 
+/** Part of the script tag that our WordPress plugin writes. */
+const WORDPRESS_SCRIPT = 'id="storefront-elements-js"';
+
 function findingTemplate({level, title, explanation, fixes}: Finding) {
   return html`
     <li data-level=${level}>
@@ -172,6 +177,11 @@ function findingTemplate({level, title, explanation, fixes}: Finding) {
       ${fixes.map(
         ([instruction, code]) => html`
           <p class="instruction">${instruction}</p>
+          ${
+            code?.includes(WORDPRESS_SCRIPT)
+              ? html`<p class="instruction">In WordPress, do not paste it: change it in Settings → Storefront.</p>`
+              : nothing
+          }
           ${code ? codeTemplate(code, title) : nothing}
         `,
       )}
@@ -183,7 +193,7 @@ function codeTemplate(code: string, title: string) {
   return html`
     <div class="paste">
       <pre tabindex="0"><code>${code}</code></pre>
-      <button type="button" @click=${(event: Event) => copyText(event, code)}>
+      <button type="button" @click=${(event: Event) => copyReport(event, code)}>
         Copy<span class="more">: ${title}</span>
       </button>
       <p class="outcome" role="status"></p>
@@ -192,22 +202,20 @@ function codeTemplate(code: string, title: string) {
 }
 
 /** Copies a text, and says below the clicked button whether it was copied. */
-async function copyText({currentTarget}: Event, text: string): Promise<void> {
+async function copyReport({currentTarget}: Event, text: string): Promise<void> {
   const block = (currentTarget as HTMLElement).parentElement;
   const code = block?.querySelector('code');
   const outcome = block?.querySelector('.outcome');
   if (!outcome) return;
   outcome.textContent = ''; // Screen readers announce a repeated text only if it was removed before.
-  try {
-    await navigator.clipboard.writeText(text);
+  if (await copyText(text)) {
     outcome.textContent = 'Copied.';
-  } catch {
-    // The browser forbids access to the clipboard, or the page is not served over https.
-    if (code) getSelection()?.selectAllChildren(code);
-    outcome.textContent = code
-      ? 'Selected: copy it with Ctrl+C or ⌘C.'
-      : 'This browser does not allow it. Copy the parts that you need.';
+    return;
   }
+  if (code) getSelection()?.selectAllChildren(code);
+  outcome.textContent = code
+    ? 'Selected: copy it with Ctrl+C or ⌘C.'
+    : 'This browser does not allow it. Copy the parts that you need.';
 }
 
 function checkTemplate(topic: CheckTopic, diagnosis: CheckResults) {
@@ -216,7 +224,7 @@ function checkTemplate(topic: CheckTopic, diagnosis: CheckResults) {
   const isUnchecked = uncheckedTopics.has(topic);
   const result = isUnchecked ? (isPending ? 'pending' : 'unchecked') : 'fine';
   const [sign, words] = finding ? ['!', 'see above'] : results[result];
-  // For sighted readers these signs need no words; only screen readers get the words.
+  // The signs `!` and `✓` are clear to sighted readers, so only screen readers get the words.
   const isObvious = finding || result === 'fine';
   return html`
     <li data-level=${finding?.level ?? result}>

@@ -64,6 +64,15 @@ export const serviceProblems = {
       ],
       ['Then use this address:', code],
     ),
+  noCorsWithoutOrigin: (address: string) =>
+    describeProblem(
+      noCorsTitle(address),
+      noCorsExplanation,
+      [
+        'Either your service permits your own site already, and only this page has no address on the web: it was opened as a file, or a frame isolates it. Upload the page, and open it at its address.',
+      ],
+      permitPage('*', 'Or'),
+    ),
   noCorsInWordPress: (address: string, page: string) =>
     describeProblem(
       noCorsTitle(address),

@@ -25,9 +25,9 @@ interface LanguageAttributes {
 }
 
 /**
- * Name of the attribute that records which `lang` and `dir` we have set on an element, such as
- * `ar rtl`. This distinguishes them from values that the page has set. They are recorded in an
- * attribute because copies of the page's markup keep attributes.
+ * Name of the attribute that records which `lang` and `dir` we have set on an element, such as `ar
+ * rtl`, to tell them from values that the page has set. The record is an attribute because copies
+ * of the page's markup keep attributes.
  */
 export const LANGUAGE_RECORD = 'data-store-speech';
 
@@ -38,8 +38,8 @@ function recordedAttributes(element: Element): LanguageAttributes {
 }
 
 /**
- * Returns the value of the nearest `lang` or `dir`, at `start` or around it, that we did not set.
- * The search continues outside shadow roots.
+ * Returns the value of the nearest `lang` or `dir` attribute of `start` or its ancestors, without
+ * values that we have set. The search continues outside shadow roots.
  */
 function nearestAttribute(
   name: keyof LanguageAttributes,
@@ -73,6 +73,11 @@ export function languageOf(
 /** Languages that are written from right to left. */
 const rightToLeft = /^(ar|he|iw|fa|ur|yi|ps|sd|ug|ckb|dv)(?![a-z])/i;
 
+/** The direction in which a language is written. */
+export function directionOf(lang: string): 'ltr' | 'rtl' {
+  return rightToLeft.test(lang) ? 'rtl' : 'ltr';
+}
+
 /** Sets `lang` and `dir` on an element if its language or direction differs from the page around it. */
 export function setLanguageAttributes(
   element: HTMLElement,
@@ -80,7 +85,7 @@ export function setLanguageAttributes(
 ): void {
   if (!lang) return;
   const parent = parentElementOf(element);
-  const dir = rightToLeft.test(lang) ? 'rtl' : 'ltr';
+  const dir = directionOf(lang);
   const recorded = recordedAttributes(element);
   /**
    * Sets or removes an attribute. Returns the value that we have set; empty if we have set none.

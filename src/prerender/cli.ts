@@ -121,8 +121,11 @@ try {
     console.error(`${error.message} See storefront-elements --help.`);
     process.exitCode = 2;
   } else if (error instanceof ShopError) {
-    const [code, hint] = failures[error.kind];
-    console.error(`${error.message} ${error.serviceMessage ?? hint}`.trim());
+    const isCategory = error.path?.startsWith('/categories/get/');
+    const isOther = error.kind === 'not-found' && !isCategory;
+    const [code, hint] = failures[isOther ? 'schema' : error.kind];
+    const advice = isOther ? hint : (error.serviceMessage ?? hint);
+    console.error(`${error.message} ${advice}`.trim());
     process.exitCode = code;
   } else {
     console.error((error as Error).message);

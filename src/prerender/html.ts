@@ -1,3 +1,4 @@
+import {directionOf} from '../i18n/language.js';
 import type {Money} from '../lib/money.js';
 import {badgesOf} from '../features/catalogue/card/card-values.js';
 import {unavailableReason} from '../ui/order/availability.js';
@@ -41,7 +42,7 @@ export function dealsHtml(deals: FeaturedDeals, options: HtmlOptions): string {
 
 /** The start tag of pre-rendered content. Themes select `data-baked` (`themes/baked.css`). */
 function startTag({lang}: HtmlOptions): string {
-  return `<section data-baked lang="${escapeHtml(lang)}">`;
+  return `<section data-baked lang="${escapeHtml(lang)}" dir="${directionOf(lang)}">`;
 }
 
 /** Returns a category and its subcategories. `level` is the level of the category's heading. */

@@ -27,6 +27,9 @@ describe('addSource', () => {
     expect(
       addSource("script-src 'self'; script-src-elem 'none'", 'script-src-elem', folder),
     ).to.equal(`script-src 'self'; script-src-elem ${folder}`);
+    expect(
+      addSource("script-src-elem 'self'; script-src 'self'", 'script-src-elem', folder),
+    ).to.equal(`script-src-elem 'self' ${folder}; script-src 'self'`);
   });
 
   it('adds the source to a directive without sources, which allows nothing', () => {

@@ -34,6 +34,15 @@ describe('A tag to paste', () => {
     );
   });
 
+  it('has no “doctor”, which visitors would see', () => {
+    const script = document.createElement('script');
+    script.setAttribute('src', '/dist/embed.js?doctor&lang=de');
+    script.setAttribute('doctor', '');
+    expect(scriptMarkup(script)).to.equal(
+      '<script src="/dist/embed.js?lang=de"></script>',
+    );
+  });
+
   it('leaves out attributes that the shop itself has set', () => {
     const cart = elementOf(
       '<store-cart lang="de" dir="ltr" data-store-speech="de ltr" data-margins="inner" style="clip-path: none"></store-cart>',

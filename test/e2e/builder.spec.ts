@@ -119,6 +119,24 @@ test.describe('What the builder prints works as it is', () => {
     expect(found).toEqual([]);
   });
 
+  test('a shop without the category that the builder begins with', async ({page}) => {
+    await page.route(`${service}/api/categories/get`, async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replaceAll('"ranks"', '"vip"');
+      await route.fulfill({response, body});
+    });
+    await open(page, {
+      shop: 'address',
+      address: service,
+      show: ['categories'],
+      categories: 'ranks',
+    });
+    await expect
+      .poll(() => printed(page, 'Snippet'))
+      .toContain('<store-category url="vip">');
+    expect(await printed(page, 'Snippet')).not.toContain('ranks');
+  });
+
   test(
     'a shop of one’s own in WordPress, with a look, signed in there',
     {tag: '@long'},

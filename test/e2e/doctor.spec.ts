@@ -271,6 +271,30 @@ test.describe('the doctor', {tag: '@long'}, () => {
     }
   });
 
+  test('does not offer the web space of a page that has none', async ({page}) => {
+    const service = await serverOf((_, response) => void response.end('{}'));
+    try {
+      await openWithDoctor(page, {
+        script: `data-base-url="${service.origin}" crossorigin`,
+        headers: policy('sandbox allow-scripts'),
+      });
+      const sentence = `${service.origin} answers, but does not let this page read it (CORS).`;
+      await expectFinding(page, sentence, 'Access-Control-Allow-Origin: *');
+      await expect(finding(page, sentence)).toContainText('Upload the page');
+      await expect(finding(page, sentence)).not.toContainText('storefront-proxy.php');
+    } finally {
+      service.close();
+    }
+  });
+
+  test('leads to the settings of the WordPress plugin, not to its script tag', async ({
+    page,
+  }) => {
+    const script = `id="storefront-elements-js" data-base-url="https://shop.example.net"`;
+    await openWithDoctor(page, {script});
+    await expect(finding(page, /example/)).toContainText('Settings → Storefront');
+  });
+
   test('blames the policy, not the service, if a policy blocks the service', async ({
     page,
   }) => {

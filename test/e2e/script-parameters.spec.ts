@@ -95,7 +95,7 @@ test.describe('The doctor', () => {
       address: '/doctor.html',
     });
     await expect(finding(page, /./)).toHaveCount(0);
-    await expect(doctor(page)).toBeVisible();
+    await expect(doctor(page)).toContainText('Your visitors see this, too.');
   });
 
   test('corrects a parameter where it stands', async ({page}) => {

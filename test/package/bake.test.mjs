@@ -77,7 +77,7 @@ describe('Baked HTML', () => {
     assert.deepEqual([code, stderr], [0, '']);
     assert.match(
       stdout,
-      /^<store-category url="ranks">\n<section data-baked lang="en">/,
+      /^<store-category url="ranks">\n<section data-baked lang="en" dir="ltr">/,
     );
     assert.match(
       stdout,
@@ -120,7 +120,7 @@ describe('Baked HTML', () => {
 
   it('is in the requested language', async () => {
     const {stdout} = await bake(service.origin, '--lang', 'de', 'embers', 'featured');
-    assert.match(stdout, /<section data-baked lang="de">/);
+    assert.match(stdout, /<section data-baked lang="de" dir="ltr">/);
     assert.match(stdout, /<p>4,99\s€<\/p>/);
     assert.match(stdout, /<p>Kostenlos<\/p>/);
   });
@@ -227,6 +227,15 @@ describe('Baked HTML', () => {
     const currency = await bake(service.origin, '--currency', 'XXX', 'ranks');
     assert.equal(currency.code, 2);
     assert.match(currency.stderr, /but EUR, USD/);
+  });
+
+  it('is not written for an address without a service', async () => {
+    const {code, stderr} = await bake(`${service.origin}/blog`, 'ranks');
+    assert.equal(code, 6);
+    assert.match(
+      stderr,
+      /answered 404\. Is this the address of a storefront service\?$/m,
+    );
   });
 
   it('is explained by --help', async () => {

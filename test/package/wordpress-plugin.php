@@ -57,7 +57,7 @@ function untrailingslashit(string $text): string {
 }
 
 function sanitize_text_field(string $text): string {
-    return trim(strip_tags($text));
+    return trim(preg_replace('~%[a-f0-9]{2}~i', '', strip_tags($text)));
 }
 
 function esc_attr(string $text): string {

@@ -84,10 +84,29 @@ describe('The WordPress plugin', {skip: !hasPhp && 'php is not installed'}, () =
     }
   });
 
+  it('stores addresses with letters that are written as %d1%83', () => {
+    const terms = 'https://www.example.net/%d1%83%d1%81/';
+    const script = 'https://cdn.example/my%20files/embed.js';
+    const {stored, complaints} = run({typed: {...OPTIONS, terms, script}});
+    assert.deepEqual([stored.terms, stored.script, ...complaints], [terms, script]);
+  });
+
+  it('says what it cannot store as text, not as HTML', () => {
+    const {complaints} = run({typed: {...OPTIONS, terms: 'javascript:<b>'}});
+    assert.match(complaints[0], /javascript:&lt;b&gt;/);
+  });
+
   it('keeps addresses that are relative to the page', () => {
     const tagWith = (url) =>
       run({tags: [['store-cart', {'checkout-url': url}]]}).tags[0];
-    for (const url of ['checkout/', 'checkout', '/checkout/', '/checkout.php?a=1'])
+    const kept = ['checkout/', 'checkout', '/checkout/', '/checkout.php?a=1'];
+    for (const url of [
+      ...kept,
+      '../checkout/',
+      './checkout',
+      'checkout.html',
+      'pay.html?a=1',
+    ])
       assert.ok(tagWith(url).includes(` checkout-url="${url}"`), tagWith(url));
     for (const url of ['javascript:alert(1)', '\\\\evil.example/', '"><b>'])
       assert.doesNotMatch(tagWith(url), /javascript|"\\|<b>/, url);

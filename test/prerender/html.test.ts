@@ -43,6 +43,13 @@ describe('A prerendered category', () => {
     expect(page).to.contain(`<p>${en.featured} · ${en.left(2)}</p>`);
   });
 
+  it('has the direction of its language', () => {
+    const page = parseWhole(CategoryPage, {category: {id: 1, name: 'Keys'}, items: []});
+    const tagIn = (lang: string) => categoryHtml(page, 'keys', {...options, lang});
+    expect(tagIn('ar')).to.contain('lang="ar" dir="rtl"');
+    expect(tagIn('de')).to.contain('lang="de" dir="ltr"');
+  });
+
   it('treats a limit of 0 as no limit', () => {
     const limits = {quantityGlobalLimit: 0, quantityGlobalCurrentLimit: 0};
     expect(baked(limits)).to.not.contain(en.soldOut);

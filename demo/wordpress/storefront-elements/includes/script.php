@@ -7,7 +7,7 @@ defined('ABSPATH') || exit;
 const STOREFRONT_ELEMENTS_SPACES = ':is(.is-layout-flow, .is-layout-constrained) > :is(featured-deals, store-category, store-item, store-account, store-goals, store-donors, store-patrons, store-payment, checkout-form):not(:first-child) { margin-block-start: calc(1.75 * var(--wp--style--block-gap, 1.5rem)); }';
 
 // One sentence is enough where several parts of the shop follow each other.
-const STOREFRONT_ELEMENTS_ONE_FALLBACK = ':is(featured-deals, store-category, store-item, store-cart) ~ * > [slot=fallback] { display: none; }';
+const STOREFRONT_ELEMENTS_ONE_FALLBACK = ':is(featured-deals, store-category, store-item, store-cart:not([layout=drawer], [layout=button])) ~ * > [slot=fallback] { display: none; }';
 
 add_action('init', function () {
     if (!storefront_elements_is_ready()) {

@@ -23,25 +23,27 @@ add_filter('plugin_action_links_storefront-elements/storefront-elements.php', fu
 function storefront_elements_sanitize($typed): array {
     $typed = is_array($typed) ? $typed : [];
     $before = storefront_elements_options();
-    $text = fn($name) => isset($typed[$name]) && is_string($typed[$name]) ? sanitize_text_field($typed[$name]) : '';
+    $raw = fn($name) => isset($typed[$name]) && is_string($typed[$name]) ? trim($typed[$name]) : '';
+    // For texts that are not addresses: of addresses, this would remove letters that are written as %d1%83.
+    $text = fn($name) => sanitize_text_field($raw($name));
     $complain = fn($sentence) => add_settings_error('storefront_elements', 'storefront_elements', $sentence);
     $kept = ['forward' => !empty($typed['forward']), 'demo' => !empty($typed['demo']), 'everywhere' => !empty($typed['everywhere'])];
     foreach (['address', 'script'] as $name) {
-        $kept[$name] = storefront_elements_address($text($name));
-        if ($text($name) !== '' && $kept[$name] === '') {
+        $kept[$name] = storefront_elements_address($raw($name));
+        if ($raw($name) !== '' && $kept[$name] === '') {
             $kept[$name] = $before[$name];
             /* translators: %s: what somebody typed */
-            $complain(sprintf(__('“%s” is no address of the web. It should look like https://shop.example.net.', 'storefront-elements'), $text($name)));
+            $complain(sprintf(__('“%s” is no address of the web. It should look like https://shop.example.net.', 'storefront-elements'), esc_html($raw($name))));
         }
     }
     // The shop adds /api itself.
     $kept['address'] = preg_replace('~/api$~', '', $kept['address']);
     foreach (['terms', 'privacy'] as $name) {
-        $kept[$name] = storefront_elements_page_address($text($name));
-        if ($text($name) !== '' && $kept[$name] === '') {
+        $kept[$name] = storefront_elements_page_address($raw($name));
+        if ($raw($name) !== '' && $kept[$name] === '') {
             $kept[$name] = $before[$name];
             /* translators: %s: what somebody typed */
-            $complain(sprintf(__('“%s” is no address of a page. It should look like https://www.example.net/terms or /terms.', 'storefront-elements'), $text($name)));
+            $complain(sprintf(__('“%s” is no address of a page. It should look like https://www.example.net/terms or /terms.', 'storefront-elements'), esc_html($raw($name))));
         }
     }
     $kept['integrity'] = $text('integrity');

@@ -73,7 +73,7 @@ function storefront_elements_value($kind, $value) {
     }
     if ($kind === 'address') {
         // In a relative address, such as "checkout/", WordPress would take the first part for a host.
-        if (preg_match('~^[\w%-]+(/|$)~u', $value)) {
+        if (preg_match('~^(\.{1,2}/|[\w%-]+(/|$|\.html?([?#]|$)))~u', $value)) {
             return $value;
         }
         return esc_url_raw($value, ['http', 'https']) ?: null;
