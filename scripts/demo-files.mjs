@@ -18,12 +18,16 @@ export async function writeDemoFiles(folder) {
     const file = join(folder, decodeURIComponent(path));
     mkdirSync(dirname(file), {recursive: true});
     const text = await response.text();
-    const page = path.startsWith('/pages/');
     // Relative addresses work in every folder of every host, so absolute ones are replaced.
-    writeFileSync(
-      page ? `${file}.html` : file,
-      page ? text.replace(/(src|href)="\/(?!\/)/g, '$1="../') : text,
-    );
+    const relative = (up) => text.replace(/(src|href)="\/(?!\/)/g, `$1="${up}`);
+    if (path.startsWith('/pages/')) {
+      writeFileSync(`${file}.html`, relative('../'));
+    } else if (path.startsWith('/profile/')) {
+      mkdirSync(file);
+      writeFileSync(join(file, 'index.html'), relative('../../'));
+    } else {
+      writeFileSync(file, text);
+    }
   }
 }
 
@@ -39,6 +43,7 @@ function pathsOf(store) {
     ...drawn(categories, 'categories'),
     ...(JSON.stringify(catalogue).match(/\/img\/motifs\/[\w/-]+\.svg/g) ?? []),
     ...[...faces(store)].map((name) => `/img/avatars/${encodeURIComponent(name)}.svg`),
+    ...[...faces(store)].map((name) => `/profile/${encodeURIComponent(name)}`),
     ...settings.pages.map(({url}) => `/pages/${url}`),
     '/img/logo.svg',
     '/style.css',

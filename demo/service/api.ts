@@ -97,8 +97,7 @@ const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_
 /** Returns a token of 40 characters, like those of real services. */
 function randomToken(): string {
   // Six bits of each random byte choose one of 64 letters, all with the same probability.
-  return Array.from(
-    crypto.getRandomValues(new Uint8Array(40)),
-    (byte) => letters[byte & 63],
-  ).join('');
+  return [...crypto.getRandomValues(new Uint8Array(40))]
+    .map((byte) => letters[byte & 63])
+    .join('');
 }

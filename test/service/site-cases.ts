@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {catalogue} from '../../demo/service/catalogue.ts';
 import {settingsOf} from '../../demo/service/rules/site.ts';
 import type {Store} from '../../demo/service/store.ts';
 import {add, billing, serviceOver} from './caller.ts';
@@ -54,6 +55,9 @@ export function siteCases(newStore: () => Store): void {
     assert.ok(money_spent > items[0].price);
     assert.equal((await profile('Nobody')).status, 'error');
     assert.match((await request('/profile/Mirko')).body, /<h1>Mirko<\/h1>/);
+    const {top} = catalogue.settings;
+    assert.ok((await request(`/profile/${top}`)).body.includes(`<h1>${top}</h1>`));
+    assert.equal((await request('/profile/Nobody')).status, 404);
   });
 
   test('is open to everybody else', async () => {

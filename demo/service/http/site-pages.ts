@@ -32,15 +32,17 @@ export function sitePages(app: Hono, {ruleContext: {store}}: RouteContext): void
   });
 
   app.get('/profile/:username', (c) => {
-    const profile = profileOf(store, c.req.param('username'));
-    if (!profile) throw new BadRequest(404, 'There is no such player.');
-    const {shopper, group, items} = profile;
-    const content = html`<h1>${shopper.name}</h1>
+    const wanted = c.req.param('username');
+    const profile = profileOf(store, wanted);
+    const name = profile?.shopper.name ?? donorNamed(wanted);
+    if (name === undefined) throw new BadRequest(404, 'There is no such player.');
+    const {group = '', items = []} = profile ?? {};
+    const content = html`<h1>${name}</h1>
       ${group && html`<p>${group}</p>`}
       <ul>
         ${items.map(({details}) => html`<li>${details.name}</li>`)}
       </ul>`;
-    return showPage(c, settingsOf(store).name, shopper.name, content);
+    return showPage(c, settingsOf(store).name, name, content);
   });
 
   app.post('/api/pages/get', async (c) => {
@@ -49,6 +51,13 @@ export function sitePages(app: Hono, {ruleContext: {store}}: RouteContext): void
       page ? {success: true, page} : {success: false, message: 'Page not found'},
     );
   });
+
+  /** The name of a donor of the catalogue, who has a profile without having been here. */
+  function donorNamed(wanted: string): string | undefined {
+    const {top, recentDonors} = settingsOf(store);
+    const names = [top, ...recentDonors.map(({username}) => username)];
+    return names.find((name) => name.toLowerCase() === wanted.toLowerCase());
+  }
 
   function pageAt(wanted: string): SitePage | undefined {
     return settingsOf(store).pages.find(({url}) => url === wanted);

@@ -67,8 +67,10 @@ function stack(
   light: string,
   dark: string,
 ): string {
-  return Array.from({length: coins}, (_, index) => {
+  const indexes = [...Array(coins).keys()];
+  const stacked = indexes.map((index) => {
     const y = bottom - index * 24;
     return `<path fill="${dark}" d="M${x - 50} ${y}v18c0 26 100 26 100 0v-18z"/><ellipse cx="${x}" cy="${y}" rx="50" ry="20" fill="${main}"/><ellipse cx="${x}" cy="${y}" rx="36" ry="13" fill="${light}"/>`;
-  }).join('');
+  });
+  return stacked.join('');
 }

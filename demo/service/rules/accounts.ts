@@ -43,9 +43,9 @@ export async function hashPassword(
     key,
     256,
   );
-  const passwordHash = Array.from(new Uint8Array(bits), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('');
+  const passwordHash = [...new Uint8Array(bits)]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
   return {salt, passwordHash};
 }
 
