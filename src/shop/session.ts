@@ -93,6 +93,8 @@ export class Session extends Observable<SessionState> {
   #refusalListener: (() => void) | undefined;
   #provider: TokenProvider | undefined;
   #asking: Promise<string | undefined> | undefined;
+  /** Whether a call has failed because the token provider did not answer in time. */
+  #isLate = false;
   /** A number that grows when the shopper may be another person. See `shopperNumber`. */
   #person = 0;
   #followsOtherTab = false;
@@ -200,39 +202,54 @@ export class Session extends Observable<SessionState> {
   /** Asks the provider for a token, once for all requests that wait for it. */
   #ask(provider: TokenProvider): Promise<string | undefined> {
     this.#asking ??= this.#askOnce(provider);
-    return this.#asking;
+    return this.#waitFor(this.#asking);
   }
 
   async #askOnce(provider: TokenProvider): Promise<string | undefined> {
+    const {shopper} = this.value;
+    this.#isLate = false;
+    try {
+      const token = await callProvider(provider);
+      if (this.value.shopper === shopper) {
+        this.#token = token;
+        this.#isProvided = true;
+        this.#isRenewable = true;
+        this.#asking = undefined;
+        const expired = this.value.expired && !token;
+        // The token belongs to the same shopper, so all earlier answers are still valid, and `shopper`
+        // does not grow. If calls have failed because the token was late, `shopper` grows, so that
+        // listeners call again.
+        const grows = this.#isLate && Boolean(token);
+        const signedIn = Boolean(token);
+        this.set({signedIn, shopper: shopper + Number(grows), expired});
+      }
+      return token;
+    } finally {
+      if (this.value.shopper === shopper) this.#asking = undefined;
+    }
+  }
+
+  /**
+   * Waits for the provider's token, at most for `PROVIDER_TIMEOUT` and not after a change of the
+   * shopper.
+   */
+  async #waitFor(answer: Promise<string | undefined>): Promise<string | undefined> {
     const {shopper} = this.value;
     const over = new AbortController();
     const unsubscribe = this.subscribe(() => {
       if (this.value.shopper !== shopper) over.abort(shopperChanged());
     });
+    const late = wait(PROVIDER_TIMEOUT, over.signal).then(() => {
+      this.#isLate = true;
+      throw new ShopError('unauthorized', 'tokenProvider gave no answer in time.');
+    });
     try {
-      const token = await Promise.race([callProvider(provider), timeout(over.signal)]);
-      if (this.value.shopper === shopper) {
-        this.#token = token;
-        this.#isProvided = true;
-        this.#isRenewable = true;
-        // `shopper` does not grow: the token belongs to the same shopper, so all earlier
-        // answers are still valid.
-        const expired = this.value.expired && !token;
-        this.set({...this.value, signedIn: Boolean(token), expired});
-      }
-      return token;
+      return await Promise.race([answer, late]);
     } finally {
       unsubscribe();
       over.abort();
-      if (this.value.shopper === shopper) this.#asking = undefined;
     }
   }
-}
-
-/** Rejects after `PROVIDER_TIMEOUT`, or with the signal's reason if the signal aborts earlier. */
-async function timeout(signal: AbortSignal): Promise<never> {
-  await wait(PROVIDER_TIMEOUT, signal);
-  throw new ShopError('unauthorized', 'tokenProvider gave no answer in time.');
 }
 
 function shopperChanged(): ShopError {

@@ -216,6 +216,25 @@ describe('Session', () => {
       expect(asked).to.deep.equal([]);
     });
 
+    it('takes a late token, and tells listeners to call again', async () => {
+      skipTimersOf(30_000);
+      const session = new Session();
+      const {promise, resolve} = Promise.withResolvers<string>();
+      session.setTokenProvider(() => promise);
+      const {call} = serviceFor('alice');
+      await shopErrorOf(runWithToken(session, call));
+      const {shopper} = session.value;
+      resolve('alice');
+      await promise;
+      await Promise.resolve();
+      expect(session.value).to.deep.equal({
+        signedIn: true,
+        shopper: shopper + 1,
+        expired: false,
+      });
+      expect(await runWithToken(session, call)).to.equal('answer for alice');
+    });
+
     it('does not wait for a provider once another shopper has signed in', async () => {
       const session = new Session();
       session.setTokenProvider(() => new Promise(() => {}));
