@@ -328,11 +328,20 @@ test.describe('Sharing a cart', () => {
       await route.continue();
     });
     await open('<store-cart></store-cart>', {search: '?cart=52,53'});
+    const reported = page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          document.addEventListener('store-item-added', (event) =>
+            resolve((event as Event & {itemId: number}).itemId),
+          );
+        }),
+    );
     await accept(page).click();
     await page.keyboard.press('Escape');
     await expect(dialogOn(page)).toHaveCount(0);
     release();
-    await expect(cartOn(page).getByText('Frost key')).toBeVisible();
+    expect(await reported).toBe(52);
+    await expect(cartOn(page).getByText('Frost key', {exact: true})).toBeVisible();
     await expect(
       cartOn(page).locator('[part~="total"]:not([data-pending])'),
     ).toBeVisible();

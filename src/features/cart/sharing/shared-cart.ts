@@ -71,8 +71,6 @@ class SharedCart {
   readonly #failures = new Map<string, ShopError>();
   /** The rows that this dialog has added to the cart, and the shopper (`SessionState.shopper`). */
   #added: readonly {readonly row: SharedRow; readonly shopper: number}[] = [];
-  /** The items and rows that were added, but not yet reported to the page. */
-  readonly #unreported: (readonly [ItemDetail, SharedRow])[] = [];
   /** Ids of the items in the shopper's cart that were not added by this dialog. */
   #known: ReadonlySet<number>;
   #isAdding = false;
@@ -308,6 +306,7 @@ class SharedCart {
     const {cart, session} = this.#shop;
     const texts = textsOf(languageOf(this.#host, this.#shop));
     const accepted = this.#rows().filter((row) => this.#addable(row, texts));
+    const added: (readonly [ItemDetail, SharedRow])[] = [];
     let isSignedOut = false;
     for (const row of accepted) {
       // If an earlier item has led to a sign-in, the items are read again.
@@ -323,7 +322,7 @@ class SharedCart {
       if (await addSignedIn(add, failure, this.#box, this.#shop, button)) {
         if (this.#known.has(item.id)) continue;
         this.#added = [...this.#added, {row, shopper: session.value.shopper}];
-        this.#unreported.push([item, row]);
+        added.push([item, row]);
         continue;
       }
       const error = failure();
@@ -333,10 +332,10 @@ class SharedCart {
     }
     // `#setCount` needs the lines, which are known only after the cart was read again.
     await cart.settled();
-    if (isSignedOut) return false;
-    for (const row of this.#addedRows()) if (!row.pack) await this.#setCount(row);
-    this.#reportAdded();
-    return this.#dialog.element.open;
+    if (!isSignedOut)
+      for (const row of this.#addedRows()) if (!row.pack) await this.#setCount(row);
+    for (const [item, row] of added) this.#report(item, row);
+    return !isSignedOut && this.#dialog.element.open;
   }
 
   /**
@@ -380,14 +379,12 @@ class SharedCart {
   }
 
   /**
-   * Reports the added rows to the page, each with the number of units that the service has put into
-   * the cart.
+   * Reports an added row to the page, with the number of units that the service has put into the
+   * cart.
    */
-  #reportAdded(): void {
-    for (const [item, row] of this.#unreported.splice(0)) {
-      const units = row.pack ? 1 : this.#lineOf(row)?.count;
-      reportItemAdded(this.#host, this.#shop, withPackPrice(item, row.pack), units);
-    }
+  #report(item: ItemDetail, row: SharedRow): void {
+    const units = row.pack ? 1 : this.#lineOf(row)?.count;
+    reportItemAdded(this.#host, this.#shop, withPackPrice(item, row.pack), units);
   }
 
   /**
@@ -411,7 +408,6 @@ class SharedCart {
   };
 
   #handleClose(): void {
-    if (!this.#isAdding) this.#reportAdded();
     for (const stop of this.#subscriptions) stop();
     this.#subscriptions = [];
   }
