@@ -55,9 +55,9 @@ export class Catalogue extends Observable<CatalogueState> {
     this.#session = session;
     let before = session.value;
     session.subscribe(() => {
-      const {shopper, signedIn} = before;
+      const {shopper, signedIn, expired} = before;
       before = session.value;
-      if (before.shopper !== shopper) this.#forget(signedIn);
+      if (before.shopper !== shopper) this.#forget(signedIn || expired);
     });
   }
 
@@ -65,7 +65,10 @@ export class Catalogue extends Observable<CatalogueState> {
   category(url: string): Promise<CategoryPage> {
     return this.#once(`category ${url}`, async (options) => {
       const page = await this.#client.getCategory(url, options);
-      this.#rememberCustomPrices(page);
+      const isNew = this.#rememberCustomPrices(page);
+      const {version, departures} = this.value;
+      // Items and deals may have been read before. Listeners get them again, from the known answers.
+      if (isNew) this.set({version: version + 1, departures});
       return page;
     });
   }
@@ -77,16 +80,17 @@ export class Catalogue extends Observable<CatalogueState> {
 
   /** Reads the details of an item. */
   item(id: string): Promise<ItemDetail> {
-    return this.#once(`item ${id}`, async (options) =>
-      this.#withCustomPrice(await this.#client.getItem(id, options)),
+    const answer = this.#once(`item ${id}`, (options) =>
+      this.#client.getItem(id, options),
     );
+    return answer.then((item) => this.#withCustomPrice(item));
   }
 
   deals(): Promise<FeaturedDeals> {
-    return this.#once('deals', async (options) => {
-      const deals = await this.#client.getFeaturedDeals(options);
-      return deals.map((deal) => this.#withCustomPrice(deal));
-    });
+    const answer = this.#once('deals', (options) =>
+      this.#client.getFeaturedDeals(options),
+    );
+    return answer.then((deals) => deals.map((deal) => this.#withCustomPrice(deal)));
   }
 
   /** Forgets all answers, and notifies listeners, which then read again. */
@@ -100,14 +104,23 @@ export class Catalogue extends Observable<CatalogueState> {
     this.set({version: version + 1, departures: departures + Number(hasShopperLeft)});
   }
 
-  #rememberCustomPrices({items, subcategories}: CategoryPage): void {
-    for (const {id, custom_price, min_price} of items)
-      if (custom_price) this.#customPrices.set(id, {custom_price, min_price});
-    for (const subcategory of subcategories) this.#rememberCustomPrices(subcategory);
+  /** Returns whether the category has a new item whose price shoppers name. */
+  #rememberCustomPrices({items, subcategories}: CategoryPage): boolean {
+    let isNew = false;
+    for (const {id, custom_price, min_price} of items) {
+      if (custom_price) {
+        isNew ||= !this.#customPrices.has(id);
+        this.#customPrices.set(id, {custom_price, min_price});
+      } else this.#customPrices.delete(id);
+    }
+    for (const subcategory of subcategories)
+      isNew = this.#rememberCustomPrices(subcategory) || isNew;
+    return isNew;
   }
 
   #withCustomPrice<T extends Item>(item: T): T {
-    return item.custom_price ? item : {...item, ...this.#customPrices.get(item.id)};
+    const known = item.custom_price ? undefined : this.#customPrices.get(item.id);
+    return known ? {...item, ...known} : item;
   }
 
   #once<T>(key: string, read: (options: CallOptions) => Promise<T>): Promise<T> {

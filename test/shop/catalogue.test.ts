@@ -2,6 +2,7 @@ import {expect} from '@open-wc/testing';
 import {CategoryLinks, CategoryPage} from '../../src/api/category.js';
 import {FeaturedDeals, ItemDetail} from '../../src/api/item.js';
 import {Catalogue, type CatalogueClient} from '../../src/shop/catalogue.js';
+import {ShopError} from '../../src/lib/shop-error.js';
 import {Session} from '../../src/shop/session.js';
 import {rejectionOf} from '../support/expected-errors.js';
 import {categories, deals, mvp, ranks} from '../support/fixtures.js';
@@ -70,6 +71,35 @@ describe('Catalogue', () => {
     const named = {custom_price: true, min_price: 5};
     expect(await catalogue.item('32')).to.include(named);
     expect((await catalogue.deals())[0]).to.include(named);
+  });
+
+  it('lets listeners get an item again that was read before its category', async () => {
+    const gift = {id: 32, name: 'Gift', price: 0, custom_price: true, min_price: 5};
+    const {catalogue} = catalogueOf({
+      getCategory: () =>
+        Promise.resolve(
+          parseWhole(CategoryPage, {category: {id: 1, name: 'Gifts'}, items: [gift]}),
+        ),
+      getItem: () =>
+        Promise.resolve(parseWhole(ItemDetail, {id: 32, name: 'Gift', price: 0})),
+    });
+    expect((await catalogue.item('32')).custom_price).to.equal(false);
+    const {version} = catalogue.value;
+    await catalogue.category('gifts');
+    expect(catalogue.value.version).to.equal(version + 1);
+    expect(await catalogue.item('32')).to.include({custom_price: true, min_price: 5});
+  });
+
+  it('counts a shopper whose session has expired as having left', async () => {
+    const {catalogue, session} = catalogueOf({
+      getItem: () => Promise.reject(new ShopError('unauthorized', 'No.')),
+    });
+    session.setTokenProvider(() => Promise.resolve(undefined));
+    session.setToken('alice');
+    const {departures} = catalogue.value;
+    await rejectionOf(catalogue.item('32'));
+    session.setToken('bob');
+    expect(catalogue.value.departures).to.equal(departures + 1);
   });
 
   it('counts signed-in shoppers who leave, but not guests who sign in', () => {
@@ -148,7 +178,7 @@ describe('Catalogue', () => {
     session.setToken('bob');
     const latter = catalogue.item('32');
     await Promise.all([former, latter]);
-    expect(catalogue.item('32')).to.equal(latter);
+    expect(await catalogue.item('32')).to.equal(await latter);
     expect(calls).to.deep.equal(['item 32 for alice', 'item 32 for bob']);
   });
 
@@ -165,6 +195,6 @@ describe('Catalogue', () => {
     const latter = catalogue.item('32');
     failing.forEach((fail) => fail(offline));
     await former;
-    expect(catalogue.item('32')).to.equal(latter);
+    expect(await catalogue.item('32')).to.equal(await latter);
   });
 });
