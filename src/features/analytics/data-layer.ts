@@ -176,6 +176,7 @@ async function pushShownItems(
       const priced = {itemId: id, name, price: moneyPrice(item)};
       const {name: currency} = shop.systemCurrency;
       push('view_item', measurementOf({...priced, currency}, 1));
+      failed.delete(element);
     } catch {
       // The element shows the failure. The loop goes on with the next item.
       failed.add(element);
@@ -187,19 +188,25 @@ async function pushShownItems(
 function watchShownItems(shop: Shop): void {
   const pushed = new WeakMap<Element, string>();
   const failed = new Set<Element>();
-  const pushNew = () => void pushShownItems(shop, pushed, failed);
+  const {catalogue} = shop;
+  const pushNew = async () => {
+    const {version} = catalogue.value;
+    await pushShownItems(shop, pushed, failed);
+    if (failed.size && catalogue.value.version !== version) retry();
+  };
   // After a sign-in, the service may show items that it has refused to a guest.
-  shop.catalogue.subscribe(() => {
+  const retry = () => {
     for (const element of failed) pushed.delete(element);
     failed.clear();
-    pushNew();
-  });
-  new MutationObserver(pushNew).observe(document, {
+    void pushNew();
+  };
+  catalogue.subscribe(retry);
+  new MutationObserver(() => void pushNew()).observe(document, {
     subtree: true,
     childList: true,
     attributeFilter: ['item-id', 'layout'],
   });
-  pushNew();
+  void pushNew();
 }
 
 /**

@@ -140,7 +140,8 @@ export class ItemDialog {
     const content = document.createElement('store-item');
     content.itemId = id;
     const {catalogue} = shop;
-    const read = () =>
+    const read = () => {
+      const {version} = catalogue.value;
       void catalogue.item(id).then(
         (item) => {
           setLabel(item.name);
@@ -150,12 +151,17 @@ export class ItemDialog {
         (error: ShopError) => {
           setLabel(failureText(error, texts));
           // After a sign-in, the service may show the item.
+          const readAgain = () => {
+            if (this.#shownId === id && content.isConnected) read();
+          };
+          if (catalogue.value.version !== version) return readAgain();
           const stop = catalogue.subscribe(() => {
             stop();
-            if (this.#shownId === id) read();
+            readAgain();
           });
         },
       );
+    };
     read();
     adoptSheets(document, dialog, itemDialogStyles);
     void this.#dialog.show(content, shop, origin);
