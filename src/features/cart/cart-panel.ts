@@ -298,6 +298,9 @@ export class CartPanel implements ReactiveController {
   }
 }
 
+/** Clicked links that wait until changes of the cart have been sent. */
+const waitingLinks = new WeakSet<HTMLAnchorElement>();
+
 /**
  * Follows a link out of the page. If changes of the cart are pending, follows the link after the
  * changes have been sent.
@@ -308,8 +311,12 @@ async function followWhenSent(event: MouseEvent, {cart}: Shop): Promise<void> {
   if (event.defaultPrevented || staysHere || !cart.value.pending) return;
   event.preventDefault();
   const link = event.currentTarget as HTMLAnchorElement;
+  if (waitingLinks.has(link)) return;
+  waitingLinks.add(link);
   await cart.settled();
-  link.click();
+  waitingLinks.delete(link);
+  // The link is gone if the shopper has closed the cart, or if nothing is left to be paid for.
+  if (link.isConnected) link.click();
 }
 
 /** Whether the checkout URL uses http or https; a page may set it to any text. */
