@@ -26,6 +26,8 @@ class FrameHeight {
   #reported = 0;
   /** The frame's own height when the content last had the reported height. */
   #heightThen = 0;
+  /** Whether the content has grown only with the frame since the last report. */
+  #growsWithFrame = false;
   #isScheduled = false;
   /** The open modal dialog. */
   #dialog: HTMLDialogElement | undefined;
@@ -71,11 +73,12 @@ class FrameHeight {
     const height = Math.max(Math.ceil(contentHeight()), least);
     if (height === this.#reported) {
       // The content has the reported height. Only growth of the frame after this moment can be the
-      // reason for later growth of the content.
-      this.#heightThen = innerHeight;
+      // reason for later growth of the content, unless the content has grown with the frame before.
+      if (!this.#growsWithFrame) this.#heightThen = innerHeight;
       return;
     }
-    if (this.#isFrameGrowth(height)) return;
+    this.#growsWithFrame = this.#isFrameGrowth(height);
+    if (this.#growsWithFrame) return;
     this.#reported = height;
     this.#heightThen = innerHeight;
     postToParent({type: 'storefront:height', height});
@@ -125,7 +128,11 @@ function takesRoom(element: Element): boolean {
  * may stick out of the element (collapsing margins).
  */
 function marginBelow(element: Element): number {
-  const own = Number.parseFloat(getComputedStyle(element).marginBottom) || 0;
-  const last = [...element.children].findLast(takesRoom);
+  const style = getComputedStyle(element);
+  const sizes = [style.marginBottom, style.paddingBottom, style.borderBottomWidth];
+  const [own = 0, ...inside] = sizes.map((size) => Number.parseFloat(size) || 0);
+  const collapses =
+    style.display === 'block' && style.overflow === 'visible' && !inside.some(Boolean);
+  const last = collapses && [...element.children].findLast(takesRoom);
   return last ? Math.max(own, marginBelow(last)) : own;
 }
