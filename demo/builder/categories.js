@@ -13,6 +13,9 @@ const notes = {
 
 let offered = '';
 
+/** The key that the builder has chosen, until the owner chooses. */
+let ownChoice = field.defaultValue;
+
 /** Shows the categories that the shop has reported. */
 export function offerCategories(categories) {
   const reported = JSON.stringify(categories);
@@ -34,7 +37,8 @@ function chooseFirst(categories) {
   const urlsOf = ({url, subcategories = []}) => [url, ...subcategories.flatMap(urlsOf)];
   const [first, ...others] = categories.flatMap(urlsOf);
   const isKnown = [first, ...others].includes(field.value);
-  if (!first || isKnown || field.value !== field.defaultValue) return;
+  if (!first || isKnown || field.value !== ownChoice) return;
+  ownChoice = first;
   field.value = first;
   field.dispatchEvent(new Event('input', {bubbles: true}));
 }

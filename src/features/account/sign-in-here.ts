@@ -125,7 +125,11 @@ async function signInHere(
   after?.removeAttribute('data-answered');
   card?.removeAttribute('data-signing-in');
   if (hasCancelled) after?.focus();
-  else if (done && hadFocus) holdFocus(host);
+  else if (done && hadFocus) {
+    // A card stays while its prices are read again, and so does the pressed button.
+    if (card && after?.isConnected) after.focus({preventScroll: true});
+    else holdFocus(host);
+  }
   return done;
 }
 

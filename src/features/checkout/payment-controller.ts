@@ -100,14 +100,15 @@ export class PaymentController implements ExitListener {
     // when it opened in its own tab.
     this.#unfinished = undefined;
     this.busy = true;
+    const showedStatus = outcome?.type === 'shown' && !outcome.result;
     this.outcome = undefined;
     this.#host.requestUpdate();
     const tab = this.#openTab(shop);
     await this.#attempt(shop, () => this.#pay(shop, tab, isConfirmed));
     tab?.close();
     this.busy = false;
-    // No payment was created, so an earlier payment that has not ended yet is shown again.
-    if (!this.outcome && this.problems.length) void this.resume(shop);
+    // No payment was created, so the status of an earlier payment, which was shown, is shown again.
+    if (showedStatus && !this.outcome && this.problems.length) void this.resume(shop);
     this.#host.requestUpdate();
     await this.#focusOutcome();
   }
