@@ -83,14 +83,16 @@ export class Catalogue extends Observable<CatalogueState> {
     const answer = this.#once(`item ${id}`, (options) =>
       this.#client.getItem(id, options),
     );
-    return answer.then((item) => this.#withCustomPrice(item));
+    return handled(answer.then((item) => this.#withCustomPrice(item)));
   }
 
   deals(): Promise<FeaturedDeals> {
     const answer = this.#once('deals', (options) =>
       this.#client.getFeaturedDeals(options),
     );
-    return answer.then((deals) => deals.map((deal) => this.#withCustomPrice(deal)));
+    return handled(
+      answer.then((deals) => deals.map((deal) => this.#withCustomPrice(deal))),
+    );
   }
 
   /** Forgets all answers, and notifies listeners, which then read again. */
@@ -134,4 +136,13 @@ export class Catalogue extends Observable<CatalogueState> {
     });
     return answer;
   }
+}
+
+/**
+ * Returns the promise itself. Its rejection is not reported as unhandled, because elements may wait
+ * for something else before they await the promise.
+ */
+function handled<T>(promise: Promise<T>): Promise<T> {
+  promise.catch(() => undefined);
+  return promise;
 }

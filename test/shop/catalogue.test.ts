@@ -90,6 +90,27 @@ describe('Catalogue', () => {
     expect(await catalogue.item('32')).to.include({custom_price: true, min_price: 5});
   });
 
+  for (const [what, read] of [
+    ['item', (catalogue: Catalogue) => catalogue.item('32')],
+    ['deals', (catalogue: Catalogue) => catalogue.deals()],
+  ] as const)
+    it(`does not report a failure of ${what} that is awaited later`, async () => {
+      const fail = () => Promise.reject(offline);
+      const {catalogue} = catalogueOf({getItem: fail, getFeaturedDeals: fail});
+      const unhandled: unknown[] = [];
+      const record = (event: PromiseRejectionEvent) => {
+        event.preventDefault();
+        unhandled.push(event.reason);
+      };
+      addEventListener('unhandledrejection', record);
+      const answer = read(catalogue);
+      await new Promise((resolve) => setTimeout(resolve)); // Browsers report it after this task.
+      await new Promise((resolve) => setTimeout(resolve));
+      removeEventListener('unhandledrejection', record);
+      expect(await rejectionOf(answer)).to.equal(offline);
+      expect(unhandled).to.deep.equal([]);
+    });
+
   it('counts a shopper whose session has expired as having left', async () => {
     const {catalogue, session} = catalogueOf({
       getItem: () => Promise.reject(new ShopError('unauthorized', 'No.')),
