@@ -185,7 +185,7 @@ test.describe('In a frame', () => {
     expect(heights.length).toBeLessThan(5);
   });
 
-  test('content that grows twice by the same height is not cut off', async ({
+  test('content that grows several times by the same height is not cut off', async ({
     openFramed,
   }) => {
     const {frame, box} = await openFramed({
@@ -193,17 +193,14 @@ test.describe('In a frame', () => {
       body: '<main><store-category url="keys"></store-category></main>',
     });
     await expectItems(frame, 'store-category');
-    let height = await expectFullHeight(box);
+    await expectFullHeight(box);
     for (let times = 0; times < 3; times += 1) {
       await frame.evaluate(() => {
         const line = document.createElement('div');
         line.style.blockSize = '90px';
         document.querySelector('main')?.append(line);
       });
-      await expect(async () => {
-        expect(await expectFullHeight(box)).toBe(height + 90);
-      }).toPass();
-      height += 90;
+      await expectFullHeight(box);
     }
   });
 
