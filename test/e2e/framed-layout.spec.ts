@@ -185,25 +185,6 @@ test.describe('In a frame', () => {
     expect(heights.length).toBeLessThan(5);
   });
 
-  test('content that grows several times by the same height is not cut off', async ({
-    openFramed,
-  }) => {
-    const {frame, box} = await openFramed({
-      ...TALL,
-      body: '<main><store-category url="keys"></store-category></main>',
-    });
-    await expectItems(frame, 'store-category');
-    await expectFullHeight(box);
-    for (let times = 0; times < 3; times += 1) {
-      await frame.evaluate(() => {
-        const line = document.createElement('div');
-        line.style.blockSize = '90px';
-        document.querySelector('main')?.append(line);
-      });
-      await expectFullHeight(box);
-    }
-  });
-
   test('the shop works without the file for frames', async ({
     page,
     cdn,
