@@ -37,7 +37,7 @@ type Resting =
   | {readonly name: 'current'}
   /** The cart is as in the last answer, but the prices are not final. */
   | {readonly name: 'settling'}
-  /** The cart has changed since the last answer, or may have been changed outside of this page. */
+  /** The last answer may be out of date: the cart has changed, here or outside of this page. */
   | {readonly name: 'outdated'}
   | Unknown;
 

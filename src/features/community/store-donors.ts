@@ -129,8 +129,8 @@ export class StoreDonors extends LitElement {
   }
 
   /**
-   * The limit as a number; `undefined` if it is not a valid number. Frameworks may set the limit to an
-   * empty text.
+   * The limit as a number; `undefined` if it is not a valid number. Some
+   * frameworks set a property that has no value to an empty text.
    */
   get #limit(): number | undefined {
     const limit = parseFloat(`${this.limit}`);

@@ -35,6 +35,19 @@ async function watchClipboard(page: Page): Promise<() => Promise<URL>> {
   };
 }
 
+/** Resolves to the item and the count of the first `store-item-added` from now on. */
+function firstAdded(page: Page): Promise<unknown> {
+  return page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        document.addEventListener('store-item-added', (event) => {
+          const {itemId, count} = event as Event & {itemId: number; count: number};
+          resolve({itemId, count});
+        });
+      }),
+  );
+}
+
 test.describe('Sharing a cart', () => {
   test('makes a link with items and quantities, and whoever opens it confirms first', async ({
     page,
@@ -219,17 +232,10 @@ test.describe('Sharing a cart', () => {
       route.fulfill({json: {success: false, message: 'One is left.'}}),
     );
     await open('<store-cart></store-cart>', {search: '?cart=52x5'});
-    const count = page.evaluate(
-      () =>
-        new Promise((resolve) => {
-          document.addEventListener('store-item-added', (event) =>
-            resolve((event as Event & {count: number}).count),
-          );
-        }),
-    );
+    const added = firstAdded(page);
     await accept(page).click();
     await expect(itemIn(page, 52)).toContainText('One is left.');
-    expect(await count).toBe(1);
+    expect(await added).toEqual({itemId: 52, count: 1});
   });
 
   test('adds nothing after “No”, and asks again only if there was no answer', async ({
@@ -328,19 +334,12 @@ test.describe('Sharing a cart', () => {
       await route.continue();
     });
     await open('<store-cart></store-cart>', {search: '?cart=52,53'});
-    const reported = page.evaluate(
-      () =>
-        new Promise((resolve) => {
-          document.addEventListener('store-item-added', (event) =>
-            resolve((event as Event & {itemId: number}).itemId),
-          );
-        }),
-    );
+    const added = firstAdded(page);
     await accept(page).click();
     await page.keyboard.press('Escape');
     await expect(dialogOn(page)).toHaveCount(0);
     release();
-    expect(await reported).toBe(52);
+    expect(await added).toEqual({itemId: 52, count: 1});
     await expect(cartOn(page).getByText('Frost key', {exact: true})).toBeVisible();
     await expect(
       cartOn(page).locator('[part~="total"]:not([data-pending])'),

@@ -180,7 +180,7 @@ function formatDuration(left: number, lang: string | undefined): string {
   return days ? `${formatNumber(days, lang, inDays)} ${clock}` : clock;
 }
 
-/** Caches the formatters by language and options, because creating one is slow. */
+/** Number formatters by language and options. They are kept, because creating one is slow. */
 const numberFormats = new Map<string, Intl.NumberFormat>();
 
 function formatNumber(
