@@ -59,12 +59,10 @@ export function outcomeNotice(
       return notice(texts.unsafePayment);
     case 'declined':
       return notice(texts.paymentDeclined);
-    case 'unknown':
-      return notice(
-        outcome.message
-          ? `${texts.unknownPayment} ${isolate(outcome.message)}`
-          : texts.unknownPayment,
-      );
+    case 'unknown': {
+      const text = `${texts.standUnknown} ${texts.unknownPayment}`;
+      return notice(outcome.message ? `${text} ${isolate(outcome.message)}` : text);
+    }
     case 'confirm':
       return html`<div class="storefront-notice" part="error" tabindex="-1">
         <p data-say="now">${texts.payTwice}</p>

@@ -563,11 +563,13 @@ describe('Paying in <checkout-form>', () => {
       expect(told.join()).to.contain('payment-hosts').and.to.contain('elsewhere');
     });
 
+    const unknown = `${en.standUnknown} ${en.unknownPayment}`;
+
     it('says that the answer is not understood', async () => {
       const {form, shop} = await filledCheckout({
         '/payments/create': {success: true, data: null},
       });
-      expect(await noticeOf(form)).to.equal(en.unknownPayment);
+      expect(await noticeOf(form)).to.equal(unknown);
       expect(checkoutOf(shop).value.paying).to.equal(false);
     });
 
@@ -576,7 +578,7 @@ describe('Paying in <checkout-form>', () => {
       const {form} = await filledCheckout({
         '/payments/create': {success: true, message, data: null},
       });
-      expect(await noticeOf(form)).to.equal(`${en.unknownPayment} ${isolate(message)}`);
+      expect(await noticeOf(form)).to.equal(`${unknown} ${isolate(message)}`);
     });
 
     it('asks the shopper to sign in', async () => {
