@@ -11,8 +11,9 @@ const LEAST_HEIGHT = 120;
 const DIALOG_HEIGHT = 720;
 
 /**
- * The maximum number of sections as high as the frame (`100vh`), one below the other. With more of
- * them, `#isFrameGrowth` does not recognise that the content has grown only with the frame.
+ * The maximum number of sections, one below the other, that are as high as the frame (`100vh`). If
+ * there are more, `#isFrameGrowth` does not detect that the content grows only because the frame
+ * grows.
  */
 const MOST_PARTS = 5;
 
@@ -24,10 +25,13 @@ export function reportHeight(): void {
 class FrameHeight {
   /** The last reported height; 0 before the first report. */
   #reported = 0;
-  /** The frame's own height when the content last had the reported height. */
+  /** The frame's height (`innerHeight`) when the content's height was last equal to `#reported`. */
   #heightThen = 0;
-  /** Whether the content has grown only with the frame since the last report. */
-  #growsWithFrame = false;
+  /**
+   * How many times in succession `#isFrameGrowth` has returned `true`. Once can be a coincidence:
+   * the content may have grown for another reason, by the same height as the frame.
+   */
+  #frameGrowths = 0;
   #isScheduled = false;
   /** The open modal dialog. */
   #dialog: HTMLDialogElement | undefined;
@@ -72,20 +76,28 @@ class FrameHeight {
     const least = this.#dialog ? DIALOG_HEIGHT : LEAST_HEIGHT;
     const height = Math.max(Math.ceil(contentHeight()), least);
     if (height === this.#reported) {
-      // The content has the reported height. Only growth of the frame after this moment can be the
-      // reason for later growth of the content, unless the content has grown with the frame before.
-      if (!this.#growsWithFrame) this.#heightThen = innerHeight;
+      // The content has the reported height. `#isFrameGrowth` compares later growth of the content
+      // with the growth of the frame after this moment. If the content grows with the frame, the
+      // earlier values are kept.
+      if (this.#growsWithFrame) return;
+      this.#heightThen = innerHeight;
+      if (innerHeight >= height) this.#frameGrowths = 0;
       return;
     }
-    this.#growsWithFrame = this.#isFrameGrowth(height);
+    this.#frameGrowths = this.#isFrameGrowth(height) ? this.#frameGrowths + 1 : 0;
     if (this.#growsWithFrame) return;
     this.#reported = height;
     this.#heightThen = innerHeight;
     postToParent({type: 'storefront:height', height});
   }
 
+  /** Whether the content grows whenever the frame grows. Its height is then no longer reported. */
+  get #growsWithFrame(): boolean {
+    return this.#frameGrowths > 1;
+  }
+
   /**
-   * Whether the content has grown only because the frame has grown: sections with a height such as
+   * Whether the content seems to have grown only because the frame has grown: sections with a height such as
    * `100vh` are as high as the frame. Reporting such a height would let the frame grow without end.
    * With several such sections, the content has grown by a multiple of the frame's growth.
    */
