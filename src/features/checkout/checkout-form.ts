@@ -183,7 +183,10 @@ export class CheckoutForm extends LitElement {
       }
     }
     if (shop === this.#followedShop) return;
-    if (this.#followedShop) this.#paying.startAnew();
+    if (this.#followedShop) {
+      this.#pageConsents.reset();
+      this.#paying.startAnew();
+    }
     this.#followedShop = shop;
     this.#values.follow(shop);
     void shop.cart.load();

@@ -5,9 +5,13 @@ import type {Shop} from '../../shop/shop.js';
 /** Ends the subscriptions of forms that are no longer in memory. */
 const subscriptions = new FinalizationRegistry<() => void>((stop) => stop());
 
+/** The names of the checkboxes for the consents. */
+const CONSENTS = ['termsAndConditions', 'privacyPolicy'];
+
 /**
  * The values of the form's fields. The values outlive the fields, which a rendering may remove.
- * They are cleared when the shopper changes, so that nobody reads or uses another shopper's data.
+ * They are cleared when the shopper signs out or is replaced by another shopper, so that nobody
+ * reads or uses another shopper's data.
  */
 export class CheckoutValues implements ReactiveController {
   readonly #host: ReactiveElement;
@@ -71,8 +75,16 @@ export class CheckoutValues implements ReactiveController {
     }
   }
 
-  /** Clears the values when the shopper changes. Restores them if an expired session is resumed. */
+  /**
+   * From now on, clears the values when the shopper signs out, when another shopper signs in, or
+   * when the session expires. Restores them if the same shopper resumes the expired session. If the
+   * form has followed another shop before, unticks the consents: each shop has its own terms.
+   */
   follow(shop: Shop): void {
+    if (this.#stopWatching)
+      this.#departures.push(() => {
+        for (const name of CONSENTS) this.#values.delete(name);
+      });
     // The session outlives forms, so its subscription must not keep removed forms in memory.
     const weak = new WeakRef(this);
     const later = (depart: (form: CheckoutValues) => void) => () => {

@@ -120,6 +120,27 @@ describe('the checkout in a dialog', () => {
     await waitUntil(() => !boxes().length);
   });
 
+  it('unticks the consents for another shop, and keeps the other values', async () => {
+    const template = document.createElement('template');
+    template.dataset['storeConsents'] = '';
+    template.innerHTML = '<label><input type="checkbox" required> I am 18</label>';
+    document.body.append(template);
+    onTestEnd(() => template.remove());
+    const {shop} = shopOn();
+    const {button, form} = await opened(shop);
+    const boxes = () => [
+      ...form.querySelectorAll<HTMLInputElement>('[part="consents"] input'),
+    ];
+    await waitUntil(() => boxes().length === 3);
+    for (const box of boxes()) box.click();
+    type(form, 'city', 'Lisbon');
+    find(dialog(), 'close')!.click();
+    await opened(shopOn().shop, button);
+    await waitUntil(() => boxes().length === 3);
+    expect(boxes().map(({checked}) => checked)).to.deep.equal([false, false, false]);
+    expect(control(form, 'city').value).to.equal('Lisbon');
+  });
+
   it('stays closed if the page has a form, which gets the focus', async () => {
     const {form, shop, page} = await checkout();
     const button = opener();
