@@ -2,8 +2,8 @@
 export const EXAMPLE_ADDRESS = 'https://shop.example.net';
 
 /**
- * A placeholder for the address of the owner's storefront service, in code to paste. The doctor
- * reports the placeholder if owners paste it unchanged.
+ * A placeholder in the code that the doctor offers for pasting. Owners replace it with the address
+ * of their storefront service. If they paste it unchanged, the doctor reports it.
  */
 export const ADDRESS_TO_FILL_IN = 'https://address-of-your-shop';
 
@@ -23,7 +23,9 @@ export function isExampleAddress(address: string): boolean {
 
 /** Whether an address leads to the computer on which the browser runs. */
 export function isLoopback(address: string): boolean {
-  return /^(localhost|127\..*|\[::1\]|.*\.localhost)$/.test(new URL(address).hostname);
+  return /^(localhost|127(\.\d+){3}|\[::1\]|.*\.localhost)$/.test(
+    new URL(address).hostname,
+  );
 }
 
 /** Whether browsers block requests to an address, because it is http and the page is https. */

@@ -130,6 +130,15 @@ function neededSource(
   return isNeeded ? origin : undefined;
 }
 
+/**
+ * Maps a directive to its fallbacks: the directives that browsers apply, in this order, if a policy
+ * lacks it. The last fallback, `default-src`, is not listed.
+ */
+const FALLBACKS: Readonly<Record<string, readonly string[]>> = {
+  'frame-src': ['child-src'],
+  'worker-src': ['child-src', 'script-src'],
+};
+
 /** Adds a source to a directive of a policy. */
 export function addSource(policy: string, directive: string, source: string): string {
   const lines = policy.split(/\s*;\s*/).filter(Boolean);
@@ -138,9 +147,12 @@ export function addSource(policy: string, directive: string, source: string): st
   const general = directive.replace(/-(elem|attr)$/, '');
   let at = lineOf(directive);
   if (at < 0) at = lineOf(general);
-  // Without the directive, `default-src` applies. Its sources are copied to the new directive,
-  // because extending `default-src` itself would allow too much.
-  const line = lines[at] ?? lines[lineOf('default-src')] ?? '';
+  // If the policy lacks the directive, browsers apply a fallback, such as `default-src`. The new
+  // directive gets a copy of the fallback's sources. Adding the source to the fallback itself would
+  // allow too much.
+  const fallbacks = [...(FALLBACKS[general] ?? []), 'default-src'];
+  const fallback = fallbacks.map(lineOf).find((index) => index >= 0) ?? -1;
+  const line = lines[at] ?? lines[fallback] ?? '';
   const [name, ...sources] = line.split(/\s+/);
   if (sources.includes(source)) return policy;
   const kept = sources.filter((other) => other !== "'none'");

@@ -27,6 +27,8 @@ const OWN_PARAMETERS = [
   'coupon',
   'ref',
   'player',
+  'order_id',
+  'checkout_id',
 ];
 
 /**

@@ -1,6 +1,7 @@
 import {expect} from '@open-wc/testing';
 import {
   isExampleAddress,
+  isLoopback,
   isWebAddress,
   likelyAddress,
   withOtherProtocol,
@@ -44,6 +45,13 @@ describe('The address of a service', () => {
       expect(isExampleAddress(address)).to.equal(false);
     });
   }
+
+  it('leads to this computer only if it is localhost or a loopback address', () => {
+    expect(isLoopback('http://localhost:8787')).to.equal(true);
+    expect(isLoopback('http://127.0.0.2')).to.equal(true);
+    expect(isLoopback('http://[::1]:8787')).to.equal(true);
+    expect(isLoopback('http://127.shop.example')).to.equal(false);
+  });
 
   it('has another protocol with the same host and port', () => {
     expect(withOtherProtocol('https://a.test:8443/x')).to.equal('http://a.test:8443/x');

@@ -10,6 +10,16 @@ describe('addSource', () => {
     );
   });
 
+  it('copies the sources of child-src for frames and workers', () => {
+    const policy = "default-src 'self'; child-src https://video.example";
+    expect(addSource(policy, 'frame-src', shop)).to.equal(
+      `${policy}; frame-src https://video.example ${shop}`,
+    );
+    expect(addSource(policy, 'worker-src', shop)).to.equal(
+      `${policy}; worker-src https://video.example ${shop}`,
+    );
+  });
+
   it('copies the sources of default-src if the policy lacks the directive', () => {
     expect(addSource("default-src 'self'", 'connect-src', shop)).to.equal(
       `default-src 'self'; connect-src 'self' ${shop}`,
