@@ -43,6 +43,9 @@ export class CartSuggestions implements ReactiveController {
       this.hostDisconnected();
       this.#followed = suggestions;
       this.#unsubscribe = suggestions.subscribe(() => this.#host.requestUpdate());
+      // If another `store-cart` of the page has read the suggestions already, `subscribe` reports
+      // no change. So the host is updated here.
+      if (suggestions.value.length) this.#host.requestUpdate();
     }
     void suggestions.read();
   }

@@ -30,6 +30,9 @@ export class GiftCardController implements ReactiveController {
       this.hostDisconnected();
       this.#followed = balance;
       this.#unsubscribe = balance.subscribe(() => this.#host.requestUpdate());
+      // If another `store-cart` of the page has requested the balance already, `subscribe` may
+      // report no change. So the host is updated here.
+      if (balance.value) this.#host.requestUpdate();
     }
     balance.follow(cart.gift_code);
   }

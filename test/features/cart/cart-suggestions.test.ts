@@ -51,6 +51,21 @@ describe('Suggestions in the cart', () => {
     await expect(element).to.be.accessible();
   });
 
+  it('is shown in a cart that was moved, and in a second cart', async () => {
+    const {element, asked, shown} = await suggestionsPage([item(1)]);
+    await shown();
+    const page = element.parentElement!;
+    element.remove();
+    await element.updateComplete;
+    expect(visiblePart(element, 'suggestions')).to.equal(undefined);
+    const second = document.createElement('store-cart');
+    page.append(element, second);
+    await waitFor(() =>
+      [element, second].every((cart) => visiblePart(cart, 'suggestions')),
+    );
+    expect(asked).to.have.length(1);
+  });
+
   it('stands after the way to the checkout, and adds no list items', async () => {
     const {element, shown} = await suggestionsPage([item(1)]);
     const suggestions = await shown();

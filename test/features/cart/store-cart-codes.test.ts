@@ -139,10 +139,14 @@ describe('Codes in <store-cart>', () => {
         html`<store-cart></store-cart><store-cart></store-cart>`,
       );
       const carts = [...provider.querySelectorAll('store-cart')];
-      for (const cart of carts)
-        await waitFor(() =>
+      const showsBalance = (cart: Element) =>
+        waitFor(() =>
           textOf(visiblePart(cart, 'chip')).includes(`€12.50 ${en.leftOnCard}`),
         );
+      for (const cart of carts) await showsBalance(cart);
+      const later = document.createElement('store-cart');
+      provider.append(later);
+      await showsBalance(later);
       await service.shop.cart.refresh();
       await whenSettled(service.shop, ...carts);
       expect(asked).to.deep.equal([{gift: 'GIFT-7QK2'}]);
