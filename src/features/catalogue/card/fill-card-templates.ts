@@ -50,6 +50,8 @@ type Update = (texts: TemplateTexts) => void;
 
 interface Card {
   readonly element: HTMLElement;
+  /** The HTML of the template that the card is a copy of. */
+  readonly source: string;
   readonly updates: readonly Update[];
 }
 
@@ -72,9 +74,12 @@ export function fillCardTemplates(
   const before = filledCards.get(host) ?? new Map<string, Card>();
   const now = new Map<string, Card>();
   for (const [name, template] of view.cardTemplates ?? []) {
+    const source = template.innerHTML;
     for (const item of items) {
       const slot = `${name}-${item.id}`;
-      const card = before.get(slot) ?? createCard(template, slot, host);
+      const known = before.get(slot);
+      // The page's author may have replaced the template.
+      const card = known?.source === source ? known : createCard(template, slot, host);
       const values = cardValues(item, view);
       const texts = templateTexts(values);
       const focused = card.element.querySelector(':focus');
@@ -87,7 +92,7 @@ export function fillCardTemplates(
       if (card.element.parentNode !== host) host.append(card.element);
     }
   }
-  for (const [slot, {element}] of before) if (!now.has(slot)) element.remove();
+  for (const [slot, card] of before) if (now.get(slot) !== card) card.element.remove();
   if (!filledCards.has(host)) restoreRemovedCards(host);
   filledCards.set(host, now);
 }
@@ -121,7 +126,7 @@ function createCard(
   const element = document.createElement('div');
   element.slot = slot;
   element.append(document.importNode(template.content, true));
-  return {element, updates: [...updatesOf(element, host)]};
+  return {element, source: template.innerHTML, updates: [...updatesOf(element, host)]};
 }
 
 /** Yields the functions that update a copy of a template when the item changes. */

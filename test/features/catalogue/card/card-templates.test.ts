@@ -263,6 +263,26 @@ describe('Cards from a page’s template', () => {
     await waitFor(() => cards().length === 1 && textOf(cards()[0]) === 'B2');
   });
 
+  it('change when the page replaces the template', async () => {
+    const {element, cards} = await dealsOf(
+      [key(), {id: 52, name: 'B', price: 1}],
+      '<b>{{name}}</b>',
+    );
+    const [first] = cards();
+    element
+      .querySelector('template')!
+      .replaceWith(cardTemplate('item', '<b>{{name}}</b>'));
+    element.requestUpdate();
+    await element.updateComplete;
+    expect(cards()[0] === first, 'the same HTML keeps the cards').to.equal(true);
+    element
+      .querySelector('template')!
+      .replaceWith(cardTemplate('item', 'Now: {{name}}'));
+    element.requestUpdate();
+    await waitFor(() => textOf(cards()[0]) === 'Now: Ember key');
+    expect(cards().map(textOf)).to.deep.equal(['Now: Ember key', 'Now: B']);
+  });
+
   it('can be a footer below our own cards, also in categories', async () => {
     const template = cardTemplate(
       'item-footer',
