@@ -1,7 +1,7 @@
 /**
- * The page's `<body>`. Does not use `document.body`, because a form or picture named "body" would
+ * The `<body>` of a page. Does not use `document.body`, because a form or picture named "body" would
  * replace this property.
  */
-export function pageBody(): HTMLElement {
-  return document.querySelector('body') as HTMLElement;
+export function pageBody(page = document): HTMLElement {
+  return page.querySelector('body') as HTMLElement;
 }

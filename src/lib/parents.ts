@@ -20,3 +20,11 @@ export function parentElementOf(element: Element): Element | undefined {
   const parent = unclobberedParentNode(element);
   return parent instanceof Element ? parent : shadowHostOf(parent);
 }
+
+/** The parent of an element in the layout: for slotted elements, their slot. */
+export function flatParentOf(element: Element): Element | undefined {
+  // In a form with a field named "assignedSlot", the property `assignedSlot` would be that field.
+  // So the prototype's property is read.
+  const slot: unknown = Reflect.get(Element.prototype, 'assignedSlot', element);
+  return slot instanceof Element ? slot : parentElementOf(element);
+}

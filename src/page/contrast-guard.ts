@@ -1,4 +1,4 @@
-import {unclobberedParentNode} from '../lib/parents.js';
+import {flatParentOf, unclobberedParentNode} from '../lib/parents.js';
 import {warnOnce} from '../lib/warn-once.js';
 import {hostSelector, setHostRules} from '../ui/styles/host-rules.js';
 import {
@@ -17,7 +17,6 @@ import {LIGHT_DOM_CONTROLS, enforceControlContrast} from './control-guard.js';
 import {
   backgroundBehind,
   parseComputedColour,
-  flatParentOf,
   paintedColours,
   type PaintedColours,
 } from './painted-colours.js';
@@ -142,8 +141,8 @@ export class ContrastGuard {
   }
 
   #checkChanges(records: readonly MutationRecord[]): void {
-    // A dialog of ours takes over the colours of the element that opens it. So all text is measured
-    // again when a dialog opens, which sets the attribute `open`.
+    // When a dialog of ours opens, it gets the attribute `open` and takes over the colours of the
+    // element that opens it. So all text is measured again.
     if (records.some(({attributeName}) => attributeName === 'open'))
       return this.check();
     const known = this.#corrections.size;
@@ -153,8 +152,8 @@ export class ContrastGuard {
     for (const node of changed) this.#checkNode(node);
     this.#write(false);
     if (this.#corrections.size === known) return;
-    // Restarts the pause before all text is measured again, because style sheets may arrive after
-    // the content to which they apply.
+    // All text is measured again after a pause, because style sheets may arrive after the content
+    // to which they apply. Each new kind of element restarts this pause.
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.isConnected && this.check(), DEBOUNCE);
   }
@@ -297,8 +296,8 @@ export class ContrastGuard {
         blendOver(parseComputedColour(read(ground)) ?? TRANSPARENT, behind),
       );
       const contrast = lowestContrast(colour, backgrounds);
-      // While a dialog opens, WebKit may return the background's colour for the token, too. Such a
-      // value is ignored.
+      // While a dialog opens, WebKit may return the same colour for the token and for its
+      // background. Such a wrong value is ignored.
       if (contrast < 1.01) return '';
       const better = legibleColour(colour, backgrounds, GRAPHIC_CONTRAST);
       if (lowestContrast(better, backgrounds) < contrast + 0.1) return '';

@@ -1,5 +1,5 @@
 import type {LitElement} from 'lit';
-import {parentElementOf} from '../lib/parents.js';
+import {flatParentOf} from '../lib/parents.js';
 import {fitConnectedHosts} from './connected-hosts.js';
 
 /**
@@ -33,7 +33,7 @@ function isFlexOrGrid(box: Element | undefined): boolean {
 
 /** The nearest ancestor in the layout that has a box. */
 function boxAround(element: Element): Element | undefined {
-  const parent = element.assignedSlot ?? parentElementOf(element);
+  const parent = flatParentOf(element);
   return parent && getComputedStyle(parent).display === 'contents'
     ? boxAround(parent)
     : parent;

@@ -1,4 +1,4 @@
-import {parentElementOf} from '../lib/parents.js';
+import {flatParentOf} from '../lib/parents.js';
 import {blendOver, parseColour, TRANSPARENT, type Colour} from './contrast.js';
 
 /** The colours of a text as the browser paints them. Both colours are opaque. */
@@ -42,14 +42,6 @@ export function paintedColours(element: Element): PaintedColours | undefined {
 /** The painted background behind an element's text; `undefined` in front of a picture. */
 export function backgroundBehind(element: Element): Colour | undefined {
   return paintedColours(element)?.background;
-}
-
-/** The parent whose background is painted behind an element: for slotted elements, their slot. */
-export function flatParentOf(element: Element): Element | undefined {
-  // In a form with a field named "assignedSlot", the property `assignedSlot` would be that field.
-  // So the prototype's property is read.
-  const slot: unknown = Reflect.get(Element.prototype, 'assignedSlot', element);
-  return slot instanceof Element ? slot : parentElementOf(element);
 }
 
 /**

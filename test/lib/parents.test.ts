@@ -1,5 +1,9 @@
 import {expect, fixture, html} from '@open-wc/testing';
-import {unclobberedParentNode, parentElementOf} from '../../src/lib/parents.js';
+import {
+  flatParentOf,
+  parentElementOf,
+  unclobberedParentNode,
+} from '../../src/lib/parents.js';
 import {languageOf} from '../../src/i18n/language.js';
 import {goToCheckout} from '../../src/features/checkout/checkout-dialog.js';
 import {backgroundBehind} from '../../src/page/painted-colours.js';
@@ -11,6 +15,7 @@ describe('The path from an element to the page', () => {
     <main style="background: rgb(1, 2, 3)">
       <form lang="de">
         ${inside}<input name="parentNode" /><input name="parentElement" />
+        <input name="assignedSlot" />
       </form>
     </main>
   `;
@@ -21,6 +26,7 @@ describe('The path from an element to the page', () => {
     expect(form.parentElement, 'the trap').to.have.property('localName', 'input');
     expect(unclobberedParentNode(form) === main).to.equal(true);
     expect(parentElementOf(form) === main).to.equal(true);
+    expect(flatParentOf(form) === main).to.equal(true);
   });
 
   it('passes through shadow roots and ends', async () => {

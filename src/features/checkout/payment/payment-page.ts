@@ -1,7 +1,8 @@
+import {pageBody} from '../../../lib/page-body.js';
 import {inertDocument} from './inert-html.js';
 import {paymentFormUrl, type PaymentRules} from '../../../ui/payment-url.js';
 
-/** The form that leads to the payment. The rest of the service's page is not used. */
+/** The form that leads to the payment. It is all that is used of the HTML page from the service. */
 export interface PaymentForm {
   /** The checked address of the form. */
   readonly url: URL;
@@ -10,8 +11,9 @@ export interface PaymentForm {
 }
 
 /**
- * How to continue with a page of the service. `frame`: the page has no form, so its scripts have to
- * run. `unsafe`: the form's address is not allowed. `declined`: the form cannot be read.
+ * How to continue if the service has answered with an HTML page. `frame`: the page has no form, so
+ * its scripts have to run. `unsafe`: the form's address is not allowed. `declined`: the form cannot
+ * be read.
  */
 export type ParsedPaymentPage = PaymentForm | 'frame' | 'unsafe' | 'declined';
 
@@ -73,6 +75,6 @@ export function buildPaymentForm(
       return field;
     }),
   );
-  page.body.append(form);
+  pageBody(page).append(form);
   return form;
 }

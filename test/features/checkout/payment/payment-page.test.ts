@@ -148,6 +148,17 @@ describe('A payment page of the service', () => {
     ]);
   });
 
+  it('is rebuilt in the body of a page that has forms with the name "body"', () => {
+    const page = document.implementation.createHTMLDocument();
+    page.body.innerHTML = '<form name="body"></form><form name="body"></form>';
+    const payment = read('<form action="https://gateway.example.com/pay"></form>');
+    const built = buildPaymentForm(
+      page,
+      payment as Parameters<typeof buildPaymentForm>[1],
+    );
+    expect(built.parentElement === page.querySelector('body')).to.equal(true);
+  });
+
   it('is read and rebuilt with a field for the name of each member of a form', () => {
     const names = new Set<string>();
     let type: object | null = HTMLFormElement.prototype;
