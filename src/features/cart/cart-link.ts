@@ -5,8 +5,6 @@ import {findPageShop} from '../../ui/find-page-shop.js';
 /** An item in the link to a shared cart. */
 export interface SharedItem {
   readonly id: number;
-  /** The number of pieces: the sum of `parts`. */
-  readonly count: number;
   /**
    * The quantities that the link lists for this item, such as `[5, 10]`. A quantity that equals the
    * size of one of the item's packs means that pack. All others are single pieces.
@@ -18,7 +16,6 @@ export interface SharedItem {
  * The maximum number of parts in a link. A part, such as `31x2`, is one pack or some single pieces.
  */
 const MAX_PARTS = 30;
-const MAX_COUNT = 999;
 
 /** Parameters that a shared cart's link omits: they concern only this visit. */
 const OTHER_OFFERS = [
@@ -38,12 +35,11 @@ const PERSONAL = /token|session|auth|secret|passw|mail|user/i;
 export function parseSharedItems(value: string): readonly SharedItem[] {
   const items = new Map<number, SharedItem>();
   for (const part of value.split(',').slice(0, MAX_PARTS)) {
-    const [, digits, pieces = '1'] = /^(\d{1,15})(?:x(\d{1,3}))?$/.exec(part) ?? [];
+    const [, digits, pieces = '1'] = /^(\d{1,15})(?:x(\d{1,6}))?$/.exec(part) ?? [];
     if (!digits || !Number(pieces)) return [];
     const id = Number(digits);
-    const {count, parts} = items.get(id) ?? {count: 0, parts: []};
-    const more = Math.min(Number(pieces), MAX_COUNT - count);
-    if (more) items.set(id, {id, count: count + more, parts: [...parts, more]});
+    const parts = items.get(id)?.parts ?? [];
+    items.set(id, {id, parts: [...parts, Number(pieces)]});
   }
   return [...items.values()];
 }
@@ -81,7 +77,7 @@ export function sharedCartLink(shop: Shop): string | undefined {
 function partsOf({itemId, item, count}: Line): readonly string[] {
   const packSize = item?.tier_quantity ?? 1;
   const isPack = packSize > 1;
-  const pieces = Math.min(isPack ? packSize : count, MAX_COUNT);
+  const pieces = isPack ? packSize : count;
   const part = pieces === 1 ? `${itemId}` : `${itemId}x${pieces}`;
   return Array<string>(isPack ? Math.min(count, MAX_PARTS) : 1).fill(part);
 }

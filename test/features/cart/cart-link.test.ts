@@ -19,27 +19,26 @@ import {onTestEnd} from '../../support/test-cleanup.js';
 describe('The link to a cart', () => {
   for (const [value, items] of [
     ['31x2,7', ['31 2', '7 1']],
-    ['7,7x2', ['7 3']],
-    ['31x999,31x5', ['31 999']],
+    ['7,7x2', ['7 1+2']],
+    ['31x1000,31x5', ['31 1000+5']],
     ['31x0', []],
     ['31x2,', []],
-    ['31x1000', []],
+    ['31x1000000', []],
     ['abc', []],
     ['-1', []],
     ['', []],
   ] as const)
     it(`with “${value}” has these items: ${items.join(', ') || 'none'}`, () => {
-      const found = parseSharedItems(value).map(({id, count}) => `${id} ${count}`);
+      const found = parseSharedItems(value).map(
+        ({id, parts}) => `${id} ${parts.join('+')}`,
+      );
       expect(found).to.deep.equal(items);
     });
 
-  it('lists the parts of an item beside their sum, up to the maximum', () => {
+  it('lists the parts of an item together', () => {
     expect(parseSharedItems('54x5,7,54x10')).to.deep.equal([
-      {id: 54, count: 15, parts: [5, 10]},
-      {id: 7, count: 1, parts: [1]},
-    ]);
-    expect(parseSharedItems('31x990,31x5,31x10,31')).to.deep.equal([
-      {id: 31, count: 999, parts: [990, 5, 4]},
+      {id: 54, parts: [5, 10]},
+      {id: 7, parts: [1]},
     ]);
   });
 
@@ -88,13 +87,18 @@ describe('The link to a cart', () => {
     expect(linkOf(service.shop).search).to.equal('?cart=31x5,31x5,31x10,31x3');
   });
 
+  it('names a pack of 5000 pieces', async () => {
+    const {service} = await cartPage('', [line({id: 31, cid: 1, tier_quantity: 5000})]);
+    expect(linkOf(service.shop).search).to.equal('?cart=31x5000');
+  });
+
   it('has at most 30 packs and numbers of pieces', async () => {
     const {service} = await cartPage('', [
       line({id: 31, cid: 1, tier_quantity: 5, count: 40}),
       line(),
     ]);
     const items = parseSharedItems(linkOf(service.shop).searchParams.get('cart')!);
-    expect(items.map(({id, count}) => [id, count])).to.deep.equal([[31, 150]]);
+    expect(items).to.deep.equal([{id: 31, parts: Array<number>(30).fill(5)}]);
   });
 
   it('names the shop if another one is the shop of the page', async () => {

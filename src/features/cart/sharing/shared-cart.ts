@@ -55,7 +55,10 @@ export async function offerSharedCart(
   new SharedCart(host, shop, items, showCart).open();
 }
 
-/** The dialog that shows a shared cart, with the service's own names and prices. */
+/**
+ * The dialog that shows a shared cart. The link contains only ids and quantities of items. Names
+ * and prices are read from the service.
+ */
 class SharedCart {
   readonly #host: ReactiveElement;
   readonly #shop: Shop;
@@ -66,15 +69,22 @@ class SharedCart {
   /** The items that were read, by id, and the errors for those that could not be read. */
   #answers = new Map<number, ItemDetail | ShopError>();
   /**
-   * By row key: the error of each row that was not added, or of which too few pieces were added.
+   * The errors of rows, by row key. A row has an error if it was not added to the cart, or if too
+   * few of its pieces were added.
    */
   readonly #failures = new Map<string, ShopError>();
-  /** The rows that this dialog has added to the cart, and the shopper (`SessionState.shopper`). */
+  /**
+   * The rows that this dialog has added, each with the shopper to whose cart it was added
+   * (`SessionState.shopper`).
+   */
   #added: readonly {readonly row: SharedRow; readonly shopper: number}[] = [];
   /** Ids of the items in the shopper's cart that were not added by this dialog. */
   #known: ReadonlySet<number>;
   #isAdding = false;
-  /** Whether an item that the shopper has accepted can no longer be added since a sign-in. */
+  /**
+   * Whether an item of the accepted shared cart was skipped. This happens if the items are read
+   * again after a sign-in, and the item is no longer available to the shopper.
+   */
   #hasMissing = false;
   /**
    * Whether the shopper has accepted the shared cart, but some items could not be added. The dialog
@@ -309,7 +319,8 @@ class SharedCart {
     const added: (readonly [ItemDetail, SharedRow])[] = [];
     let isSignedOut = false;
     for (const row of accepted) {
-      // If an earlier item has led to a sign-in, the items are read again.
+      // The shopper may have signed in while an earlier item was added. Then the items are being
+      // read again, and this item may no longer be available.
       await this.#reading;
       if (!this.#dialog.element.open) break;
       const item = this.#addable(row, texts);
@@ -339,8 +350,9 @@ class SharedCart {
   }
 
   /**
-   * Adds a pack or a piece of an item, unless the shopper's cart contains the item already. It may
-   * do so because the shopper has signed in after accepting the shared cart.
+   * Adds a pack or a single piece of an item. If the shopper has signed in after accepting the
+   * shared cart, the shopper's own cart may contain the item already. Then nothing is added, and
+   * the method resolves to `true`.
    */
   async #add(item: ItemDetail, {pack}: SharedRow): Promise<boolean> {
     const {cart, session} = this.#shop;
@@ -348,7 +360,8 @@ class SharedCart {
       ? {subscribe: true}
       : {tier: pack?.quantity};
     if (session.value.signedIn) await cart.load();
-    // The shopper may have closed the dialog, and later signed in with another element.
+    // The shopper may have closed the dialog and then signed in with another element of the page.
+    // Then nothing is added.
     if (!this.#dialog.element.open) return false;
     if (this.#idsInCart().has(item.id)) {
       this.#known = new Set([...this.#known, item.id]);

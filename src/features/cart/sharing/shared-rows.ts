@@ -16,23 +16,26 @@ export interface SharedRow {
   readonly pack: ItemDetail['stacked_tiers'][number] | undefined;
 }
 
+/** The maximum number of single pieces of an item. Anybody can write a larger number into a link. */
+const MAX_SINGLE_PIECES = 999;
+
 /**
  * Returns the rows of an item in a shared cart: a row for each pack, and a row for all pieces that
- * are in no pack. Without `item`, which says what packs there are, all pieces are in one row.
+ * are in no pack. Only `item` says what packs the shop sells. Without `item`, all pieces are in one
+ * row.
  */
 export function rowsOf(
-  {id, count, parts}: SharedItem,
+  {id, parts}: SharedItem,
   item: PackedItem | undefined,
 ): readonly SharedRow[] {
   const packs = parts.flatMap((part, index): readonly SharedRow[] => {
     const pack = item && packOf(item, part);
     return pack ? [{key: `${id}-${index}`, id, count: part, pack}] : [];
   });
-  const packed = packs.reduce((sum, pack) => sum + pack.count, 0);
-  const pieces = count - packed;
-  return pieces > 0
-    ? [...packs, {key: `${id}`, id, count: pieces, pack: undefined}]
-    : packs;
+  const sum = (counts: readonly number[]) => counts.reduce((all, one) => all + one, 0);
+  const pieces = sum(parts) - sum(packs.map(({count}) => count));
+  const count = Math.min(pieces, MAX_SINGLE_PIECES);
+  return pieces ? [...packs, {key: `${id}`, id, count, pack: undefined}] : packs;
 }
 
 /**

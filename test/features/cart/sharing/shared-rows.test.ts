@@ -2,8 +2,8 @@ import {expect} from '@open-wc/testing';
 import {parseSharedItems} from '../../../../src/features/cart/cart-link.js';
 import {rowsOf} from '../../../../src/features/cart/sharing/shared-rows.js';
 
-/** The tiers of an item that is sold in packs of 5 and 10 pieces. */
-const tiers = [5, 10].map((quantity) => ({
+/** The tiers of an item that is sold in packs of 5, 10 and 5000 pieces. */
+const tiers = [5, 10, 5000].map((quantity) => ({
   quantity,
   price: quantity * 2,
   original_price: null,
@@ -31,7 +31,9 @@ describe('The rows of an item in a shared cart', () => {
     ['54,54x10,54x2', ['pack of 10 for 20', 'single: 3']],
     ['54x5,54x5', ['pack of 5 for 10', 'pack of 5 for 10']],
     ['54x15', ['single: 15']],
-    ['54x999,54x10', ['single: 999']],
+    ['54x999,54x10', ['pack of 10 for 20', 'single: 999']],
+    ['54x5000', ['pack of 5000 for 10000']],
+    ['54x4000', ['single: 999']],
   ] as const)
     it(`with “${value}” are: ${rows.join(', ')}`, () => {
       expect(wordsOf(value)).to.deep.equal(rows);
