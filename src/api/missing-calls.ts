@@ -21,10 +21,9 @@ interface SentCall {
 const ABSENCE = 24 * 60 * 60 * 1000;
 
 /**
- * The time before an outage, in milliseconds, in which a call may have been found missing by
- * mistake. If a call of the interface document fails, the service is probably down, for example for
- * a deployment. The calls that were found missing within this time before the failure then count as
- * present again.
+ * If a call of the interface document fails, the service is probably down, for example for a
+ * deployment. The calls that were found missing less than this time before the failure, in
+ * milliseconds, then count as present again: the service may only have seemed to lack them.
  */
 const DEPLOYMENT = 60 * 1000;
 
@@ -63,10 +62,10 @@ const documented: ReadonlySet<string> = new Set([
 
 /**
  * Records which API calls one service lacks, as its answers have shown. Elements hide the controls
- * that need a missing call. A missing call that only reads is remembered until the page is left, a
- * missing call that changes something is stored for a day. Calls that change something and that the
- * service has once executed or refused are stored, too: such a call counts as missing only after
- * two failures.
+ * that need a missing call. A missing call that only reads is remembered until the page is left. A
+ * missing call that changes something is stored for a day. If the service has once executed such a
+ * call, or refused it in its own words, this is stored, too. The call then counts as missing only
+ * after it has failed twice.
  */
 export class MissingCalls implements Iterable<string> {
   readonly #storage: CallStorage | undefined;
@@ -131,7 +130,14 @@ export class MissingCalls implements Iterable<string> {
       if (read && isAbsent && !hasOwnError) this.#reads.add(call);
       return false;
     }
-    if (!read) return isAbsent && !hasOwnError && this.#noteMissingChange(call);
+    if (!read) {
+      if (isAbsent && !hasOwnError) return this.#noteMissingChange(call);
+      // Only a service that has the call can refuse it for a reason of its own. With the other
+      // statuses below 500, services also refuse calls that they lack.
+      if (hasOwnError && [400, 404, 405, 409, 422].includes(status))
+        this.noteAnswer({path});
+      return false;
+    }
     // A read with a parameter may also fail because the service does not know the parameter's
     // value, such as an item's id. The call itself then exists.
     const hasParameter = call !== path || body !== undefined;

@@ -105,6 +105,16 @@ describe('A service without a call that changes something', () => {
     expect(visit([], kept).service.lacks.has('/cart/add')).to.equal(false);
   });
 
+  it('is distinguished from a service that once refused the call, whatever the status', async () => {
+    for (const refused of [400, 404, 422]) {
+      const message = 'This code is not for you.';
+      const {service, fail} = visit([status(refused, {message}), html404]);
+      await fail(add);
+      expect(await fail(add), `${refused}`).to.include({isCallMissing: false});
+      expect(service.lacks.has('/cart/add'), `${refused}`).to.equal(false);
+    }
+  });
+
   it('is recognised when a call that once worked fails twice in a row', async () => {
     const {service, fail} = visit([{success: true}, html404, html404]);
     await service.send(add);
