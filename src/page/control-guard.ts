@@ -32,14 +32,15 @@ function isFieldInvisible(control: HTMLElement): boolean {
 export function enforceControlContrast(control: HTMLElement): void {
   delete control.dataset['insist'];
   const before = textContrast(control);
-  if (isFieldInvisible(control)) control.dataset['insist'] = '';
+  const isInvisible = isFieldInvisible(control);
+  if (isInvisible) control.dataset['insist'] = '';
   if (!before || before >= TEXT_CONTRAST) return;
   control.dataset['insist'] = '';
   const after = textContrast(control);
-  // Our colours are inherited from the page, so perhaps they have no more contrast than the page's
-  // colours.
+  // Our colours depend on colours that are inherited from the page. If their contrast is not
+  // higher than the contrast before, the page's own colours are kept.
   if (!after || after <= before) {
-    delete control.dataset['insist'];
+    if (!isInvisible) delete control.dataset['insist'];
     return;
   }
   const tag = control.closest('checkout-form, store-login')?.localName;
