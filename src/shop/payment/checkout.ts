@@ -8,7 +8,12 @@ import type {PaymentMethod, PaymentResult} from '../../api/payment.js';
 import type {CustomField} from '../../api/settings.js';
 import type {Cart} from '../cart.js';
 import {PaymentDoubt} from './payment-doubt.js';
-import {hasFollowedOtherTab, runWithToken, type Session} from '../session.js';
+import {
+  hasFollowedOtherTab,
+  runWithToken,
+  shopperNumber,
+  type Session,
+} from '../session.js';
 import {watchShopperChanges} from '../shopper-changes.js';
 import type {Settings} from '../site-settings.js';
 import {pageStorage} from '../../lib/page-storage.js';
@@ -96,12 +101,14 @@ export class Checkout extends Observable<CheckoutState> {
 
   /**
    * Creates one payment, after all changes of the cart are done. Resolves to `undefined` if no
-   * payment was created. `failure` then has the reason, except in three cases: a payment is already
-   * being created, here or in another tab; the outcome of the last payment is unknown and the
-   * shopper has not confirmed the new payment (`isConfirmed`); or the caller's last check,
-   * `isUnchanged`, says that the order has changed. After a payment was created, `paying` stays
-   * `true` until `finish`, so that no second payment is created without a confirmation while the
-   * browser leaves the page.
+   * payment was created. `failure` then has the reason, except in these cases:
+   * - A payment is already being created, here or in another tab.
+   * - The last payment may exist: its outcome is unknown, or the browser is leaving the page for
+   *   it. The shopper has not confirmed another payment (`isConfirmed`).
+   * - `isUnchanged`, which is called last, returns `false`: the order has changed.
+   *
+   * After a payment was created, `paying` stays `true` until `finish` is called. Until then, only a
+   * call with `isConfirmed` can create another payment.
    */
   async pay(
     request: PaymentRequest,
@@ -139,7 +146,8 @@ export class Checkout extends Observable<CheckoutState> {
    * be reloaded before the answer.
    */
   async #create(request: PaymentRequest): Promise<PaymentResult> {
-    const {shopper} = this.#session.value;
+    const person = shopperNumber(this.#session);
+    const isSamePerson = () => shopperNumber(this.#session) === person;
     const wasUnknown = this.#doubt.exists;
     this.#doubt.record();
     try {
@@ -148,12 +156,11 @@ export class Checkout extends Observable<CheckoutState> {
       );
       // An answer of an unknown type does not say whether the shopper has been charged.
       const isKnown = result.type !== 'unknown';
-      if (isKnown && this.#session.value.shopper === shopper) this.#doubt.forget();
+      if (isKnown && isSamePerson()) this.#doubt.forget();
       return result;
     } catch (error) {
       const isKnown = error instanceof ShopError && !error.outcomeUnknown;
-      if (isKnown && !wasUnknown && this.#session.value.shopper === shopper)
-        this.#doubt.forget();
+      if (isKnown && !wasUnknown && isSamePerson()) this.#doubt.forget();
       throw error;
     }
   }

@@ -10,11 +10,11 @@ interface PaymentStorages {
 }
 
 /**
- * Forgets the payments and orders of a shopper who has signed out or was replaced by
- * another. `inThisTab`: forgets only the records of this tab, because the tab of the
- * sign-out has already removed the shared ones. A tab that was asleep learns late of a
- * sign-out: the shared records may then belong to the next shopper. This is a separate
- * module, because every page loads it, but few pages have payments.
+ * Forgets the payments and orders of a shopper who has signed out or was replaced by another.
+ * `inThisTab`: whether the sign-out happened in another tab, so that only the records of this tab
+ * are removed. The other tab has already removed the records that all tabs share. If this tab was
+ * asleep and learns of the sign-out late, the shared records may belong to the next shopper. This
+ * function has its own module, because every page loads it, but few pages have payments.
  */
 export function forgetPayments(
   {session, local}: PaymentStorages,
@@ -25,7 +25,7 @@ export function forgetPayments(
     for (const name of ['payment', 'orders', 'payment-doubt'] as const)
       removeRecord(storage, shopKey(baseUrl, name));
   if (inThisTab) return;
-  // The session storages of other tabs cannot be reached. Those tabs ignore payments
-  // and orders from before this time.
+  // This tab cannot remove records from the session storages of other tabs. So it stores the time
+  // of the sign-out: other tabs ignore payments and orders that are older.
   writeRecord(local, shopKey(baseUrl, 'signed-out'), Date.now());
 }

@@ -61,8 +61,8 @@ function lastDeparture(baseUrl: string): number {
 function correctDeparture(baseUrl: string): void {
   const now = Date.now();
   if (lastDeparture(baseUrl) <= now) return;
-  // The stored time is one millisecond earlier, because the new order may be created within this
-  // millisecond.
+  // Only an order that is newer than the sign-out is valid, and the new order may be created within
+  // this millisecond. So the stored time is one millisecond earlier.
   writeRecord(pageStorage('localStorage'), shopKey(baseUrl, 'signed-out'), now - 1);
 }
 
@@ -94,24 +94,27 @@ export function prepareOrder(shop: Shop): NewOrder {
   correctDeparture(shop.baseUrl);
   const items = orderItemsOf(shop);
   const checksum = prepareShopperChecksum(shop);
-  const {shopper, signedIn} = shop.session.value;
+  const {signedIn} = shop.session.value;
   const person = shopperNumber(shop.session);
   return {
     items,
     isShopperGone() {
-      const isOther = shopperNumber(shop.session) !== person;
-      return signedIn && isOther && !shop.session.value.expired;
+      return (
+        signedIn &&
+        shopperNumber(shop.session) !== person &&
+        !shop.session.value.expired
+      );
     },
     async remember(orderId) {
       const known = await waitAtMost(NAME_TIMEOUT, checksum);
       const sum = (await known?.(orderId)) ?? '';
-      if (orderId && shop.session.value.shopper === shopper)
+      if (orderId && shopperNumber(shop.session) === person)
         storeOrder(shop, orderId, {at: Date.now(), shopper: sum, items});
     },
   };
 }
 
-/** The shops whose orders are in memory. */
+/** The shops for which `forgetInMemory` has been called, so that each shop is watched only once. */
 const shopsInMemory = new WeakSet<Shop>();
 
 /** Forgets a shop's orders in memory when its shopper changes. */
@@ -140,10 +143,11 @@ interface FoundOrder {
 }
 
 /**
- * Returns the current shopper's orders, newest first. As soon as the shopper's name is known,
- * deletes the orders of other shoppers, and forgets this tab's payment if it belongs to one of
- * them. While nobody is signed in, returns only the order `idInTab` from the storage that all tabs
- * share: the order for whose payment the browser has left the page in this tab.
+ * Returns the current shopper's orders, newest first. If the shopper's name is known, deletes the
+ * orders of other shoppers from the storage that all tabs share. Also forgets the payment for which
+ * the browser has left this tab's page, if it belongs to a deleted order. While nobody is signed
+ * in, the shared storage contributes only the order `idInTab`, for whose payment the browser has
+ * left the page in this tab.
  */
 async function ownOrders(shop: Shop, idInTab?: string): Promise<readonly FoundOrder[]> {
   const {
@@ -181,10 +185,10 @@ async function ownOrders(shop: Shop, idInTab?: string): Promise<readonly FoundOr
 }
 
 /**
- * Resolves to the payment for which the browser has left this tab's page; otherwise to the
- * shopper's last order whose outcome (such as paid or failed) the shopper has not seen yet, even if
- * it was created in another tab or before a restart of the browser. Such an order is remembered as
- * this tab's payment, so that elements of this tab show its status.
+ * Resolves to the payment for which the browser has left this tab's page. If there is none,
+ * resolves to the shopper's newest order whose outcome (such as paid or failed) the shopper has not
+ * seen yet. This order may be from another tab, or from before a restart of the browser. It is
+ * remembered as this tab's payment, so that elements of this tab show its status.
  */
 export async function restoreLeftPayment(shop: Shop): Promise<LeftPayment | undefined> {
   const orders = await ownOrders(shop); // Forgets the payment of another shopper.
@@ -197,8 +201,8 @@ export async function restoreLeftPayment(shop: Shop): Promise<LeftPayment | unde
 }
 
 /**
- * Ids of the shopper's orders that may have been paid without being reported to the page, newest
- * first.
+ * Returns the ids of the shopper's orders for which `store-payment-completed` may still have to be
+ * dispatched, newest first: those that were not reported and have not failed.
  */
 export async function unreportedOrders(shop: Shop): Promise<readonly string[]> {
   const orders = await ownOrders(shop);
@@ -221,11 +225,11 @@ export function markFailed(shop: Shop, orderId: string): Promise<void> {
 }
 
 /**
- * Marks an order as reported to the page, and resolves to its items. Resolves to `undefined` if the
- * order was reported to the page before, or if this browser has not created the order for this
- * shopper. If the browser has the Web Locks API, only one of several tabs gets the items. The tab
- * in which the browser left for the payment gets them even if the shopper is no longer signed in,
- * because the token may expire before the service says that the order is paid.
+ * Marks an order as reported to the page with `store-payment-completed`. Resolves to the order's
+ * items, or to `undefined` if the order was reported before, or if it is no order of this shopper
+ * in this browser. If the browser has the Web Locks API, only one of several tabs gets the items.
+ * In the tab in which the browser left for the payment, a visitor who is not signed in gets them,
+ * too: the sign-in may have ended before the service says that the order is paid.
  */
 export function claimOrder(
   shop: Shop,
@@ -292,9 +296,9 @@ function update(
 const STORAGE_DELAY = 500;
 
 /**
- * Runs a task when all earlier tasks of this shop, in this tab and in other tabs, have ended and
- * the changes that these tasks made to the storage are visible here. In browsers without the Web
- * Locks API, and in frames that are not allowed to use locks, the task runs at once.
+ * Runs a task after all earlier tasks of this shop, in this tab and in other tabs, have ended. The
+ * changes that these tasks made to the storage are then visible in this tab. In browsers without
+ * the Web Locks API, and in frames that are not allowed to use locks, the task runs at once.
  */
 function inTurn<T>({baseUrl}: Shop, task: () => Promise<T>): Promise<T> {
   const {locks} = navigator as {readonly locks?: LockManager};

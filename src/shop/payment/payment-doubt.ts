@@ -27,7 +27,7 @@ export class PaymentDoubt {
 
   /** Whether a payment was requested within the last hour without a known outcome. */
   get exists(): boolean {
-    const age = Date.now() - (this.#read() ?? this.#at ?? -Infinity);
+    const age = Date.now() - Math.max(this.#read() ?? -Infinity, this.#at ?? -Infinity);
     return age >= 0 && age < LIFETIME;
   }
 

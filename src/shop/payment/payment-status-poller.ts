@@ -62,8 +62,8 @@ export class PaymentStatusPoller extends Observable<PaymentNews> {
   #followers = 0;
   #polling: AbortController | undefined;
   /**
-   * Time of the last request on the clock of `performance.now()`, which changes of the system clock
-   * do not affect.
+   * Time of the last request, read from `performance.now()`. Unlike `Date.now()`, this time does
+   * not jump when the system clock is changed.
    */
   #askedAt = -Infinity;
 
@@ -115,7 +115,8 @@ export class PaymentStatusPoller extends Observable<PaymentNews> {
   }
 
   async #poll(signal: AbortSignal): Promise<void> {
-    // Rounded up, because timers ignore fractions of a millisecond.
+    // Timers ignore fractions of a millisecond. Rounded up, so that the request is not sent too
+    // early.
     let pause = Math.ceil(this.#askedAt + this.#interval - performance.now());
     for (let requests = 0; requests < MAX_REQUESTS; requests++) {
       await wait(Math.max(0, pause), signal);

@@ -70,6 +70,16 @@ describe('The orders of a shop', () => {
     expect(leftPaymentOf(shopAt(address, 'Ada'))).to.include({orderId: 'MS-1'});
   });
 
+  it('are found although the page has changed its token provider during the payment', async () => {
+    const address = uniqueAddress();
+    const shop = shopAt(address, 'Ada');
+    await shop.cart.load();
+    const created = prepareOrder(shop);
+    shop.session.setTokenProvider(async () => 'token-of-Ada');
+    await created.remember('MS-1');
+    expect(await restoreLeftPayment(shop)).to.include({orderId: 'MS-1'});
+  });
+
   it('contain neither the name nor the token of the shopper', async () => {
     const address = uniqueAddress();
     await order(shopAt(address, 'Ada'), 'MS-1');
