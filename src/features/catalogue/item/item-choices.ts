@@ -16,12 +16,15 @@ import {addSignedIn} from '../../../ui/sign-in-invitation.js';
 
 const choicesByHost = new WeakMap<ReactiveElement, ItemChoices>();
 
-/** Ends the subscriptions of choices that are no longer in memory. */
+/**
+ * When an `ItemChoices` object has been garbage-collected, calls the function that stops watching
+ * the shop's session for it.
+ */
 const subscriptions = new FinalizationRegistry<() => void>((stop) => stop());
 
 /**
- * Returns the object that holds the shopper's choices for the item that an element shows: the pack
- * and the gift. The choices survive when the item is read again.
+ * Returns the shopper's choices (the pack and the gift) for the item that an element shows. If the
+ * item is read again, the element keeps the same object, so the choices are not lost.
  */
 export function itemChoicesOf(host: ReactiveElement, {id}: ItemDetail): ItemChoices {
   let choices = choicesByHost.get(host);
@@ -60,7 +63,7 @@ export class ItemChoices {
   /** The shop whose session is watched. */
   #shop: Shop | undefined;
   #stopWatching: (() => void) | undefined;
-  /** How often the shopper signed out or changed. */
+  /** How often a shopper has signed out, or has been replaced by another shopper. */
   #departures = 0;
 
   constructor(
@@ -209,7 +212,8 @@ export class ItemChoices {
     this.#departures += 1;
     this.#typedName = this.#givenTo = '';
     this.#problem = undefined;
-    // Clears the field itself, because a rendering keeps text typed since the last rendering.
+    // Lit sets the field's value only if the bound value differs from that of the last rendering.
+    // So Lit might keep text that the shopper has typed since then. The field is cleared here.
     const field = this.#host.renderRoot.querySelector<HTMLInputElement>('#player');
     if (field) field.value = '';
     this.#host.requestUpdate();
@@ -226,12 +230,13 @@ export class ItemChoices {
     host.requestUpdate();
     if (this.#problem) return form.querySelector('input')?.focus();
     this.#isSending = true;
+    // The shopper may choose another pack before the service answers.
+    const [tier, given] = [this.tierOf(item), this.withPackPrice(item)];
     const departures = this.#departures;
     const hasLeft = () => this.#departures !== departures;
     // If the session expires and another shopper signs in, the gift must not go into that
     // shopper's cart.
-    const add = async () =>
-      !hasLeft() && shop.cart.add(item, {giftTo, tier: this.tierOf(item)});
+    const add = async () => !hasLeft() && shop.cart.add(item, {giftTo, tier});
     const failure = () => shop.cart.errorOf(item.id, 'gift');
     const done = await addSignedIn(add, failure, host, shop, form).finally(
       () => (this.#isSending = false),
@@ -241,7 +246,7 @@ export class ItemChoices {
       if (this.#typedName.trim() === giftTo) this.#typedName = '';
     }
     host.requestUpdate();
-    if (done) reportItemAdded(host, shop, this.withPackPrice(item));
+    if (done) reportItemAdded(host, shop, given);
   }
 }
 
