@@ -39,7 +39,8 @@ const chunks = __CHUNKS__;
 const running = new Map<string, Promise<object>>();
 
 chunks.load = (name) => {
-  // Called before the first `await`, because `isRetryingAfterClick` is correct only until then.
+  // Called synchronously, because the result of `isRetryingAfterClick` is correct only while
+  // `loadFile` starts this request.
   const isRetry = isRetryingAfterClick();
   return runChunk(name, isRetry);
 };
@@ -57,7 +58,6 @@ function runChunk(name: string, isRetry: boolean): Promise<object> {
       return exported;
     });
     result.catch(() => running.delete(name));
-    others.catch(() => undefined); // `result` reports the first failure; later ones are ignored.
     running.set(name, result);
   }
   return result;
@@ -84,8 +84,9 @@ async function importFile(
   const url = requestsBefore ? `${file}?again=${requestsBefore}` : file;
   try {
     const integrity = `sha256-${hash}=`;
-    // `import()` cannot check a hash, but it uses the file that the preload has checked.
-    // A script element alone would delay the page's load event during the request.
+    // `import()` cannot check a hash, but it uses the file that the preload has checked. The
+    // preload comes before the script element below, because a script element that has to request
+    // the file delays the page's load event.
     await insertElement('link', {rel: 'modulepreload', integrity, href: url});
     // WebKit's `modulepreload` ignores the hash, so a script element checks the file once more.
     await insertElement('script', {type: 'module', integrity, src: scriptUrl(url)});
@@ -100,9 +101,10 @@ async function importFile(
 let policy: ScriptPolicy | undefined;
 
 /**
- * Returns the address of one of our files as a script URL for Trusted Types. The policy
- * allows every address, because the hashes of our files are checked. A page whose
- * Content-Security-Policy lists the allowed policies, but not ours, blocks the files.
+ * Returns the address of one of our files as a script URL for Trusted Types. Our Trusted Types
+ * policy allows every address, because the hashes of our files are checked. If the page's Content
+ * Security Policy lists the allowed Trusted Types policies without ours, the browser blocks the
+ * files.
  */
 function scriptUrl(url: string): string {
   const {trustedTypes} = globalThis as {
@@ -126,8 +128,9 @@ async function insertElement(
   try {
     await new Promise((onload, onerror) => {
       Object.assign(element, properties, {onload, onerror});
-      // The element is not appended to the head, because scripts that replace the page without a
-      // reload empty the head. Then neither the load nor the error event would fire.
+      // The element is not in the head, because some scripts replace the page without a reload and
+      // empty the head. They would remove the element before its load or error event,
+      // and the promise would never settle.
       document.documentElement.append(element);
     });
   } finally {

@@ -76,8 +76,8 @@ export function failedFiles(): readonly string[] {
 }
 
 /**
- * Whether `loadFile` is calling its parameter `request` because a shopper's click has permitted
- * another try after a failure. Only `request` may call this function, and only before its first
+ * Whether the current request of `loadFile` is a retry that a shopper's click has permitted. Call
+ * this only in the function `request` that is passed to `loadFile`, and only before its first
  * `await`: afterwards, the result may be about another file.
  */
 export function isRetryingAfterClick(): boolean {
@@ -136,6 +136,5 @@ async function withTimeout<T>(request: Promise<T>): Promise<T> {
     return await Promise.race([request, tooLate]);
   } finally {
     answered.abort();
-    tooLate.catch(() => undefined); // Handles the rejection that `abort` causes, so that it is not reported as unhandled.
   }
 }
