@@ -1,4 +1,4 @@
-/** The script tag's entry: opens the page's shop and registers the elements. */
+/** The file that the script tag loads. It creates the page's shop and registers the elements. */
 import './lib/chunk-loader.js'; // Must be first: modules below load chunks during their evaluation.
 import './script-tag/page-shop.js';
 import './define/store-category.js';

@@ -16,8 +16,8 @@ export function attributeKindsSource(manifest) {
   return `import type {TagName} from '../ui/tag-names.js';
 
 /**
- * The values that an attribute may have: any text, an address, a number, one of a list, or none,
- * because the attribute is a flag, which is on if it is present.
+ * Which values an attribute may have: any text, an address, a number, or one of a list of texts.
+ * A "flag" attribute needs no value. It is on if it is present.
  */
 export type AttributeKind = 'text' | 'address' | 'number' | 'flag' | readonly string[];
 

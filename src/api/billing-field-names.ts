@@ -1,7 +1,7 @@
 /**
- * The names of all billing fields, in the order of the service's interface document. They have a
- * file of their own for a smaller download: every page needs the names, to read the settings, but
- * only the checkout needs the descriptions of the fields in `billing-fields.ts`.
+ * The names of all billing fields, in the order of the service's interface document. Every page
+ * needs the names, to read the settings. Only the checkout needs `billing-fields.ts`, which
+ * describes the fields. The two files are separate so that other pages download only the names.
  */
 export const billingFieldNames = [
   'fullname',

@@ -30,8 +30,8 @@ const details: Readonly<Record<BillingFieldName, Omit<BillingField, 'name'>>> = 
   address2: {autocomplete: 'address-line2', input: 'text', required: false},
   city: {autocomplete: 'address-level2', input: 'text', required: true},
   region: {autocomplete: 'address-level1', input: 'text', required: true},
-  // Services expect the name of the country in English. The token `country` of `autocomplete` would
-  // stand for its code.
+  // Services expect the English name of the country. With `autocomplete="country"`, browsers would
+  // fill in the country's code instead.
   country: {autocomplete: 'country-name', input: 'country', required: true},
   zipcode: {autocomplete: 'postal-code', input: 'text', required: true},
 };

@@ -153,8 +153,8 @@ const cartItem = z.object({
    */
   tier_quantity: numberOrNull,
   /**
-   * Number of units whose prices differ from each other, because the price changes with each
-   * purchase. The interface document does not have this field.
+   * Number of units in the line, if the item's price changes with each purchase. The units then
+   * have different prices. The interface document does not have this field.
    */
   incremental_quantity: numberOrNull,
 });
@@ -181,8 +181,8 @@ export const CartPage = z.pipe(
   z.transform(({cart, items: sent}) => {
     const items = lines.parse(sent);
     /**
-     * Whether some lines were left out because they could not be read. The service's totals include
-     * these lines.
+     * `partial`: whether some cart lines could not be read and are missing in `items`. The
+     * service's totals include these lines.
      */
     const list = withoutGaps(sent);
     const partial = Array.isArray(list) && list.length > items.length;

@@ -26,10 +26,10 @@ export const ComparisonDefinition = z.object({
 export type ComparisonDefinition = z.infer<typeof ComparisonDefinition>;
 
 /**
- * Implements "Category" of the service's interface document. Five fields are not in the document:
- * `url`, the category's URL key; `description`, untrusted HTML; `is_comparison`; `is_listing`,
- * whether the site shows the items in rows; and `is_stacked`, whether the rows also list the items'
- * tiers (packs).
+ * Implements "Category" of the service's interface document. The last five fields are not in the
+ * document. `url` is the category's URL key. `description` is untrusted HTML. `is_listing`: whether
+ * the site shows the items in rows. `is_stacked`: whether the rows also list the tiers (packs) of
+ * each item.
  */
 export const Category = z.object({
   id,
@@ -63,9 +63,10 @@ export const SubcategoryEntry: z.ZodMiniType<SubcategoryEntry> = z.object({
 });
 
 /**
- * Returns a copy of a subcategory. If the subcategory defines no comparison rows and one of its
- * items has a value for a row of the category above it, the copy inherits that category's rows. The
- * subcategories below it are treated in the same way.
+ * Returns a copy of a subcategory. The copy inherits the comparison rows of the category above it
+ * (`inherited`) if two conditions are met: the subcategory defines no rows of its own, and one of
+ * its items has a value for one of the inherited rows. The function does the same with all
+ * subcategories below.
  */
 function inheritComparison(
   entry: SubcategoryEntry,

@@ -64,8 +64,8 @@ function tokenTextIn(answer: unknown): unknown {
 
 /**
  * The answer of `POST /api/auth/login` and `POST /api/auth/register`, which the interface document
- * does not show: a token, "ban", or an object with `status` and either `data.token` or the reason
- * for the refusal in `message`.
+ * does not show. The answer is a token, the text "ban", or an object. The object contains `status`,
+ * and either the token (`data.token`) or the reason for the refusal (`message`).
  */
 export const PasswordAnswer = required(
   'expected a token',

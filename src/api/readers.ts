@@ -131,9 +131,9 @@ export interface SkippedPart {
 }
 
 /**
- * `skipped`: the parts of the current answer that were left out. `place`: the path of the
- * part that is being parsed. Both are module variables, because zod passes no context
- * to transforms. Zod parses synchronously, so only one answer is parsed at a time.
+ * `skipped`: the parts of the current answer that were left out. `place`: the path of the part that
+ * is being parsed. Both are module variables, because zod cannot pass them to transforms. Zod
+ * parses synchronously, so only one answer is parsed at a time.
  */
 let skipped: SkippedPart[] = [];
 let place: PropertyKey[] = [];
@@ -165,8 +165,8 @@ function safeParsePart<T>(step: PropertyKey, schema: z.ZodMiniType<T>, input: un
 const EMPTY: readonly never[] = Object.freeze([]);
 
 /**
- * Converts an object whose keys are numbers to a list. PHP sends such an object for a list whose
- * keys have gaps.
+ * If all keys of an object are whole numbers, returns the list of its values. Returns any other
+ * value unchanged. PHP sends such an object for a list whose keys have gaps.
  */
 export function withoutGaps(input: unknown): unknown {
   if (typeof input !== 'object' || !input || Array.isArray(input)) return input;
@@ -206,9 +206,9 @@ export function listOf<T>(path: string, entry: z.ZodMiniType<T>) {
 
 /**
  * Returns the schema of an answer that is a list. `name` stands for the list in the paths of
- * skipped parts, such as `methods` in `methods[2].name`. `null` becomes an empty list. An answer is
- * unreadable if it is neither a list nor an object with numbers as keys, or if it is such an object
- * and none of its values can be read.
+ * skipped parts, such as `methods` in `methods[2].name`. `null` becomes an empty list. An object is
+ * read as a list if its keys are numbers and at least one of its values can be read. Any other
+ * answer that is not a list is unreadable.
  */
 export function listAnswerOf<T>(name: string, entry: z.ZodMiniType<T>) {
   const list = listOf(name, entry);
@@ -235,7 +235,7 @@ export function optionalPart<T>(path: string, schema: z.ZodMiniType<T>) {
  */
 export function partOrNothing<T>(schema: z.ZodMiniType<T>) {
   return z.transform((input) =>
-    // Most parts are missing, and zod is slow to reject a value, so zod is not called for them.
+    // If the part is missing, as in most cases, zod is not called: it is slow to reject a value.
     isMissing(input) ? undefined : schema.safeParse(input).data,
   );
 }

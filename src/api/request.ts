@@ -206,7 +206,7 @@ export class Requester {
     signal,
     timeout,
   }: Call<unknown>): Promise<[Response, string]> {
-    // `fetch` itself would throw an error that contains the token.
+    // `fetch` would refuse such a token, too, but the message of its error may contain the token.
     if (token && !fitsInHeader(token))
       throw new ShopError(
         'configuration',

@@ -63,8 +63,8 @@ export const CustomField = z.object({
 export type CustomField = z.infer<typeof CustomField>;
 
 /**
- * Returns the URLs of the site's pages on social networks, with the network's name as the key. A
- * service written in PHP sends an empty object as [].
+ * Returns the URLs of the site's pages on social networks, with the network's name as the key. If
+ * there are none, services written in PHP send [] instead of {}; the result is then {}, too.
  */
 function readSocials(value: unknown): Readonly<Record<string, string>> {
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -87,8 +87,8 @@ export const Settings = z.object({
   website_description: text,
   server: optionalPart('server', z.object({ip: text, port: numberOrZero})),
   /**
-   * Whether the shop has featured deals. Also `true` if the service does not send this field: the
-   * deals are then requested to find out.
+   * Whether the shop has featured deals. Also `true` if the service does not send this field: then
+   * only the answer of `POST /api/items/getFeaturedDeals` shows whether there are deals.
    */
   is_featuredDeal: booleanLikeOrTrue,
   /** When the site's sale ends; empty if there is no sale. */

@@ -59,8 +59,9 @@ export class ShopClient {
   }
 
   /**
-   * `POST /api/categories/get/{url}`. `url` is the category's key, whose slashes are not encoded.
-   * For a subcategory's key, some services answer with the category that contains the subcategory.
+   * `POST /api/categories/get/{url}`. `url` is the category's key; its slashes are not encoded. For
+   * the key of a subcategory, some services answer with the category above. This method then
+   * returns the subcategory from that answer.
    */
   async getCategory(url: string, options?: CallOptions): Promise<CategoryPage> {
     const path = `/categories/get/${url.split('/').map(encodeURIComponent).join('/')}`;

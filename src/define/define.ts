@@ -34,9 +34,9 @@ export function define(tag: string, elementClass: CustomElementConstructor): voi
 
 /**
  * Keeps a page's `*` rules from overriding the layout properties that an element's `:host` rule
- * sets. The added rules have no specificity, like `*` rules, and come after the page's rules, so
- * they undo the page's `*` rules. Rules of the page with a tag or class in their selector still
- * apply.
+ * sets. Without the rule added here, any rule of the page would win over `:host`. The added rule
+ * comes after the page's rules and has no specificity, like `*`, so it undoes only `*` rules. Rules
+ * of the page with a tag or class in their selector still apply.
  */
 function protectHostLayout(tag: string): void {
   const {styleSheet} = css`:where(${unsafeCSS(tag)}) {

@@ -18,8 +18,8 @@ if (typeof document !== 'undefined') {
     doctor.load().then(
       ({openDoctor}) =>
         openDoctor(entryScript, typeof __VERSION__ === 'string' ? __VERSION__ : 'npm'),
-      // The panel cannot report that its own file is missing, so a text in the page does.
-      // The console names the file.
+      // If the panel's file cannot be loaded, there is no panel that could report this. A text in
+      // the page reports it instead. The browser's console names the file.
       () =>
         pageBody().prepend(
           'Shop doctor: a file of the shop could not be loaded. Upload the whole folder again, and empty all caches. If the folder is on another site than the page, the server there has to send Access-Control-Allow-Origin: * with its files.',

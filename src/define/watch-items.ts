@@ -28,8 +28,9 @@ function removeSavedDialogs(): void {
   for (const dialog of dialogs) dialog.remove();
 }
 
-// Once a copy of this script has registered `store-item`, later copies do not watch the address. If
-// several copies watch the address, only one of them shows items: see `openItemsFromAddress`.
+// If another copy of this script has already registered `store-item`, this copy does not watch the
+// address. If several copies watch it nevertheless, only one of them shows items: see
+// `openItemsFromAddress`.
 if (typeof document !== 'undefined' && !customElements.get('store-item')) {
   addEventListener('hashchange', openNamedItem);
   openNamedItem();

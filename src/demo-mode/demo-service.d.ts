@@ -27,8 +27,8 @@ export interface PageServiceOptions {
   /** The service's address. The service answers requests below it. */
   readonly base: string;
   /**
-   * Whether the address `base` has files with the demo's pictures. Otherwise the items have no
-   * pictures.
+   * Whether the files of the demo's pictures are available below the address `base`. If not, the
+   * items have no pictures.
    */
   readonly pictures: boolean;
   /** Returns the address of the page that shoppers come back to after a payment. */

@@ -10,9 +10,9 @@ import {pageProblems} from './page-problems.js';
 const OFF = /^(false|no|off|0|none)$/i;
 
 /**
- * Matches names of attributes that the doctor does not check: prefixes (`aria-`, `hx-`),
- * special characters such as `:`, microdata, and global attributes that `findGlobalNames`
- * does not find, such as `class`.
+ * Matches names that the doctor does not check: names with a prefix such as `aria-` or `hx-`, names
+ * with special characters such as `:`, the names of microdata attributes, and the names of global
+ * attributes that `findGlobalNames` does not find, such as `class`.
  */
 const FOREIGN_NAME =
   /[^a-z-]|^(aria|astro|data|hx|js|ng|svelte|up|v|x)-|^(class|exportparts|is|role|xmlns)$|^item(prop|ref|scope|type)$/;

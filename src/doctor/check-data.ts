@@ -16,8 +16,8 @@ import {serviceProblems} from './service-problems.js';
 const MAX_REQUESTS = 12;
 
 /**
- * Paths of the API endpoints that need special treatment: their failures are reported with texts of
- * their own, or are not reported.
+ * Paths of API endpoints whose failures need special treatment: `checkData` reports these failures
+ * with special texts, or ignores them.
  */
 const PAYMENT_METHODS = '/payments/get';
 const CATEGORIES = '/categories/get';
@@ -58,8 +58,8 @@ export async function checkData(
   const add = (topic: CheckTopic, level: Level, problem: Problem) =>
     findings.push({topic, level, ...problem});
   /**
-   * Returns the markup of the tag that opens the shop, a `<store-provider>` or the script tag, with
-   * `attribute` set to `value`.
+   * Returns the markup of the tag that defines the shop, with `attribute` set to `value`. This tag
+   * is the shop's `<store-provider>`. If there is none, it is the script tag.
    */
   const shopTag = (attribute: string, value: string) =>
     provider
@@ -68,7 +68,9 @@ export async function checkData(
 
   const pictures = new Set<string>();
   const workingCalls = new Set<string>();
-  /** API calls whose absence another finding reports. */
+  /**
+   * API calls that the finding about missing calls does not list, because other checks handle them.
+   */
   const explainedCalls = new Set([PAYMENT_METHODS]);
   for (const {element, call, send} of requestsOf(shop, elements)) {
     try {
@@ -152,9 +154,9 @@ export async function checkData(
       checkedTopics.add('checkout');
     } catch (error) {
       const {isCallMissing: missing, lacksErrorBody: bare} = error as ShopError;
-      // For an empty cart, a service may also answer with an error because there is nothing to pay.
-      // So for an empty cart, only an error without a body of the service's own shows that the call
-      // is missing.
+      // For an empty cart, a service that has this API call may also answer with an error, because
+      // there is nothing to pay. Such an answer has an error body that the service itself wrote. So
+      // for an empty cart, only an answer without such a body shows that the call is missing.
       if (!missing || !(bare || shop.cart.value.lines.length)) return;
       const tag =
         element.localName === 'checkout-form'
@@ -182,7 +184,10 @@ export async function checkData(
   }
 }
 
-/** The checkout forms; if there are none, the carts that open a checkout themselves. */
+/**
+ * Returns the checkout forms. If there are none, returns the carts without a `checkout-url`: their
+ * checkout button opens a dialog with a checkout form.
+ */
 function findPayable(elements: readonly HTMLElement[]): readonly HTMLElement[] {
   const forms = elements.filter(({localName}) => localName === 'checkout-form');
   return forms.length

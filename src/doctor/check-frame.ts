@@ -6,8 +6,8 @@ import {frameCode} from './frame-code.js';
 import {pageProblems} from './page-problems.js';
 
 /**
- * Whether the frame may navigate the whole tab. Tested only once, because browsers
- * print a message on the console for each failed test.
+ * Whether a script in this frame may navigate the whole tab; `undefined` before the test. The test
+ * runs only once, because browsers print a message on the console if it fails.
  */
 let canLeave: boolean | undefined;
 

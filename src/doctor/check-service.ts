@@ -10,8 +10,8 @@ import {serviceProblems} from './service-problems.js';
 const TEST_TIMEOUT_MS = 8_000;
 
 /**
- * Matches tags that only pages made by WordPress contain: its own tags, and files of its themes and
- * plugins.
+ * Selects tags that only pages made by WordPress contain: tags that name WordPress, and tags that
+ * load a file of WordPress, of a theme or of a plugin.
  */
 const wordPressTags = [
   'meta[name="generator"][content^="WordPress"]',
@@ -83,8 +83,8 @@ export async function checkService(
       return isPhpFile
         ? serviceProblems.failingProxy(baseUrl, outcomeOf(error))
         : serviceProblems.failing('/settings/get', outcomeOf(error));
-    // If the answer is not JSON, `path` is the path of the call; otherwise it is a place in the
-    // answer.
+    // If the answer is not JSON, `path` is the path of the call, which starts with `/`. If a value
+    // in the JSON is invalid, `path` is the place of this value, such as `currency.name`.
     if (!path?.startsWith('/')) return serviceProblems.unreadable(message);
     return isPhpFile
       ? serviceProblems.noProxy(baseUrl)

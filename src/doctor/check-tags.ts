@@ -65,9 +65,9 @@ function undefinedElements(): readonly Element[] {
 }
 
 /**
- * Returns the tags of the shop that the page shows as text, such as `<store-cart>` in a paragraph,
- * because an editor has escaped them, each with the markup that the page's owner should paste
- * instead.
+ * Returns the tags of the shop that the page shows as text, such as `<store-cart>` in a paragraph.
+ * This happens if the editor of a website builder escapes tags. `code` is the markup that the
+ * page's owner should paste instead.
  */
 function tagsInText(): readonly (readonly [tag: string, code: string])[] {
   const texts = document.createTreeWalker(pageBody(), NodeFilter.SHOW_TEXT);

@@ -47,8 +47,8 @@ export class Examination extends Observable<CheckResults> {
   readonly #timer: ReturnType<typeof setInterval>;
   #settled: ReturnType<typeof setTimeout> | undefined;
   /**
-   * For each shop, the messages about entries, such as items, that are not shown because the
-   * service's data about them is invalid. `stop` unsubscribes from these messages.
+   * For each shop, the messages about invalid data of the service. The shop does not show an entry,
+   * such as an item, whose data is invalid. `stop` unsubscribes from these messages.
    */
   readonly #skipped = new Map<Shop, {readonly messages: Set<string>; stop(): void}>();
   #serviceFindings: readonly Finding[] = [];

@@ -54,9 +54,9 @@ export function scriptMarkup(
 }
 
 /**
- * Converts `changes` of a script tag's attributes to changes of its `src`, where `src` already has
- * a parameter for the attribute, because some sites forbid attributes. Removes the parameters
- * `token` and `doctor` from `src`.
+ * Returns the changes to apply to the attributes of a script tag. If `src` has a parameter for an
+ * attribute, the parameter is changed instead of the attribute: some sites forbid attributes, so
+ * their settings are in `src`. Removes the parameters `token` and `doctor` from `src`.
  */
 function moveToAddress(script: HTMLScriptElement, changes: Attributes): Attributes {
   const [path = '', query = ''] = (script.getAttribute('src') ?? '').split(/\?(.*)/s);

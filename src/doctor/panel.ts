@@ -224,7 +224,8 @@ function checkTemplate(topic: CheckTopic, diagnosis: CheckResults) {
   const isUnchecked = uncheckedTopics.has(topic);
   const result = isUnchecked ? (isPending ? 'pending' : 'unchecked') : 'fine';
   const [sign, words] = finding ? ['!', 'see above'] : results[result];
-  // The signs `!` and `✓` are clear to sighted readers, so only screen readers get the words.
+  // Sighted readers understand the signs `!` and `✓`. So beside these signs, the text in `words` is
+  // hidden visually, and only screen readers read it.
   const isObvious = finding || result === 'fine';
   return html`
     <li data-level=${finding?.level ?? result}>

@@ -72,7 +72,7 @@ function loadWith(suffix: string): void {
     // known.
     location.reload();
   } catch {
-    // A sandboxed document may not change its address.
+    // In a sandboxed document without an origin, `history.replaceState` can throw.
     location.replace(location.pathname + suffix);
   }
 }

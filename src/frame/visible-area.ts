@@ -55,7 +55,10 @@ function rulesFor(seen: Area, height: number): string {
     }`;
 }
 
-/** Enlarges a visible part at the top or bottom of the frame to the minimum height for dialogs. */
+/**
+ * Enlarges the visible part of the frame to the minimum height for dialogs. If the visible part
+ * touches neither the top nor the bottom of the frame, returns it unchanged.
+ */
 function withLeastHeight({top, bottom}: Area, height: number): Area {
   const missing = LEAST_DIALOG_HEIGHT - (bottom - top);
   if (missing <= 0) return {top, bottom};

@@ -110,8 +110,8 @@ export const en = {
   onlyLeft: (count: number) => `Only ${count} left: set to ${count}?`,
   setTo: (count: number) => `Set to ${count}`,
   added: (name: string) => `${name} was added to the cart.`,
-  // `name` is an item's name, or a code. Perhaps the shop removed the item or code, not the
-  // shopper.
+  // `name` is an item's name, or a code. The text does not say who removed it, because the shop may
+  // have done so, not the shopper.
   removed: (name: string) => `${name} was removed.`,
   undo: 'Undo',
   total: 'Total',

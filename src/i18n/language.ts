@@ -25,9 +25,9 @@ interface LanguageAttributes {
 }
 
 /**
- * Name of the attribute that records which `lang` and `dir` we have set on an element, such as `ar
- * rtl`, to tell them from values that the page has set. The record is an attribute because copies
- * of the page's markup keep attributes.
+ * Name of the attribute that records the `lang` and `dir` that we have set on an element, such as
+ * `ar rtl`. A value that differs from the record was set by the page. The record is an attribute,
+ * because a copy of the page's markup keeps its attributes.
  */
 export const LANGUAGE_RECORD = 'data-store-speech';
 

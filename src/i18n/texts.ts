@@ -78,8 +78,9 @@ const textNames: Readonly<Record<ShopErrorKind, keyof Texts>> = {
 };
 
 /**
- * The text of a failure for shoppers: the service's message about a field, its general message, or ours.
- * A general message such as "The given data was invalid." says less than the message about the field.
+ * Returns the text that tells the shopper about a failure: the service's message about a field,
+ * otherwise the service's general message, otherwise our own text. The message about a field comes
+ * first, because a general message such as "The given data was invalid." says less.
  */
 export function failureText(error: ShopError, texts: Texts): string {
   const {closedReason, serviceMessage} = error;

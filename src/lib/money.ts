@@ -148,8 +148,8 @@ export function convertAmount(
 export class Money {
   constructor(
     /**
-     * The currency of the service's amounts. The shopper is charged in the currency `display`, even
-     * if it is another one.
+     * The currency in which the service states its amounts. The shopper is charged in the currency
+     * `display`, which may be a different one.
      */
     readonly system: CurrencyRate,
     /** The currency that the shopper sees. */

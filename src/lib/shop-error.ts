@@ -36,8 +36,8 @@ export interface ShopErrorOptions {
   serviceMessage?: string | undefined;
   /**
    * Whether the answer has a status such as 404, but no error body that the service itself wrote.
-   * Then a web server may have answered instead of the service, or the service may not have the API
-   * call.
+   * If so, a web server in front of the service may have answered, or the service may not have
+   * this API call.
    */
   lacksErrorBody?: boolean | undefined;
   /**

@@ -37,7 +37,7 @@ export function writeRecord(
   try {
     storage?.setItem(key, JSON.stringify(record));
   } catch {
-    // The page works without the stored record.
+    // The error is ignored, because the page works without the stored record.
   }
 }
 

@@ -14,7 +14,7 @@ export function wait(milliseconds: number, signal?: AbortSignal): Promise<void> 
         signal?.removeEventListener('abort', stop);
         resolve();
       },
-      // A timer with a longer delay fires at once.
+      // The longest delay that `setTimeout` accepts. A timer with a longer delay fires at once.
       Math.min(milliseconds, 2 ** 31 - 1),
     );
     signal?.addEventListener('abort', stop, {once: true});

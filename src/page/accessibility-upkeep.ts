@@ -35,8 +35,9 @@ function firstViewShown(): Promise<unknown> {
 }
 
 /**
- * Guards the contrast of elements that have no shadow root without delay, because every CSS rule
- * of the page applies to their content.
+ * Guards the contrast of elements without a shadow root from their first rendering on. Other
+ * elements wait for two seconds. These elements cannot wait, because every CSS rule of the page
+ * applies to their content.
  */
 function guardLightElements(tag: string, elementClass: typeof LitElement): void {
   const guard = (element: LitElement) => {

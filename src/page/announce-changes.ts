@@ -20,7 +20,7 @@ export function announceChanges(tag: string, elementClass: typeof LitElement): v
   };
   document.querySelectorAll<HTMLElement>(tag).forEach(observe);
   elementClass.addInitializer((element) =>
-    // Before the first rendering there is nothing to observe.
+    // Waits for the first rendering: before it, the element has no content to observe.
     element.addController({hostUpdated: () => observe(element)}),
   );
 }

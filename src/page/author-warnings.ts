@@ -39,7 +39,8 @@ function warningFor(
       ? undefined
       : 'the service wants shoppers to sign in first: put <store-login></store-login> into the page.';
   }
-  // All other failures are temporary, or their message tells the shopper what to do.
+  // Failures of all kinds that are not named here are temporary, or their message tells the
+  // shopper what to do.
   if (kind !== 'not-found') return undefined;
   if (path === '/payments/get' && missing)
     return `${baseUrl} does not list its payment methods (${path}), so nobody can pay: add their names, such as <checkout-form payment-methods="PayPal, Stripe"></checkout-form>, or data-payment-methods="PayPal, Stripe" on the script tag.`;

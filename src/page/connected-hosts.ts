@@ -2,8 +2,8 @@ import type {LitElement} from 'lit';
 
 /**
  * Calls `fit` for each element of `elementClass` that connects to the page. Waits for the next
- * animation frame, when the element has been rendered, but not painted. Returns a function that
- * calls `fit` again for all of these elements that are still in the page.
+ * animation frame: Lit has then rendered the element, but the browser has not painted it yet.
+ * Returns a function that calls `fit` again for all of these elements that are still in the page.
  */
 export function fitConnectedHosts(
   elementClass: typeof LitElement,

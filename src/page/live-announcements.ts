@@ -38,8 +38,8 @@ export function announceTextsOf(host: Element): void {
     for (const element of announced.keys())
       if (!element.isConnected) announced.delete(element);
     for (const element of root.querySelectorAll<HTMLElement>('[data-say]')) {
-      // Only these elements are observed for text changes, because thousands of prices may change
-      // at once.
+      // Text changes are observed only in elements with `data-say`, because elsewhere thousands
+      // of prices may change at once.
       observer.observe(element, {childList: true, characterData: true, subtree: true});
       const text = element.innerText.trim().replaceAll(/\s+/g, ' ');
       if (text === (announced.get(element) ?? '')) continue;
@@ -61,8 +61,9 @@ export function announceTextsOf(host: Element): void {
 const shopsWithWatchedCart = new WeakSet<Shop>();
 
 /**
- * Announces changes of a shop's cart, once for all elements that show it, in the language of the first
- * of them, or of another one if the first has left the page.
+ * Announces changes of a shop's cart, once for all elements of the shop. The messages are in the
+ * language of `host`, the first of these elements. If `host` has left the page, they are in the
+ * language of another element.
  */
 function watchCart(shop: Shop, host: Element): void {
   if (shopsWithWatchedCart.has(shop)) return;
@@ -73,9 +74,9 @@ function watchCart(shop: Shop, host: Element): void {
   let {shopper} = session.value;
   cart.subscribe(() => {
     const {data, pending} = cart.value;
-    // Later carts are compared with the first cart that the service sends for this shopper. This
-    // cart counts even while a change is pending, such as adding the item that the shopper clicked
-    // before signing in.
+    // The first cart that the service sends for a shopper is not announced. Later carts are
+    // compared with it. It counts even while a change is pending. Otherwise, the item that the
+    // shopper clicked before signing in would be added without a message.
     if (!before || session.value.shopper !== shopper) {
       before = data;
       ({shopper} = session.value);
@@ -106,7 +107,8 @@ function announceCartChange(
   }
   const remaining = new Set(now.items.map(({cid}) => cid));
   const missing = before.items.filter(({cid}) => !remaining.has(cid));
-  // A payment empties the cart, so "removed" would alarm the shopper who has just paid.
+  // A payment empties the cart. The message "removed" for each item would alarm the shopper who
+  // has just paid. So the only message is that the cart is empty.
   if (missing.length && !remaining.size) messages.push(texts.cartEmpty);
   else messages.push(...missing.map(({name}) => texts.removed(name)));
   for (const [field, label] of [

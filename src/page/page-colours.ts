@@ -81,9 +81,9 @@ function pageColours(host: HTMLElement): string {
 }
 
 /**
- * The nearest opaque background colour among the element and its ancestors; on dark pages, a
- * gradient counts with its first colour. `undefined` in front of a picture or, on light pages, a
- * gradient, or if only the browser's canvas is behind.
+ * The nearest opaque background colour among the element and its ancestors. `undefined` if a
+ * picture is nearer, or if there is only the browser's canvas. On dark pages, a gradient counts
+ * with its first colour. On light pages, a gradient counts as a picture.
  */
 function paintedBehind(element: Element, isDark: boolean): string | undefined {
   for (let one: Element | undefined = element; one; one = parentElementOf(one)) {
@@ -99,7 +99,7 @@ function paintedBehind(element: Element, isDark: boolean): string | undefined {
 /** Whether a computed colour is light: by its lightness, or by the brightness of its red, green and blue. */
 function isLight(colour: string): boolean {
   const [first = 0, second = 0, third = 0] =
-    // The names of some colour spaces, such as `display-p3`, contain digits.
+    // Removes the colour space's name first: some names, such as `display-p3`, contain digits.
     (colour.replace(/^color\(\S+/, '').match(/[\d.]+(?=[\s,)])/g) ?? []).map(Number);
   if (/^(ok)?l/.test(colour)) return first > (colour.startsWith('ok') ? 0.6 : 55);
   const brightness = 0.299 * first + 0.587 * second + 0.114 * third;

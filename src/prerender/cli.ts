@@ -96,8 +96,8 @@ async function run(): Promise<void> {
   shop.session.setToken(token);
   shop.failures.subscribe(() => {
     const {kind, message} = shop.failures.value ?? {};
-    // Prints an error here only if it is about an invalid part of an answer that was left out, such
-    // as an item without a name. The error that ends the command is printed at the end.
+    // Prints only that an invalid part was left out of an answer, such as an item without a name.
+    // The error that ends the command is printed later, at the end of this file.
     if (kind === 'schema' && message?.includes('left out')) console.error(message);
   });
   if (currency) {

@@ -59,7 +59,10 @@ function describeProduct(item: Item, shop: Shop): object {
   };
 }
 
-/** The item's availability in the words of schema.org. The limits of a single shopper are private, so they do not count. */
+/**
+ * The item's availability, as a term of schema.org. Ignores how many units the single shopper may
+ * still buy, because this is private.
+ */
 function availabilityOf(item: Item): string {
   if (remainingCounts(item).all === 0) return 'SoldOut';
   return item.is_unavailable || item.active === false ? 'OutOfStock' : 'InStock';

@@ -1,7 +1,8 @@
 /**
- * A proxy for a service whose answers pages cannot read, because the service sends no CORS headers:
- * a standard `fetch` handler for Cloudflare Workers, Netlify, Vercel and Deno. This file has no
- * imports, so it can be deployed alone. `forward-request.php` does the same with PHP.
+ * A proxy for a service that sends no CORS headers. Browsers do not let pages on other domains
+ * read the answers of such a service. The proxy is a standard `fetch` handler for Cloudflare
+ * Workers, Netlify, Vercel and Deno. This file has no imports, so it can be deployed alone.
+ * `forward-request.php` does the same with PHP.
  */
 
 /**
@@ -229,9 +230,9 @@ function forwardedPath(method: string, pathname: string): string | undefined {
 }
 
 /**
- * The path of the service's page, such as `/terms`, if the shopper follows a link to a
- * page of the service. `undefined` for every other request, for example for a call. `path` is the
- * part of the address below the handler.
+ * If the shopper follows a link to a page of the service: the path of this page, such as
+ * `/terms`. `undefined` for every other request, such as an API call. `path` is the part of the
+ * address below the handler.
  */
 function visitedPage({method, headers}: Request, path: string): string | undefined {
   const isVisit = method === 'GET' && headers.get('sec-fetch-mode') === 'navigate';
@@ -274,8 +275,8 @@ function serviceHeaders(
   address: string | undefined,
 ): Headers {
   const headers = pick(request.headers, isCall ? REQUEST_HEADERS : ['accept']);
-  // An `Authorization` header without a bearer token has the password of a protected
-  // site, which must not reach the service.
+  // Without a bearer token, the `Authorization` header contains the password of the site on which
+  // the proxy runs. This password must not reach the service.
   if (!/^bearer /i.test(headers.get('authorization') ?? ''))
     headers.delete('authorization');
   // With this header, a service that trusts the proxy can limit calls per shopper.

@@ -30,7 +30,8 @@ const firstPage = location.pathname + location.search;
  */
 function openPageShop(attributes: DOMStringMap): void {
   if (!attributes['baseUrl'] && attributes['demo'] === undefined) {
-    // A script in the <head> runs before the providers in the page are parsed.
+    // A script in the <head> runs before the <store-provider> elements in the page are parsed. So
+    // the check for them waits. Otherwise, it would miss them and show a wrong warning.
     if (document.readyState === 'loading')
       addEventListener('DOMContentLoaded', warnWithoutShop);
     else warnWithoutShop();

@@ -26,7 +26,9 @@ export class Account extends Observable<User | undefined> {
     onShopperChange(session, () => this.refresh());
   }
 
-  /** Reads the account once for all callers, and again after a failure. */
+  /**
+   * Reads the account. All callers share one request. After a failure, the next call repeats it.
+   */
   read(): Promise<User> {
     if (this.#reading) return this.#reading;
     const reading = runWithToken(this.#session, (token) =>
@@ -45,8 +47,8 @@ export class Account extends Observable<User | undefined> {
   }
 
   /**
-   * Reads the shopper's profile once for all callers, and again after a failure. Resolves to
-   * `undefined` if the service has no such profile.
+   * Reads the shopper's profile. All callers share one request. After a failure, the next call
+   * repeats it. Resolves to `undefined` if the service has no such profile.
    */
   readProfile(): Promise<Profile | undefined> {
     if (this.#profile) return this.#profile;

@@ -63,9 +63,9 @@ export interface Change {
   /** Whether the change makes some services reset the quantities and choices of all lines. */
   readonly resets?: boolean;
   /**
-   * For a change that takes several requests to the service: the change that the first request,
-   * sent by `send`, makes on its own. If the cart cannot be read after `send`, the other requests
-   * are not sent, and only this change is shown.
+   * For a change that takes several requests: describes what the first request does on its own.
+   * `send` sends this first request. If the cart cannot be read after it, the other requests are
+   * not sent, and the cart shows `begun` instead of the whole change.
    */
   readonly begun?: Change;
   /**
@@ -162,10 +162,10 @@ export const changes = {
       // the coupon.
       const was = before?.find(({key}) => key === `${cid}`)?.item?.price ?? Infinity;
       if (isSamePrice(shown, was) || shown > price + 0.005) return false;
-      // `shown` is either the former or the new price, reduced by the coupon. A coupon never raises
-      // a price. So if the former price is lower than `shown`, `shown` is the reduced new price.
-      // Otherwise the lower of the former and the new price is assumed, because a smaller reduction
-      // is likelier.
+      // `shown` is the former or the new price, after the coupon's reduction. A coupon never
+      // raises a price. So if `shown` is higher than the former price, it must be the reduced new
+      // price. Otherwise it may be either. Then the lower of the former and the new price is
+      // assumed, because it needs the smaller reduction, which is likelier.
       return was < shown || price < was;
     },
   }),

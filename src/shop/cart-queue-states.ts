@@ -50,7 +50,8 @@ interface Unknown {
    */
   readonly isLost: boolean;
   /**
-   * The sent change, if only the service's next answer shows its outcome or the remaining requests.
+   * The sent change, if it is not finished. The service's next answer then shows its outcome, or
+   * which of its requests have not been sent yet.
    */
   readonly open?: OpenTurn | undefined;
   readonly atRisk?: LinesAtRisk | undefined;
@@ -100,9 +101,10 @@ export type QueueEvent =
        */
       readonly isHidden: boolean;
       /**
-       * All lines that the service may have reset; set only if the queue contains changes that
-       * restore such lines. A failed read may drop these changes. The service's next answer then
-       * decides anew which lines to restore.
+       * All lines that the service may have reset, if the queue contains changes that restore
+       * such lines; otherwise `undefined`. A failed read may drop these changes from the queue.
+       * The state then keeps the lines, because the next answer shows which of them have to be
+       * restored.
        */
       readonly atRisk?: LinesAtRisk | undefined;
     };

@@ -271,8 +271,8 @@ export class CartQueue {
   }
 
   /**
-   * Reads the cart. `given up`: the read was interrupted by a new change of the cart, or another
-   * shopper has signed in or out.
+   * Reads the cart. Resolves to `given up` if a new change of the cart has interrupted the read,
+   * or if the shopper has signed in or out.
    */
   async #read(): Promise<'done' | 'failed' | 'given up'> {
     const {shopper} = this.#session.value;
@@ -305,8 +305,8 @@ export class CartQueue {
         throw error;
       }
       this.#takeFailure(error);
-      // A listener may have signed the shopper out because of the failure. With `given up`, the
-      // next shopper's cart is read.
+      // A listener may have signed the shopper out because of the failure. Then the next
+      // shopper's cart has to be read: the loop in `#sendAndRead` continues after `given up`.
       return this.#session.value.shopper === shopper ? 'failed' : 'given up';
     } finally {
       this.#interruption = undefined;
@@ -332,16 +332,16 @@ export class CartQueue {
     const isChangedElsewhere = this.#tabs.takeNews();
     this.#made = [];
     this.#enter({name: 'answered', askedAt});
-    // If another tab has changed the cart, nothing is repaired: the shopper may have
-    // set the quantities in that tab, and a repair would overwrite them.
+    // If another tab has changed the cart, the lines that the service has reset are not restored:
+    // the shopper may have set the quantities in that tab, and these must not be overwritten.
     const own = atRisk && !isChangedElsewhere ? repairTurns(data, atRisk) : [];
     const {rest, failure} = open ? resolveOpenTurn(data, open) : {};
     if (open) {
       this.#queue = this.#queue.filter((queued) => queued !== open.turn);
       own.push(...turnsThatComplete(open.turn, rest ?? []));
     }
-    // The queue's own changes go first, so that the shopper's waiting changes, which
-    // are newer, override them.
+    // The changes in `own`, which the queue itself makes, are sent first. The shopper's waiting
+    // changes are newer. They are sent later, so that they override those in `own`.
     this.#queue.unshift(...own);
     this.#showFailures(open ? [[open.turn, failure]] : [], {data, failure: undefined});
     if (open && !rest?.length) settleTurn(open.turn, rest !== undefined);
@@ -358,8 +358,8 @@ export class CartQueue {
     this.#enter({
       name: 'failed',
       isHidden: isRefused && !this.#shown.data,
-      // If the queue is dropped, its changes that restore lines after a reset by the service are
-      // lost. The next answer then decides anew which of these lines to restore.
+      // The queue may be dropped below, with its changes that restore reset lines. `atRisk` keeps
+      // these lines, so that the next answer shows which of them to restore.
       atRisk: this.#queue.find((turn) => turn.repairs)?.repairs,
     });
     if (maySend(this.#state)) {

@@ -9,10 +9,10 @@ import {
 } from './cart-lines.js';
 
 /**
- * Returns the change that restores a removed line: adds one unit of the item, then sets
- * the line's quantity and choices. `undefined` for a gift whose recipient is not known.
- * `isReduced`: whether a coupon had reduced the line's price. The price that the
- * shopper chose is then not known.
+ * Returns the change that restores the removed line `was`: adds one unit of the item, then sets
+ * the line's quantity and choices. Returns `undefined` for a gift whose recipient is not known.
+ * `isReduced`: whether a coupon had reduced the line's price. If so, the price that the shopper
+ * chose is not known, and is not restored.
  */
 export function undoRemovalChange(
   was: CartItem,
@@ -24,7 +24,7 @@ export function undoRemovalChange(
   const options = {subscribe: type === 1, giftTo, tier: tier_quantity ?? undefined};
   const restored: Change = {
     ...changes.add(was, options, count),
-    // The line is still in the cart if its removal has failed.
+    // If the removal has failed, the line is still in the cart. Then nothing has to be restored.
     isNeedless: (before) => before.some(({key}) => key === `${was.cid}`),
   };
   const isSimple =
@@ -91,9 +91,9 @@ export function repairChanges(
   return after.items.flatMap((line) => {
     const kind = purchaseKeyOf(line);
     const was = known.get(`${line.cid}`);
-    // If an added item was not yet in the service's cart, the item's units are in `before` under
-    // the key `new-` plus `kind`. These units count as units of `line` only if no other line in the
-    // service's cart can contain them.
+    // If the service did not have an added item yet, its units are in `before` under the key
+    // `new-` plus `kind`. In `after`, they may be in any line of this kind. So they count as
+    // units of `line` only if no other line in `after` can contain them.
     const others = after.items.filter(
       (one) => one !== line && purchaseKeyOf(one) === kind,
     );

@@ -8,7 +8,7 @@ export class CartTabs {
   readonly #heard: (isSettling: boolean) => void;
   #channel: BroadcastChannel | undefined;
   #isOpen = false;
-  /** Whether a change was sent that the other tabs have not been told about yet. */
+  /** Whether this tab has sent a change to the service without having told the other tabs yet. */
   #isUntold = false;
   #hasNews = false;
 
@@ -31,7 +31,8 @@ export class CartTabs {
       this.#channel?.close();
       this.#channel = undefined;
     });
-    // Messages missed in the meantime are not needed: a restored page reads the cart again.
+    // Opens the channel again. The messages that this tab has missed while the channel was closed
+    // are not needed: a page that is restored from the back/forward cache reads the cart again.
     addEventListener('pageshow', () => {
       if (!this.#channel && this.#name) this.#openChannel(this.#name);
     });

@@ -4,7 +4,9 @@ import {isReplaced, type Change} from './cart-changes.js';
 import type {Line} from './cart-lines.js';
 import {repairChanges} from './cart-repairs.js';
 
-/** A turn: an entry of the queue, with a change that waits or was sent. */
+/**
+ * A turn: an entry of the queue of a cart's changes. The change waits, or was sent to the service.
+ */
 export interface Turn {
   /** While the change waits, a newer change of the shopper may replace it. */
   change: Change;
@@ -13,8 +15,8 @@ export interface Turn {
   /** Whether the queue itself made the change, so that no change of the shopper may replace it. */
   readonly isOwn?: boolean;
   /**
-   * For a change that restores what the service has reset: all lines whose quantities and choices
-   * may have been reset.
+   * For a change that restores quantities or choices after the service has reset them: all lines
+   * that the service may have reset.
    */
   readonly repairs?: LinesAtRisk;
 }
@@ -54,9 +56,10 @@ export function settleTurn({settle}: Turn, isAccepted: boolean): void {
 }
 
 /**
- * The outcome of a change that was sent but is not finished, as an answer shows it. `rest`: the
- * further changes that complete this change; `undefined` if this change was not made or cannot be
- * completed. `failure`: why the change was not made.
+ * Returns the outcome of a change that was sent but is not finished. `answer` is a cart that was
+ * read after sending, and shows the outcome. `rest`: the further changes that complete this change;
+ * `undefined` if this change was not made or cannot be completed. `failure`: why the change was not
+ * made.
  */
 export function resolveOpenTurn(
   answer: CartPage,
@@ -70,8 +73,8 @@ export function resolveOpenTurn(
 }
 
 /**
- * Returns entries for the queue (turns) that complete a change. The change counts as accepted only
- * if the service accepts all of them.
+ * Returns entries for the queue (turns) that make `changes`, the steps that complete the change of
+ * `turn`. The change of `turn` counts as accepted only if the service accepts all steps.
  */
 export function turnsThatComplete(turn: Turn, changes: readonly Change[]): Turn[] {
   let left = changes.length;

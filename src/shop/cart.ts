@@ -165,7 +165,8 @@ export class Cart extends Observable<CartState> {
 
   /** Changes a line that the service has. Resolves to `false` for any other line. */
   #changeLine(line: Line, make: (item: CartItem) => Change): Promise<boolean> {
-    // A line of the former shopper must not change the cart of the next shopper.
+    // If another shopper has signed in since the line was shown, the line is no longer in `lines`.
+    // It must not be changed, because the cart now belongs to the new shopper.
     const isShown = this.value.lines.some(({key}) => key === line.key);
     return line.item && isShown
       ? this.#queue.change(make(line.item))

@@ -27,8 +27,9 @@ type CustomPrice = Pick<Item, 'custom_price' | 'min_price'>;
 
 export interface CatalogueState {
   /**
-   * Grows with each call of `forget`, for example for another shopper, whose prices and
-   * limits may differ. Answers for an earlier version are outdated.
+   * Grows when answers that were read before become outdated: after `forget`, when the shopper
+   * changes (prices and limits may differ), and when a category shows that shoppers choose the
+   * price of an item. Elements then read again.
    */
   readonly version: number;
   /**
@@ -44,8 +45,8 @@ export class Catalogue extends Observable<CatalogueState> {
   readonly #session: Session;
   readonly #reads = new Map<string, Promise<unknown>>();
   /**
-   * By item id: the fields of items whose prices shoppers choose. Some services send these fields
-   * only with the items of categories.
+   * By item id: the fields `custom_price` and `min_price` of items whose prices shoppers choose.
+   * Some services send these fields only in the answer for a category.
    */
   readonly #customPrices = new Map<number, CustomPrice>();
 
@@ -67,7 +68,8 @@ export class Catalogue extends Observable<CatalogueState> {
       const page = await this.#client.getCategory(url, options);
       const isNew = this.#rememberCustomPrices(page);
       const {version, departures} = this.value;
-      // Items and deals may have been read before. Listeners get them again, from the known answers.
+      // Elements may already show such an item or deal without its `custom_price`. The new version
+      // makes them read it again. No request is sent, because the answer is kept in `#reads`.
       if (isNew) this.set({version: version + 1, departures});
       return page;
     });
@@ -139,8 +141,8 @@ export class Catalogue extends Observable<CatalogueState> {
 }
 
 /**
- * Returns the promise itself. Its rejection is not reported as unhandled, because elements may wait
- * for something else before they await the promise.
+ * Returns the promise itself, and marks a rejection as handled. Otherwise the browser would report
+ * an unhandled rejection if an element waits for something else before it awaits the promise.
  */
 function handled<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => undefined);

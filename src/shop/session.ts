@@ -11,7 +11,7 @@ export interface SessionState {
   /** Whether requests carry a token. */
   readonly signedIn: boolean;
   /**
-   * A number that grows when the shopper changes. Answers to requests made before that are
+   * A number that grows when the shopper changes. The answers to earlier requests are then
    * outdated.
    */
   readonly shopper: number;
@@ -56,8 +56,8 @@ export function onShopperChange(session: Session, listener: () => void): void {
 
 /**
  * The placeholder for the token in calls that use a session of another copy of this module. A page
- * has two copies if, for example, it uses the script tag and the npm package. The session's copy
- * replaces the placeholder with the token: see `shop-copies.ts`.
+ * has two copies if, for example, it uses the script tag and the npm package. The copy that has
+ * created the session replaces the placeholder with the token: see `shop-copies.ts`.
  */
 export const TOKEN_PLACEHOLDER = 'storefront-elements: the token of the session';
 
@@ -136,8 +136,8 @@ export class Session extends Observable<SessionState> {
     this.#followsOtherTab = false;
     this.#asking = undefined;
     if (this.#isProvided) this.#token = undefined;
-    // A token that did not come from the former provider stays, so it still belongs to the same
-    // person.
+    // A token that is left did not come from the former provider. It still belongs to the same
+    // person, so `#person` grows only if no token is left.
     if (!this.#token) this.#person += 1;
     const shopper = this.value.shopper + 1;
     this.set({signedIn: Boolean(this.#token), shopper, expired: false});
@@ -149,8 +149,9 @@ export class Session extends Observable<SessionState> {
   }
 
   /**
-   * Calls `listener` if the service refuses the token and, if the provider has given a new token,
-   * that token as well. Does not call `listener` if the provider fails.
+   * Sets the function that is called when the service has refused the token. If the token provider
+   * then gives a new token, `listener` is called only if the service refuses the new token, too. If
+   * the provider fails, `listener` is not called.
    */
   onRefusal(listener: () => void): void {
     this.#refusalListener = listener;
@@ -216,9 +217,9 @@ export class Session extends Observable<SessionState> {
         this.#isRenewable = true;
         this.#asking = undefined;
         const expired = this.value.expired && !token;
-        // The token belongs to the same shopper, so all earlier answers are still valid, and `shopper`
-        // does not grow. If calls have failed because the token was late, `shopper` grows, so that
-        // listeners call again.
+        // The token belongs to the same shopper, so all earlier answers are still valid, and
+        // `shopper` stays the same. There is one exception: if calls have failed because the
+        // provider was late, `shopper` grows, so that elements repeat these calls.
         const grows = this.#isLate && Boolean(token);
         const signedIn = Boolean(token);
         this.set({signedIn, shopper: shopper + Number(grows), expired});
@@ -230,8 +231,7 @@ export class Session extends Observable<SessionState> {
   }
 
   /**
-   * Waits for the provider's token, at most for `PROVIDER_TIMEOUT` and not after a change of the
-   * shopper.
+   * Waits for the provider's token. Rejects after `PROVIDER_TIMEOUT`, or when the shopper changes.
    */
   async #waitFor(answer: Promise<string | undefined>): Promise<string | undefined> {
     const {shopper} = this.value;
@@ -257,7 +257,8 @@ function shopperChanged(): ShopError {
 }
 
 async function callProvider(provider: TokenProvider): Promise<string | undefined> {
-  // Waits, so that `#asking` is set before the page's function runs.
+  // Waits for a microtask, so that `#asking` is set before the page's function runs. Otherwise a
+  // request that the page's function makes would call that function again.
   await Promise.resolve();
   try {
     return await provider();

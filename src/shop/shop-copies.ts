@@ -3,9 +3,9 @@ import type {ShopClient} from '../api/shop-client.js';
 import {runWithToken, TOKEN_PLACEHOLDER, type Session} from './session.js';
 
 /**
- * Key of a shop's function with which other copies of this module send requests for this shop,
- * because they cannot read its private fields. For example, elements from npm may use a shop that
- * the script tag's copy has made.
+ * Key of the property of a shop that contains a function for sending requests. Other copies of this
+ * module use this function, because they cannot read the private fields of the shop. For example,
+ * elements from npm may use a shop that the script tag's copy has made.
  */
 const SEND = Symbol.for('storefront-elements/send');
 

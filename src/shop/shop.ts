@@ -67,7 +67,9 @@ export interface SignInObjects {
 
 type SignInFactory = (shop: Shop, options: SignInOptions) => SignInObjects;
 
-/** All copies of this module share the factory, because one copy's elements may use another's shop. */
+/**
+ * All copies of this module share the factory: elements of one copy may use another copy's shop.
+ */
 const signInFactory: {make?: SignInFactory} = ((globalThis as Record<symbol, unknown>)[
   Symbol.for('storefront-elements/sign-in')
 ] ??= {});

@@ -91,7 +91,7 @@ export class SignIn extends Observable<SignInState> {
   #shopper: number;
   /**
    * Number of pauses since the player was last asked to confirm. If the service has named a time to
-   * wait, the count is set back, even below 0, to cover this time.
+   * wait, the number is reduced, even below 0, so that `askAgain` is allowed only after that time.
    */
   #pauses = 0;
   /** The time until which the service waits for a confirmation, in milliseconds since 1970. */
@@ -173,7 +173,8 @@ export class SignIn extends Observable<SignInState> {
       this.set({...this.value, failure: error, mayAskAgain: !retryAfter});
       if (!retryAfter) return;
       const pauses = Math.ceil(retryAfter / this.#pollEvery);
-      // Minus 1, because the pause under way does not count.
+      // Minus 1: the pause under way will be counted in full, although a part of it has already
+      // passed.
       this.#pauses = PAUSES_BEFORE_ASKING_AGAIN - pauses - 1;
     }
   }

@@ -5,7 +5,10 @@ export interface ActionRequest {
   /** The element that requests the action. */
   readonly host: HTMLElement;
   readonly shop: Shop;
-  /** A form may be inserted after this element; without it, at the top of the host. */
+  /**
+   * The element after which a form may be inserted. If `after` is missing, the form is inserted at
+   * the top of `host`.
+   */
   readonly after?: HTMLElement | undefined;
   /**
    * Called by `goToCheckout` just before the shopper leaves `host` for the checkout.
@@ -22,23 +25,24 @@ export interface DefaultActions {
   /** Shows the sign-in. Resolves to whether the shopper has signed in. */
   signIn(request: ActionRequest): Promise<boolean>;
   /**
-   * Loads the item dialog, which shows the item that the hash of the page's address names, now and
-   * after each change of the hash.
+   * Loads the item dialog. If the hash of the page's address names an item, the dialog shows that
+   * item. The dialog follows later changes of the hash.
    */
   openItem(): Promise<void>;
   /** Shows the checkout. */
   goToCheckout(request: ActionRequest): Promise<void>;
   /**
-   * Registers `store-payment`, so that a payment can be shown. With `isClick`, a load that has
-   * failed before is tried again.
+   * Registers `store-payment`, so that a payment can be shown. `isClick`: whether the shopper has
+   * clicked. Only then, a module that could not be loaded before is requested again.
    */
   definePayment(isClick: boolean): Promise<void>;
 }
 
 /**
- * The functions that do what elements do by default after an event, such as showing the sign-in,
- * unless the page has cancelled the event. `define/` sets them, because only `define/` may import
- * every feature. Until then, they do nothing.
+ * The default actions of elements, such as showing the sign-in. An element dispatches an event
+ * before such an action, and the page can cancel the event to prevent the action. The modules in
+ * `define/` set these functions, because only these modules may import every feature. Until the
+ * functions are set, they do nothing.
  */
 export const defaultActions: DefaultActions = {
   signIn: () => Promise.resolve(false),

@@ -18,7 +18,10 @@ export function keepContextRequests(): void {
   root.attach(document as unknown as HTMLElement);
 }
 
-/** Sets the shop of all elements outside of a `<store-provider>`. May be called late, or again. */
+/**
+ * Sets the shop of all elements outside of a `<store-provider>`. May be called after these elements
+ * have been created, and called again to replace the shop.
+ */
 export function setDefaultShop(shop: Shop): void {
   if (provider) return provider.setValue(shop);
   provider = new ContextProvider(document.documentElement, {

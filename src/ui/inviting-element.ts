@@ -3,8 +3,8 @@ import type {Shop} from '../shop/shop.js';
 import {shopOf} from './find-shop.js';
 
 /**
- * The `store-login`s of the page, and the elements that show an invitation to sign in or the
- * shopper's name only if no `store-login` is shown.
+ * The `store-login` elements of the page, and the elements that may show an invitation to sign in
+ * or the shopper's name. While a `store-login` is shown, the other elements show neither.
  */
 const watched = new Set<ReactiveElement>();
 
@@ -14,9 +14,9 @@ const INVITATION = '.invitation, .storefront-invitation, .storefront-signed-out'
 let observer: ResizeObserver | undefined;
 
 /**
- * Watches an element that may show the invitation to sign in, or a `store-login`. When
- * one of the watched elements is shown, hidden or removed, all are updated: which of them
- * shows the invitation depends on which are visible.
+ * Watches a `store-login`, or an element that may show the invitation to sign in. When one of the
+ * watched elements is shown, hidden or removed, all watched elements are updated, because the
+ * invitation may then have to be shown in another element.
  */
 export function watchInvitation(element: ReactiveElement): void {
   if (watched.has(element)) return;

@@ -12,7 +12,7 @@ export class LightRoot implements ReactiveController {
   readonly #name: string;
   readonly #observer = new MutationObserver(() => this.#restore());
   #box: HTMLElement | undefined;
-  /** Lit's first node in the box. A morph that replaces the content removes this node. */
+  /** Lit's first node in the box. If a library replaces the box's content, it removes this node. */
   #marker: ChildNode | null = null;
   #focused: HTMLElement | undefined;
 
@@ -24,8 +24,8 @@ export class LightRoot implements ReactiveController {
   }
 
   /**
-   * Whether the box, which contains what the element renders, is in the host. `false` after a library
-   * has replaced the host's children by those from the server, until the box is restored.
+   * Whether the box is in the host, with the content that Lit has rendered. `false` after a library
+   * has replaced the host's children or the box's content, until the box is restored.
    */
   get isInPlace(): boolean {
     return this.#box?.parentNode === this.#host && this.#isOurs(this.#box);
@@ -88,7 +88,8 @@ export class LightRoot implements ReactiveController {
       this.#removeCopies();
       host.append(box);
     } else {
-      // The type of `renderRoot` is read-only, but Lit reads the property in each rendering.
+      // The box can be replaced, because Lit reads `renderRoot` in each rendering. Only the type of
+      // this property is read-only.
       (host as {renderRoot: HTMLElement}).renderRoot = this.create();
       host.requestUpdate();
     }

@@ -11,9 +11,9 @@ import {errorNotice} from './content/notice.js';
 const shown = new WeakMap<Element, Element>();
 
 /**
- * Shows a message that the module for an action of the shopper, such as opening an item, could not
- * be loaded. The message stands after the element `after`, or at the top of the host. Resolves when
- * the shopper presses the message's button.
+ * Shows a message that a file could not be loaded, with a button. The shopper's action, such
+ * as opening an item, needs this file. The message stands after the element `after`, or at the top
+ * of the host. Resolves when the shopper presses the button "Try again".
  */
 export function showRetryNotice(
   error: unknown,

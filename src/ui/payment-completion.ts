@@ -105,15 +105,17 @@ const MOST_REQUESTS = 2;
 
 /**
  * Requests the status of the shopper's newest orders that were not yet reported to the page as
- * paid: now, and after changes of the session, such as a sign-in. Requests each order only once.
- * Reports the orders that are paid, including those that were paid while no page was open.
+ * paid. Does this now, and after each change of the session, such as a sign-in, but only once for
+ * each order. Reports the orders that are paid, including those that were paid while no page was
+ * open.
  */
 export function reportPaidOrders(shop: Shop): void {
   if (asking.has(shop)) return;
   asking.add(shop);
   const asked = new Set<string>();
   const ask = async () => {
-    // These elements show the last order of their shop, and request its status themselves.
+    // These elements show the last order of their shop, and request its status themselves. While
+    // the page has such an element for this shop, nothing is requested here.
     const elements = document.querySelectorAll('store-payment, checkout-form');
     if ([...elements].some((element) => shopOf(element) === shop)) return;
     const orderIds = await unreportedOrders(shop);

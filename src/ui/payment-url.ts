@@ -32,10 +32,11 @@ function allowedUrl(
 }
 
 /**
- * Like `paymentUrl`, but for the address of a payment form. Returns `undefined` also for an address
- * on the page's own site, because the request would carry the page's cookies, unless the address is
- * below the service's address. An action that starts with `/` is relative to the service's origin,
- * because a proxy at an address with a path forwards no forms.
+ * Like `paymentUrl`, but for `action`, the address of a payment form. Allows addresses below the
+ * service's address. Forbids all other addresses on the page's own site, because the request would
+ * carry the page's cookies. An `action` that starts with `/` is relative to the service's origin,
+ * and not to the path in the service's address: this path may belong to a proxy, which forwards no
+ * forms.
  */
 export function paymentFormUrl(
   action: string,

@@ -48,7 +48,7 @@ export class ShopController implements ReactiveController {
   ) {
     this.#host = host;
     this.#watch = watch;
-    keepContextRequests(); // An element of the page's own may be created before ours are defined.
+    keepContextRequests(); // Otherwise, the page's elements created before ours may get no shop.
     // Without `subscribe`, the context request would not be kept for a provider that is defined
     // later.
     new ContextConsumer(host, {

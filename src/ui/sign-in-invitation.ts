@@ -81,10 +81,11 @@ export async function addSignedIn(
 }
 
 /**
- * Dispatches `store-auth-required` and, unless the page cancels it, asks the shopper to sign in: in
- * a visible `store-login` of the page, otherwise in a form after the element `after` or at the top
- * of the host. Resolves to whether the shopper has signed in: `false` if the page cancels the
- * event, if the shopper declines, or if another call asks for a sign-in to this shop meanwhile.
+ * Dispatches `store-auth-required`. If the page does not cancel the event, asks the shopper to sign
+ * in. The focus moves to a visible `store-login` of the page. Without one, a form is inserted after
+ * the element `after`, or at the top of the host. Resolves to `true` when the shopper has signed
+ * in, and to `false` if the page cancels the event, if the shopper declines, or if this function is
+ * called again for the same shop meanwhile.
  */
 export async function waitForSignIn(
   host: HTMLElement,
@@ -92,7 +93,8 @@ export async function waitForSignIn(
   after?: HTMLElement,
 ): Promise<boolean> {
   /**
-   * @internal The manifest already has this event, from the doc blocks of the elements.
+   * @internal The custom elements manifest already lists this event, from the doc blocks of the
+   * elements.
    */
   if (!host.dispatchEvent(new AuthRequiredEvent())) return false;
   try {

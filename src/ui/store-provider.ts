@@ -79,7 +79,7 @@ export class StoreProvider extends LitElement {
 
   /**
    * Hosts that payments may lead to, separated by spaces. Without hosts, payments may lead to any
-   * https address. Payment forms may lead to any https address outside the page's own site.
+   * https address, but payment forms only to https addresses outside the page's own site.
    */
   @property({attribute: 'payment-hosts', useDefault: true}) paymentHosts = '';
 
@@ -105,9 +105,10 @@ export class StoreProvider extends LitElement {
   @property({attribute: false}) fetch?: typeof fetch;
 
   /**
-   * A function that returns the shopper's token. It is called before the first request, and once
-   * more after a 401. Another function means another shopper. The function belongs to the current
-   * `base-url`: set the property again after a change of the address.
+   * A function that returns the shopper's token. It is called before the first request, and again
+   * if the service refuses the token (status 401). If the page sets a different function, the data
+   * of the shopper is read again, because the shopper may be a different one. The function belongs
+   * to the current `base-url`: set the property again after a change of the address.
    */
   @property({attribute: false, hasChanged: () => true})
   set tokenProvider(provider: TokenProvider | undefined) {

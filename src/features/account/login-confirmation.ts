@@ -8,8 +8,9 @@ import {serverAddress} from '../../ui/content/server-address.js';
 const COMMAND = '/ms auth';
 
 /**
- * Renders the steps by which the player confirms the sign-in inside the game. Below the steps are a
- * button that cancels the sign-in and, if allowed, one that asks the player in the game again.
+ * Renders the steps by which the player confirms the sign-in inside the game. Below the steps is a
+ * button that cancels the sign-in. With `mayAskAgain`, there is also a button that sends the
+ * confirmation request again.
  */
 export function loginConfirmation(
   {signIn, settings}: Shop,

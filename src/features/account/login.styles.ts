@@ -11,7 +11,8 @@ import {
 
 /**
  * Styles of the sign-in form, which is in the light DOM. The styles are in a cascade layer, so the
- * page's own CSS rules override them, except the `!important` declarations.
+ * page's own CSS rules override them. Only the declarations with `!important` in this layer
+ * override the page's rules.
  */
 const login = css`
   @layer storefront {

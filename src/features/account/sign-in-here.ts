@@ -6,7 +6,7 @@ import type {Shop} from '../../shop/shop.js';
 import {textsOf} from '../../i18n/texts.js';
 import type {ActionRequest} from '../../ui/default-actions.js';
 
-/** For each shop, a function that cancels the sign-in that is being awaited. */
+/** For each shop for which `askToSignIn` waits for a sign-in, a function that ends the wait. */
 const cancellations = new WeakMap<Shop, () => void>();
 
 /**
@@ -68,8 +68,8 @@ async function goToLogin(host: HTMLElement, shop: Shop): Promise<boolean> {
       continue;
     await login.updateComplete;
     login.focus({preventScroll: true});
-    // An open modal dialog keeps the focus from elements behind it. The next `<store-login>` is
-    // then tried.
+    // While a modal dialog is open, elements outside the dialog cannot take the focus. The loop
+    // then tries the next `<store-login>`.
     if (!hasFocus(login)) continue;
     const reducesMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
     login.scrollIntoView({
@@ -126,7 +126,8 @@ async function signInHere(
   card?.removeAttribute('data-signing-in');
   if (hasCancelled) after?.focus();
   else if (done && hadFocus) {
-    // A card stays while its prices are read again, and so does the pressed button.
+    // After a sign-in, the prices of an item's card are requested again. The card and the pressed
+    // button stay in the page meanwhile, so the button can take the focus.
     if (card && after?.isConnected) after.focus({preventScroll: true});
     else holdFocus(host);
   }

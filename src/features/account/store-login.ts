@@ -142,7 +142,7 @@ export class StoreLogin extends LitElement {
       this.#typedName = this.querySelector('input')?.value.trim() ?? '';
     const view = this.#nextView();
     if (view === 'account') {
-      this.#typedName = ''; // It is not for the next shopper.
+      this.#typedName = ''; // The next shopper must not see it.
       this.hasSignedOut = false;
     }
     // The focused control will be removed, so its replacement takes the focus.

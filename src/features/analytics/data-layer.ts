@@ -136,9 +136,9 @@ const measurements: {
 };
 
 /**
- * Returns the shop of the element that has dispatched an event. Asks the element itself, because
- * the event's path may lack the shop's `store-provider`: dialogs are outside it, and provide the
- * shop themselves.
+ * Returns the shop of the element that has dispatched an event. A search for the `store-provider`
+ * in the event's path would find no shop for an element in a dialog: the shop's dialogs can be
+ * outside the `store-provider`, and provide the shop themselves.
  */
 function shopOfEvent(event: Event): Shop | undefined {
   // An event that was dispatched before this module was loaded has an empty `composedPath()` by
@@ -152,10 +152,10 @@ function shopOfEvent(event: Event): Shop | undefined {
 }
 
 /**
- * Pushes `view_item` for each `store-item` of the page that is not a card. For the item in the
- * dialog, `view_item` is pushed on the event `store-item-viewed`. `pushed` maps each element to the
- * id of the item that was last pushed for it. Adds the elements whose item could not be read to
- * `failed`.
+ * Pushes `view_item` for each `store-item` of the page that is not a card. Skips the `store-item`
+ * in the dialog with an item's details: its `view_item` is pushed on the event `store-item-viewed`.
+ * `pushed` maps each element to the id of the item that was last pushed for it. If an item cannot
+ * be read, adds its element to `failed`.
  */
 async function pushShownItems(
   shop: Shop,
@@ -210,8 +210,8 @@ function watchShownItems(shop: Shop): void {
 }
 
 /**
- * Pushes the e-commerce events of a shop to the page's `dataLayer`, from now on. `earlyEvents` are
- * those that were dispatched before this module was loaded.
+ * Pushes the e-commerce events of a shop to the page's `dataLayer`: first `earlyEvents`, which were
+ * dispatched before this module was loaded, then each later event.
  */
 export function pushEventsToDataLayer(
   shop: Shop,

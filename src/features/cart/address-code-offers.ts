@@ -8,8 +8,8 @@ import type {ShopController} from '../../ui/shop-controller.js';
 import {addSignedIn} from '../../ui/sign-in-invitation.js';
 
 /**
- * The errors of codes that the shopper accepted from an offer. Other errors belong to codes that
- * the shopper typed.
+ * The errors of codes that the shopper applied with the button of an offer. The offer shows such an
+ * error. Errors of codes that the shopper typed into a field are not in this set.
  */
 const failuresOfOffers = new WeakSet<ShopError>();
 

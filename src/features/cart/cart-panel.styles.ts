@@ -90,7 +90,7 @@ export const cartPanelStyles = css`
     justify-self: start;
   }
   dialog {
-    /* At most the width of the window: em grows with zoom, so 26em can be wider. */
+    /* The dialog is at most as wide as the window: with enlarged text, 26em can be wider. */
     inline-size: min(100%, var(--store-cart-width, 26em));
     max-inline-size: none;
     block-size: var(--_dialog-room, 100%);

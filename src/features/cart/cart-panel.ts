@@ -108,9 +108,9 @@ export class CartPanel implements ReactiveController {
   }
 
   /**
-   * While the drawer is closed, renders these offers beside the drawer's button: to apply the
-   * coupon code (`?coupon=`) and the referral code (`?ref=`) from the page's address. With
-   * `layout="button"`, only the dialog shows these offers.
+   * Renders the offers to apply the coupon code (`?coupon=`) and the referral code (`?ref=`) from
+   * the page's address. With `layout="drawer"`, they are beside the drawer's button as long as the
+   * drawer is closed. With `layout="button"`, only the dialog shows these offers.
    */
   renderOffers() {
     const shop = this.#shop.value;

@@ -151,8 +151,9 @@ const chevron = html`<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" 
   stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="m6 9 6 6 6-6" /></svg>`;
 
 /**
- * Renders an applied code, and the button that removes it unless `remove` is `false`. `key`
- * identifies the kind of code, so that Lit does not reuse a focused button for another code.
+ * Renders an applied code, with a button that removes the code. If `remove` is `false`, there is no
+ * button. `key` identifies the kind of code, so that Lit does not reuse a focused button for
+ * another code.
  */
 function chip(
   key: string,

@@ -48,8 +48,8 @@ export function allowedCount(line: Line, lines: readonly Line[]): number {
 }
 
 /**
- * Whether the shopper can change the quantity of a line. Services allow no other quantity
- * for subscriptions, for packs, and for units with different prices.
+ * Whether the shopper can change the quantity of a line. Services do not allow a change of the
+ * quantity for subscriptions, for packs, and for lines whose units have different prices.
  */
 export function isAdjustable(
   {payment_type, tier_quantity, incremental_quantity}: CartItem,
@@ -64,9 +64,9 @@ export function isAdjustable(
 }
 
 /**
- * Renders a way to repair a line that the service refused: a smaller quantity, or removing the
- * line. The repair is derived from the item's limits, never from the wording of the service's
- * message.
+ * If the service has refused a change of a line, renders a button with another change: to set a
+ * smaller quantity, or to remove the line. The item's limits determine which change is offered,
+ * never the wording of the service's message.
  */
 export function lineRepair(
   line: Line,

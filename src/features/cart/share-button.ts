@@ -26,9 +26,9 @@ export class ShareButton {
   }
 
   /**
-   * Renders the button. Renders nothing if the cart contains only gifts, which are not shared, or
-   * if the receiver could not add the shared items, because the service lacks the API endpoint that
-   * adds items.
+   * Renders the button. Renders nothing if the cart contains only gifts, because gifts are not
+   * shared. Also renders nothing if the service lacks the API call that adds items to a cart: then
+   * the receiver of the link could not add the shared items.
    */
   render({shop, texts}: ItemContext) {
     const link = shop.lacks.has(ADD_CALL) ? undefined : sharedCartLink(shop);

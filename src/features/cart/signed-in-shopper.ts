@@ -25,7 +25,9 @@ export function signedInShopper(host: ReactiveElement, shop: Shop, texts: Texts)
 function signOut(host: ReactiveElement, {session}: Shop): void {
   // Also deletes the stored token, through a listener of the session.
   session.setToken(undefined);
-  /** @internal The manifest already has this event, from the doc blocks of the elements. */
+  /**
+   * @internal The custom elements manifest already has this event from the elements' doc blocks.
+   */
   host.dispatchEvent(new SignedOutEvent());
 }
 

@@ -146,7 +146,9 @@ export function reportQuantityChange(
   const {id, name} = item;
   const price = moneyPrice(item);
   const {name: currency} = systemCurrency;
-  /** @internal The manifest already has this event, from the doc blocks of the elements. */
+  /**
+   * @internal The custom elements manifest already has this event from the elements' doc blocks.
+   */
   host.dispatchEvent(
     new QuantityChangedEvent(id, count, countBefore, name, price, currency),
   );

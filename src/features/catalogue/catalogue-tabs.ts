@@ -158,10 +158,11 @@ export class CatalogueTabs implements ReactiveController {
   }
 
   /**
-   * Counts the items of the open category. With `all`, then reads the other categories, one after
-   * another, and counts their items. The shop keeps the answers, so these tabs then open at once.
-   * Does not read the other categories in large shops, or if the shopper has asked the browser to
-   * save data. Stops after a failure.
+   * Counts the items of the open category. If `all` is `true`, then reads the other categories one
+   * after another, and counts their items too. `shop` caches the service's answers, so the tabs of
+   * these categories later open without a request. Does not read the other categories of a large
+   * shop (see `MOST_COUNTED`), or if the shopper has asked the browser to save data. Stops after a
+   * failure.
    */
   async #countItems(shop: Shop, all: boolean): Promise<void> {
     const links = this.#links;
@@ -197,7 +198,8 @@ export class CatalogueTabs implements ReactiveController {
   }
 
   readonly #handleHashChange = (): void => {
-    // The browser's back button leads from the first chosen category to the address without a hash.
+    // The browser's back button can lead to the address without a hash. It stands for the first
+    // category.
     if (location.href.includes('#')) this.#followHash();
     else this.#chooseLink(this.#links[0]);
   };

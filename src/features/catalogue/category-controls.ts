@@ -71,7 +71,10 @@ export class CategoryControls {
     };
   }
 
-  /** The search in the whole catalogue; `undefined` while the shopper is not searching. */
+  /**
+   * The search in the whole catalogue. `undefined` while the shopper is not searching, and always
+   * if the host shows a single category.
+   */
   get search(): CatalogueSearch | undefined {
     return this.#search && !this.#host.url ? this.#catalogue : undefined;
   }

@@ -118,7 +118,7 @@ export const categoryExtrasStyles = css`
     margin-inline-start: -0.375em;
     object-fit: contain;
   }
-  /* 'data-broken' is set by 'watchPictures'. */
+  /* Hides pictures that could not be loaded. 'watchPictures' sets 'data-broken' on them. */
   .tabs img[data-broken] {
     display: none;
   }
@@ -332,8 +332,8 @@ export const categoryExtrasStyles = css`
   thead .button {
     padding-inline: 0.375em;
   }
-  /* The box "In cart" may grow to the height of a two-line button beside it, but not to the
-     height of an error message beside it. */
+  /* A box such as "In cart" grows to the height of a two-line button in another column. But if
+     another column shows an error message, the box does not grow to the height of the message. */
   thead .closed {
     max-block-size: 4em;
   }

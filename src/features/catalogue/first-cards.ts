@@ -6,8 +6,8 @@ import {PAGE_SIZE} from './shown-items.js';
 const CARD_AREA = 180 * 260;
 
 /**
- * The minimum number of cards in the first rendering. If each card takes a whole row, 24 cards fill
- * a phone's window.
+ * The minimum number of cards in the first rendering: enough to fill a phone's window even in the
+ * list layout, where each card takes a whole row but is low.
  */
 const LEAST = 24;
 
@@ -51,7 +51,8 @@ export class FirstCards implements ReactiveController {
   }
 
   hostUpdate(): void {
-    // The element may now render something other than a category, such as an error.
+    // Resets the value, because the element may now render something other than a category, such
+    // as an error. If it renders a category, `limit` sets the value again.
     this.#isPartial = false;
   }
 

@@ -14,8 +14,8 @@ export const itemListStyles = css`
     gap: var(--_gap);
     max-inline-size: calc(var(--_fill) * (max(20em, var(--_card-min)) + var(--_space)));
   }
-  /* One to three cards fill the row, but a card has a maximum width: the grid is at most
-     '--_fill' times as wide. */
+  /* Limits the width of a grid with one to three cards, so that the cards fill the row but do not
+     become too wide. '--_fill' is the number of the cards. */
   .grid:not(.list, :has(> :nth-child(4))) {
     --_fill: 3;
   }

@@ -63,8 +63,8 @@ export function itemNote(
 }
 
 /**
- * Rounds a quotient that we have computed to two decimals, unless the result would be 0. Amounts
- * from the service are never rounded.
+ * Rounds an amount to two decimals, unless the result would be 0. Used only for unit prices, which
+ * are computed here by a division. Amounts from the service are never rounded.
  */
 function inCents(amount: number): number {
   return Math.round(amount * 100) / 100 || amount;

@@ -20,8 +20,8 @@ class ScrollEdges implements ReactiveController {
   readonly #boxes = new Set<HTMLElement>();
   readonly #resizes = new ResizeObserver((entries) => {
     for (const {target} of entries) {
-      // When the button beside the tabs appears, the tabs become narrower and may hide the chosen
-      // tab.
+      // A box of tabs becomes narrower, for example, when the button that leads to the top appears
+      // beside it. The chosen tab may then be hidden, so the box scrolls to it.
       const chosen = target.querySelector('[aria-current]');
       if (chosen) scrollSideways(target, chosen);
       markEdges(target as HTMLElement); // Only HTML elements are observed.

@@ -26,9 +26,9 @@ export interface ShownItems {
 }
 
 /**
- * Selects the first `limit` items of a category, counted across its subcategories. Subcategories
- * beyond the limit are left out, and, during a search, subcategories without a found item. Comparisons are always shown in full, and their items do not
- * count.
+ * Selects the first `limit` items of a category, counted across its subcategories. Comparisons are
+ * always shown in full, and their items do not count. Leaves out subcategories beyond the limit.
+ * During a search, also leaves out subcategories in which no item was found.
  */
 export function shownItems(
   page: CategoryPage,

@@ -100,9 +100,9 @@ export class StoreCategory extends LitElement {
   @property() url?: string;
 
   /**
-   * How items are shown: `grid` as cards side by side, `list` as rows, `compare` as a comparison if
-   * the category defines one, otherwise as cards. `auto` shows a comparison if the category defines
-   * one that the site has not switched off; otherwise rows if the site shows rows, else cards.
+   * How items are shown. `grid`: as cards side by side. `list`: as rows. `compare`: as a comparison
+   * if the category defines one, otherwise as cards. `auto`: as the site shows the category: as
+   * a comparison, as rows or as cards.
    */
   @property({useDefault: true}) layout: 'auto' | 'grid' | 'list' | 'compare' = 'auto';
 

@@ -95,9 +95,9 @@ function nearestForm(from: HTMLElement, shop: Shop): HTMLElement | undefined {
       node instanceof Document
     ) {
       const forms = [...node.querySelectorAll<HTMLElement>('checkout-form')].filter(
-        // A form without a shop counts, too, but not a form in a provider that is not defined yet:
-        // the provider will give the form a shop of its own, or none if the provider's file is
-        // missing.
+        // A form without a shop counts, too. A form in a `store-provider` does not count as long as
+        // the provider's tag is not registered. It will get its shop from that provider, or no shop
+        // if the provider's file is missing.
         (form) =>
           !ours?.holds(form) &&
           !isInUndefinedProvider(form) &&

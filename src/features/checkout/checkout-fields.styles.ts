@@ -174,8 +174,8 @@ export const checkoutFields = css`
       margin: 0 0 0.5em;
       margin-inline-start: 2em;
     }
-    /* Consents that the page has put into the element are hidden until the form is rendered and
-       they are moved into it. */
+    /* Hides the consents that the page has put into the element. Once the form is rendered, the
+       consents are moved into the form, and this rule no longer matches them. */
     checkout-form > [slot='consents'] {
       display: none !important;
     }

@@ -42,16 +42,17 @@ export class PaymentContinuation {
    */
   announce(result: PaymentResult, shop: Shop): void {
     removeFromAddress('order_id', 'checkout_id');
-    /** @internal The manifest already has this event, from the doc blocks of the elements. */
+    /** @internal The custom elements manifest takes this event from the elements' doc blocks. */
     this.#host.dispatchEvent(new PaymentCreatedEvent(result));
     forgetCheckoutStart(shop);
   }
 
   /**
-   * Resolves to the outcome of the created payment; `undefined` if the page has cancelled
-   * `store-payment-action`, or if the shopper has signed out or been replaced by another. If the
-   * outcome is `leaving` and the checkout is still `paying`, the caller has to navigate to the
-   * payment. If the checkout is no longer `paying`, the payment has already opened in its own tab.
+   * Resolves to the outcome of the created payment. Resolves to `undefined` if the page has
+   * cancelled `store-payment-action`, or if the shopper has signed out or been replaced by another.
+   * If the outcome is `leaving`, the caller has to check the checkout's `paying`. If it is `true`,
+   * the caller has to navigate to the payment. If it is `false`, the payment has already opened in
+   * its own tab.
    * @throws ShopError if a module that the payment needs cannot be loaded.
    */
   async outcomeOf(

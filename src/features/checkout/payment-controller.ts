@@ -96,8 +96,8 @@ export class PaymentController implements ExitListener {
       return shown.focus();
     if (outcome?.type === 'failed' && outcome.retry && this.#unfinished)
       return outcome.retry();
-    // A new attempt begins, so the last payment is forgotten. `finish` was already called for it
-    // when it opened in its own tab.
+    // A new attempt begins, so the last payment is forgotten. If it has opened in its own
+    // tab, `finish` has already been called for it.
     this.#unfinished = undefined;
     this.busy = true;
     const showedStatus = outcome?.type === 'shown' && !outcome.result;
@@ -107,7 +107,8 @@ export class PaymentController implements ExitListener {
     await this.#attempt(shop, () => this.#pay(shop, tab, isConfirmed));
     tab?.close();
     this.busy = false;
-    // No payment was created, so the status of an earlier payment, which was shown, is shown again.
+    // If problems have prevented the new payment, the form shows the status of the earlier payment
+    // again, as before the click.
     if (showedStatus && !this.outcome && this.problems.length) void this.resume(shop);
     this.#host.requestUpdate();
     await this.#focusOutcome();
@@ -150,8 +151,8 @@ export class PaymentController implements ExitListener {
   }
 
   /**
-   * Called when a shopper has signed in. Hides all listed problems, because they may exist only because
-   * nobody was signed in. The next press of "Pay" lists those that remain.
+   * Called when a shopper has signed in. Hides all listed problems, because the sign-in may have
+   * solved them. The next press of "Pay" lists those that remain.
    */
   signedIn(): void {
     if (this.busy) return;
@@ -171,8 +172,8 @@ export class PaymentController implements ExitListener {
     const {outcome} = this;
     if (outcome?.type !== 'leaving') return;
     if (!isFramed()) return this.#exit.openTab(outcome);
-    // The frame's sandbox may forbid new tabs. A script opens the tab, because `window.open`
-    // reports whether the tab has opened, and a link does not.
+    // This page is in a frame, whose sandbox may forbid new tabs. So a script opens the tab:
+    // `window.open` reports whether the tab has opened, and a link does not.
     event.preventDefault();
     this.#setBlocked(
       outcome,

@@ -75,7 +75,7 @@ export class PaymentExit implements ReactiveController {
   announce(url: URL, form: PaymentForm | undefined): LeavingForPayment | undefined {
     const openIn = this.#place();
     const action = form ? 'form' : 'url';
-    /** @internal The manifest already has this event, from the doc blocks of the elements. */
+    /** @internal The custom elements manifest takes this event from the elements' doc blocks. */
     const isAllowed = this.#host.dispatchEvent(
       new PaymentActionEvent({action, ...form, url: url.href, openIn}),
     );
@@ -149,8 +149,8 @@ export class PaymentExit implements ReactiveController {
     this.removeForm();
     this.#sentForm = this.#gateway?.buildPaymentForm(page, form, place);
     if (!this.#sentForm) return;
-    // The new tab inherits this page's policy. Violations are reported to the tab's document,
-    // because it contains the form.
+    // The new tab inherits the Content Security Policy of this page. The form is in the tab's
+    // document, so the browser reports violations to that document.
     if (page !== document)
       page.addEventListener('securitypolicyviolation', (event) => {
         this.#handleViolation(event);
@@ -160,8 +160,8 @@ export class PaymentExit implements ReactiveController {
   }
 
   /**
-   * The window for the payment. Payment pages refuse to be shown in a frame, so they open outside
-   * of the frame.
+   * The window for the payment. If this page is in a frame, the payment opens outside of the frame,
+   * because payment pages refuse to be shown in a frame.
    */
   #place(): PaymentPlace {
     const target = this.#form.target();
@@ -171,7 +171,7 @@ export class PaymentExit implements ReactiveController {
 
   readonly #handleViolation = (event: SecurityPolicyViolationEvent): void => {
     const {disposition, effectiveDirective} = event;
-    // A report-only policy blocks nothing, so the browser is leaving.
+    // A report-only Content Security Policy blocks nothing, so the browser goes to the payment.
     if (disposition !== 'enforce') return;
     if (effectiveDirective === 'form-action' && this.#sentForm)
       this.#listener.declined();

@@ -24,8 +24,8 @@ export class PaymentMethodsTask {
     this.#task = new Task(host, {
       args: () => [shop.value, shop.value?.cart.value.data, this.#names.join()],
       task: (_, {signal}) => {
-        // While the cart is unknown or empty, returns `undefined`. If it returned `initialState`,
-        // the promise `taskComplete` would never settle.
+        // While the cart is unknown or empty, the task returns `undefined`. If the task returned
+        // `initialState`, the promise `taskComplete` would never settle.
         const {data} = shop.value?.cart.value ?? {};
         if (!shop.value || !data || !hasCartLines(data)) return undefined;
         const names = this.#names;

@@ -130,8 +130,9 @@ export function paymentProgress(
 }
 
 /**
- * Renders the payment's address, for the shopper to copy. For a payment by form, which has no such
- * address, renders the address of the shop's page, where the shopper can pay outside the frame.
+ * Renders the payment's address, for the shopper to copy. A payment by form cannot be opened by an
+ * address alone. For such a payment, renders the address of the shop's own page. The shopper can
+ * open this page outside the frame, and pay there.
  */
 function addressToCopy({url, form}: LeavingForPayment, texts: Texts) {
   const {href} = form ? location : url;

@@ -5,10 +5,10 @@ import {hasInvitation, waitForSignIn} from '../../ui/sign-in-invitation.js';
 import {checkoutNotice} from './checkout-notice.js';
 
 /**
- * Renders a notice in place of the checkout form if the settings or the cart could not be read: an
- * invitation to sign in if the service requires a sign-in, otherwise an error message. If another
- * element of the page already invites the shopper, the invitation is a sentence without a button.
- * The invitation is not inside the checkout's `<form>`, because the sign-in may open in the
+ * Renders a notice in place of the checkout form if the settings or the cart could not be read. If
+ * the service requires a sign-in, the notice is an invitation to sign in. Otherwise it is an error
+ * message. The invitation has no button if another element of the page already shows an invitation.
+ * The invitation must be outside the checkout's `<form>`: the sign-in form may open inside the
  * invitation, and a `<form>` cannot contain another one.
  * @csspart invitation - The invitation to sign in.
  * @csspart sign-in - The button that signs in.

@@ -1,8 +1,8 @@
 import {css} from 'lit';
 
 /**
- * Styles of a labelled `<select>`. Its width is fixed, so that nothing moves when the site's
- * settings arrive, which contain the options.
+ * Styles of a labelled `<select>`. Its width is fixed, so that nothing moves when the options
+ * arrive with the site's settings.
  */
 export const choiceSelectStyles = css`
   :host {

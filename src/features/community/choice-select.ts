@@ -14,8 +14,9 @@ export function choiceSelect(
   choose: (value: string) => void,
 ) {
   if (choices.length < 2) return nothing;
-  // Without `live`, Lit would compare with the last rendered value. `live` compares with the value
-  // in the DOM, which the shopper's choice has already changed.
+  // When the shopper chooses an option, the browser changes `selected`. `live` compares with this
+  // current value. Without `live`, Lit would compare with the value that it rendered last, and
+  // could leave the wrong option selected.
   return html`
     <div class="picker" part="picker">
       <label part="label" for="select">${label}</label>

@@ -5,9 +5,11 @@ import type {Shop} from '../../shop/shop.js';
 import {siteUrl} from './site-url.js';
 
 /**
- * The address of a shop's terms or privacy policy (`kind`): the first safe address of `own` (the
- * checkout's attribute), the address that the page sets for all checkouts, and the link in the
- * site's footer that is named like the terms or the policy. `undefined` if none of them is safe.
+ * Returns the address of a shop's terms or privacy policy (`kind`): the first safe one of these.
+ * 1. `own`, the address in the checkout's attribute.
+ * 2. The address that the page sets for all checkouts.
+ * 3. The address of the link in the site's footer whose name says that it leads to this text.
+ * Returns `undefined` if none of them is safe.
  */
 export function consentUrl(
   kind: ConsentKind,

@@ -6,9 +6,9 @@ export const emptyListIcon = svg`<svg viewBox="0 0 24 24" fill="none" stroke="cu
   <path d="m4 7.5 8 4.5 8-4.5M12 12v9"/></svg>`;
 
 /**
- * Watches the `<img>` elements in a root. If one fails to load, a placeholder is shown instead.
- * Before the page is printed, all of them are loaded. A broken `<img>` keeps its size, because
- * another picture may be loaded in it later, and browsers never load a lazy `<img>` of size 0.
+ * Marks each `<img>` in a root that cannot be loaded, so that CSS hides it. Loads all lazy ones
+ * before the page is printed. A hidden lazy `<img>` must keep its size: another picture may be
+ * loaded in it later, and browsers never load a lazy `<img>` of size 0.
  */
 export function watchPictures<Root extends Node>(root: Root): Root {
   root.addEventListener('error', markBroken, true);

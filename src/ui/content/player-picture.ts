@@ -3,8 +3,8 @@ import type {Shop} from '../../shop/shop.js';
 import {siteUrl} from './site-url.js';
 
 /**
- * The address of a player's picture; `undefined` if the address is not safe, or if the page has
- * switched avatars off, because their hosts would learn who visits the page.
+ * Returns the address of a player's picture; `undefined` if the address is not safe, or if the page
+ * has switched avatars off. Pages may do so because the hosts of avatars learn who visits the page.
  */
 export function avatarUrl(
   address: string,

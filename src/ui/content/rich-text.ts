@@ -61,7 +61,8 @@ function ownParser(): InertParser | undefined {
 async function sanitiseInert(html: string): Promise<HTMLElement> {
   const parser = ownParser();
   if (parser) {
-    // The parser also sanitises the document around the content, so the list has to allow a body.
+    // The parser sanitises a whole document, so the list also has to allow `<html>` and `<body>`.
+    // Otherwise, the parser would remove the body with its content.
     const elements = ['html', 'body', ...allow.elements];
     return parser.parseHTML(html, {sanitizer: {...allow, elements}}).body;
   }

@@ -45,7 +45,8 @@ export function dispatchCompleted(
   const isInside = host?.isConnected && (!provider || provider.contains(host));
   const target = isInside ? host : (provider ?? document.documentElement);
   /**
-   * @internal The manifest already has this event, from the doc blocks of the elements.
+   * @internal The custom elements manifest already lists this event, from the doc blocks of the
+   * elements.
    */
   target.dispatchEvent(new PaymentCompletedEvent(order));
 }

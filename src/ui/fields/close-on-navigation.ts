@@ -21,8 +21,9 @@ const POLL_INTERVAL_MS = 200;
  */
 function currentRoute(): string {
   const {pathname, searchParams, hash} = new URL(location.href);
-  // These parameters are left out, because the shop removes them from the address once they have
-  // taken effect, such as `?coupon=` when the shopper applies the coupon. This is not a navigation.
+  // These parameters are left out, because the shop removes them from the address after it has used
+  // them. For example, it removes `?coupon=` when the shopper applies the coupon. Such a removal is
+  // not a navigation.
   for (const name of OWN_PARAMETERS) searchParams.delete(name);
   return `${pathname}?${searchParams}${/^#!?\//.test(hash) ? hash : ''}`;
 }

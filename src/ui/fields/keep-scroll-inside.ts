@@ -6,7 +6,8 @@ export function keepScrollInside(dialog: HTMLDialogElement): void {
   const closing = new AbortController();
   // Only a listener on the document can cancel a wheel event beside the dialog.
   const options = {passive: false, capture: true, signal: closing.signal};
-  // The numbers are copied, because iOS may reuse a `Touch` and change its coordinates.
+  // The position of the touch in the last event. It is a copy, because iOS may reuse a `Touch`
+  // object and change its coordinates.
   let last: Pick<Touch, 'clientX' | 'clientY'> | undefined;
   const stop = (
     event: Event,
@@ -15,8 +16,8 @@ export function keepScrollInside(dialog: HTMLDialogElement): void {
     down: number,
   ) => {
     if (!dialog.matches(':modal')) return closing.abort();
-    // While the shopper has zoomed in with a pinch, the wheel and touches move the view to the
-    // hidden parts of the dialog.
+    // While the shopper has zoomed in with a pinch, the event is not cancelled, because the wheel
+    // and touches then move the view to the hidden parts of the dialog.
     if ((visualViewport?.scale ?? 1) > 1) return;
     const targets = event.composedPath();
     const inner = targets.find(

@@ -47,8 +47,8 @@ export class PageDialog {
   #stopWatching: () => void = () => undefined;
   /**
    * Whether the pointer was pressed on the dialog itself, outside of its content, such as on the
-   * backdrop. Only then does a click there close the dialog, because a selection of text may start
-   * inside the content and end outside.
+   * backdrop. Only after such a press, a click outside of the content closes the dialog. Otherwise,
+   * a selection of text that starts inside the content and ends outside would close the dialog.
    */
   #isPressedBeside = false;
 
@@ -105,8 +105,8 @@ export class PageDialog {
       keepScrollInside(element);
     }
     element.scrollTop = 0;
-    // The site's settings, which name the language, and the texts in that language may arrive only
-    // after the first rendering, so the dialog is rendered again.
+    // The site's settings name the language. The settings and the texts in that language may arrive
+    // only after the first rendering, so the dialog is rendered again.
     await whenLanguageReady(from, shop);
     if (this.#shown !== shown || !element.open) return;
     this.#render();

@@ -44,9 +44,9 @@ export function unavailableReason(item: StockLimits, texts: Texts): string | und
 const LOW_STOCK = 10;
 
 /**
- * A text such as "3 left" if few units are left. If the shopper's own limit leaves fewer units than
- * the stock: "2 left for you", or "1 per player" if the shopper has not bought any. `undefined` if
- * more than `LOW_STOCK` units are left, or none.
+ * Returns a text such as "3 left"; `undefined` if more than `LOW_STOCK` units are left, or none. If
+ * the shopper's own limit leaves fewer units than the stock, the text is "2 left for you", or
+ * "1 per player" if the shopper has not bought any.
  */
 export function lowStockText(item: StockLimits, texts: Texts): string | undefined {
   const {all, mine} = remainingCounts(item);

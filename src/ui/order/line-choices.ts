@@ -84,7 +84,10 @@ function hasServer(item: CartItem): boolean {
   );
 }
 
-/** Whether the shopper's own price is too low. A coupon may reduce the price below the minimum. */
+/**
+ * Whether the price that the shopper has set is below the minimum. `false` if a
+ * coupon in the cart may have reduced a valid price below the minimum.
+ */
 function tooLow({is_any_price, price, min_price}: CartItem, {cart}: Shop): boolean {
   const {data} = cart.value;
   const isReduced = price > 0 && data && hasCoupon(data.cart);

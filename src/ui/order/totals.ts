@@ -59,8 +59,9 @@ export function isTotalOutdated({data, failure}: CartState): boolean {
 }
 
 /**
- * Whether the total is unknown: the service sends no total and not all lines can be read, or all
- * lines were added after the service's last answer.
+ * Whether the total is unknown. It is unknown for an empty cart, and if all lines were added after
+ * the service's last answer. It is also unknown if the service sends no total and some lines cannot
+ * be read.
  */
 function isUnknown(cart: CartState): boolean {
   const {data} = cart;

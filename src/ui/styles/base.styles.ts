@@ -124,8 +124,8 @@ export const base = css`
     clip-path: inset(50%);
     white-space: nowrap;
   }
-  /* Words for screen readers, after a button's visible text. They stay inline, because browsers
-     that compute the button's name insert a space before words that are out of the flow. */
+  /* Words for screen readers, after the visible text of a button, link or label. They stay inline.
+     Otherwise, browsers would add a space before these words in the accessible name. */
   .more {
     font-size: 0;
     letter-spacing: 0;

@@ -14,8 +14,8 @@ export const invitation = css`
   .boxed p {
     flex: 1 1 12em;
   }
-  /* Hides the sentence that replaces the invitation while another element invites the shopper to
-     sign in. Deals are an extra, so they need no such sentence. */
+  /* While another element shows the invitation, an element that needs a sign-in shows a sentence
+     without a button. Featured deals hide this sentence, because they are optional content. */
   :host(featured-deals) .invitation:not(.boxed) {
     display: none;
   }

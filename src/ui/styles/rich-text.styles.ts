@@ -1,6 +1,6 @@
 import {css} from 'lit';
 
-/** Styles of sanitized HTML from the service, for style sheets of elements that show it. */
+/** Styles of sanitised HTML from the service, for style sheets of elements that show it. */
 export const richTextStyles = css`
   .rich {
     overflow-wrap: anywhere;

@@ -8,14 +8,17 @@ export const textColor = css`var(--store-text, inherit)`;
 export const onSurfaceColor = css`var(--store-text, var(--_on-any-surface, CanvasText))`;
 const space = css`var(--store-space, 1em)`;
 
-/** The distance between an element and the content above and below it. `themes/reserve.css` repeats it. */
+/**
+ * The distance between an element and the content above and below it. `themes/reserve.css` contains
+ * the same formula, so change both together.
+ */
 export const hostMargin = css`calc(${space} * 2)`;
 
 /**
- * The design tokens (`--store-…`) of all elements, with defaults that follow the page. Style sheets
- * of shadow roots and of the light DOM declare private variables (`--_…`) on the outermost element
- * of each. Each variable holds a token or the token's default. The custom elements manifest takes
- * the defaults from these declarations.
+ * The design tokens (`--store-…`) of all elements, with defaults that follow the page. The private
+ * variables (`--_…`) hold the tokens or their defaults. Style sheets include these declarations in
+ * the rule for `:host`, or in the rule for the outermost element that is rendered into the light
+ * DOM, such as a dialog. The custom elements manifest takes the defaults from these declarations.
  *
  * @cssproperty --store-accent - Colour of buttons and marks. Without it, the page's `accent-color`.
  * @cssproperty --store-on-accent - Text colour on `--store-accent`. Without it, black or white.

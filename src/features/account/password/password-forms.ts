@@ -185,8 +185,9 @@ export class PasswordForms {
         },
         form,
       );
-    // All forms share this button. But each form in `content` below is a separate template, so that
-    // Lit replaces the whole form, and browsers see a new form with empty fields.
+    // Each form in `content` below is a separate template, although only its fields differ. So if
+    // another form is shown, Lit replaces the whole form, and browsers see a new form with empty
+    // fields.
     const submit = (words: string) => html`<button
       class="storefront-button"
       part="submit"
@@ -420,8 +421,8 @@ export class PasswordForms {
   }
 
   /**
-   * Moves the focus to the first field with a problem; if a message has replaced the form, to this
-   * message.
+   * Moves the focus to the first field with a problem. If no field has a problem, but the message
+   * that an e-mail was sent has replaced the form, moves the focus to this message.
    */
   #focusProblem(): void {
     const {element} = this.#host;

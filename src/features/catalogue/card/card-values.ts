@@ -33,8 +33,8 @@ export interface CardValues {
   readonly prices: PriceTexts;
   readonly isFeatured: boolean;
   /**
-   * One entry for each kind of badge, in the order of the card. Entries without a text are not
-   * shown.
+   * One entry for each kind of badge, in the order in which the card shows them. Entries without a
+   * text are not shown.
    */
   readonly badges: readonly Badge[];
   /** The text that says why the item cannot be bought. */

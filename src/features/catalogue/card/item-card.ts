@@ -79,10 +79,10 @@ export function itemCard(item: Item, view: ItemContext, note: unknown = nothing)
 }
 
 /**
- * Renders the other ways to buy an item: the button to subscribe, if there is also a button "Add to
- * cart", and the link to the item's packs and gift form. Renders nothing if the item has neither.
- * On a card, these controls are over the picture: a second button below the first would leave a gap
- * in the other cards of the row.
+ * Renders the other ways to buy an item: a link to its packs and gift form, and the button to
+ * subscribe if the item can also be bought without a subscription. Renders nothing if the item has
+ * no other way. On a card, these controls are over the picture: a second button below the first
+ * would leave a gap in the other cards of the row.
  * @csspart ways - The other ways to buy an item: to subscribe, and the link to packs and gifts.
  */
 export function otherPurchaseOptions(

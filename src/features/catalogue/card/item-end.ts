@@ -5,9 +5,9 @@ import type {ShopController} from '../../../ui/shop-controller.js';
 const countdown = lazyModule(() => import('../countdown/countdown.js'));
 
 /**
- * The times at which an offer, such as an item or the featured deals, may end, as the service sends
- * them: `sale_ends_at` is when the current prices end, `remove_at` is when the shop stops selling
- * the item. A time is missing or empty if there is no such end.
+ * The end times of an offer, as the service sends them. An offer is an item, or the featured deals.
+ * `sale_ends_at` is the time when the current prices end. `remove_at` is the time when the shop
+ * stops selling the item. A time is missing or empty if there is no such end.
  */
 export interface OfferEnd {
   readonly sale_ends_at?: string | undefined;

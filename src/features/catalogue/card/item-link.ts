@@ -16,7 +16,10 @@ export const itemNavigationState: {
   link?: HTMLAnchorElement;
   /** The shop of the link's item. */
   shop?: Shop;
-  /** Resolves when the step back in the history, after a dialog closed, is complete. */
+  /**
+   * When the dialog closes, the browser goes back one step in the history. This promise resolves
+   * when the step is complete.
+   */
   stepBack?: Promise<unknown>;
 } = ((globalThis as Record<symbol, unknown>)[
   Symbol.for('storefront-elements/item-link')
@@ -63,7 +66,9 @@ export async function handleLinkClick(
   // and leave the page. So the link is not followed, and the hash is set below.
   event.preventDefault();
   const {hash} = link;
-  /** @internal The manifest already has this event, from the doc blocks of the elements. */
+  /**
+   * @internal The custom elements manifest already has this event from the elements' doc blocks.
+   */
   if (!host.dispatchEvent(new ItemSelectedEvent(id, hash))) return;
   itemNavigationState.link = link;
   itemNavigationState.shop = shop;

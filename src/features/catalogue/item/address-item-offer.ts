@@ -15,7 +15,10 @@ import {
 } from '../../../ui/find-page-shop.js';
 import {findCatalogueElement} from '../../../ui/find-shop.js';
 
-/** The time after which screen readers know a new region of the page, in milliseconds. */
+/**
+ * The time in milliseconds after which screen readers have noticed a new live region in the page,
+ * and announce its changes.
+ */
 const REGION_DELAY_MS = 100;
 
 /** Offers the item that `?item=` in the page's address names. The item opens only after a click. */

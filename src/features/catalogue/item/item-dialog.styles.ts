@@ -81,7 +81,8 @@ export const itemDialogStyles = css`
       scroll-padding-block-end: 8em;
     }
   }
-  /* In a short window, the picture leaves room for the name. */
+  /* On a phone, the square picture is at most half as high as the window. So the name below the
+     picture is in view, too. */
   @media (max-width: 43.99em) {
     .storefront-item store-item::part(image) {
       max-inline-size: max(5em, 0.5 * var(--_dialog-room, 100dvh));

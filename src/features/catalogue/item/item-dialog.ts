@@ -63,7 +63,7 @@ async function reportView(
 ): Promise<void> {
   await shop.settings.read().catch(() => undefined);
   const {id, name} = item;
-  /** @internal The manifest already has this event, from the doc blocks of the elements. */
+  /** @internal The custom elements manifest takes this event from the elements' doc blocks. */
   element.dispatchEvent(
     new ItemViewedEvent(id, name, moneyPrice(item), shop.systemCurrency.name),
   );
@@ -150,7 +150,8 @@ export class ItemDialog {
         },
         (error: ShopError) => {
           setLabel(failureText(error, texts));
-          // After a sign-in, the service may show the item.
+          // After a sign-in, the service may return the item. So the item is read again when the
+          // catalogue changes.
           const readAgain = () => {
             if (this.#shownId === id && content.isConnected) read();
           };
@@ -169,9 +170,9 @@ export class ItemDialog {
 
   #handleClose(): void {
     const {hash, search} = location;
-    // `#shownId` is empty if a change of the address closed the dialog. The address alone does not
-    // show why the dialog closed: the browser's forward button sometimes puts an item's hash back
-    // before the `close` event.
+    // If a change of the address closed the dialog, `#shownId` is already empty. Otherwise the
+    // shopper closed the dialog. The current address does not show the difference: the browser's
+    // forward button sometimes puts the item's hash back before the `close` event.
     const hasShopperClosed = this.#shownId !== '';
     this.#shownId = '';
     if (hasShopperClosed && itemIdInHash(hash)) {
@@ -179,8 +180,8 @@ export class ItemDialog {
       if (this.#canStepBack) itemNavigationState.stepBack = stepBack(previous);
       else replaceAddress(previous);
     }
-    // If the list was rendered again in the meantime, the link may be gone. Then the
-    // focus moves to the new link to the same item.
+    // The focus moves back to the link. If the list of items was rendered again in the meantime,
+    // the link may be gone. Then the focus moves to the new link to the same item.
     const link = this.#link?.isConnected
       ? this.#link
       : this.#root?.querySelector<HTMLElement>(`[href="${this.#link?.hash}"]`);

@@ -7,8 +7,8 @@ import {moneyAmount} from '../../../ui/content/price.js';
 export interface Pack {
   readonly quantity: number;
   /**
-   * The quantity that is sent to the service to add this pack; `undefined` for a single piece that
-   * is not a pack.
+   * The quantity that is sent to the service to add this pack; `undefined` for the single unit that
+   * `packsOf` adds to the packs of the service.
    */
   readonly tier: number | undefined;
   readonly price: number;
@@ -17,8 +17,9 @@ export interface Pack {
 }
 
 /**
- * Returns the packs of an item; an empty list for an item without packs. Adds the single piece as
- * the first pack, unless it has no price or the service sends a pack of one piece.
+ * Returns the packs of an item; an empty list for an item without packs. Adds a single unit of the
+ * item as the first pack. Does not add it if a single unit has no price, or if the service sends a
+ * pack of one unit.
  */
 export function packsOf({price, stacked_tiers}: ItemDetail): readonly Pack[] {
   const packs = stacked_tiers.map((one) => ({...one, tier: one.quantity}));

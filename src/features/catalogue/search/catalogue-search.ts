@@ -18,7 +18,7 @@ import {focusItem} from '../show-more-button.js';
  */
 const CONCURRENT_READS = 2;
 
-/** The callbacks and templates that `CatalogueSearch` gets from the element around it. */
+/** The functions that `StoreCategory` passes to `CatalogueSearch`. */
 export interface CatalogueSearchCallbacks {
   /** Whether an item matches the search. */
   readonly matches: (item: CategoryItem) => boolean;

@@ -4,9 +4,9 @@ import {readControls, writeControls} from './control-values.js';
 
 export interface LightSlotOptions {
   /**
-   * What the slot contains after a library such as Turbo has morphed the page (has changed its
-   * elements to those of new HTML). `true`: exactly the elements of the new HTML, whose controls
-   * keep the shopper's entries. `false`: also earlier elements that the new HTML lacks.
+   * Which elements the slot contains after a library such as Turbo has changed the page to new
+   * HTML. `true`: only the elements of the new HTML. Elements with unchanged HTML keep the
+   * shopper's entries. `false`: the elements of the new HTML, and all earlier elements.
    */
   readonly followsPage: boolean;
 }
@@ -97,8 +97,8 @@ export class LightSlot implements ReactiveController {
   }
 
   /**
-   * Returns an element in the slot that had the same HTML, when it was added, as `child` has now.
-   * Prefers an element in `unmatched`: no other child has been matched with these elements.
+   * Returns an element in the slot that was added with the same HTML as `child`, if there is one.
+   * Prefers the elements in `unmatched`: each of the others already belongs to another child.
    */
   #knownFor(child: Element, unmatched: ReadonlySet<Element>): Element | undefined {
     const isSame = (known: Element) => this.#sources.get(known) === child.outerHTML;

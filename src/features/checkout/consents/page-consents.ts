@@ -77,7 +77,7 @@ export class PageConsents implements ReactiveController {
     this.#slot.forgetEntries();
   }
 
-  /** For each of the page's consents, renders a box that `hostUpdated` fills, and its errors. */
+  /** Renders a box and the error messages for each consent. `hostUpdated` fills the boxes. */
   render({problems, texts, id}: FormView) {
     const errorsIn = (element: Element) =>
       problems.map(({control, text}, index) =>
@@ -120,7 +120,7 @@ function problemText(control: PageControl): LocalizedText {
   return (texts) => {
     const name = accessibleControlName(control);
     if (isMissing) return missing(name || validationMessage, texts);
-    // Other problems have no text of ours: the page or the browser words the message.
+    // For other problems, the message of the page or of the browser is shown.
     return name ? texts.pair(name, validationMessage) : validationMessage;
   };
 }

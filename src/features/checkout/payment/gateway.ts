@@ -1,3 +1,3 @@
-/** The modules for payments that need more than navigation to an address, as one chunk. */
+/** The code for payments by form, by QR code or in a frame. One chunk, loaded on demand. */
 export {PaymentHere} from './payment-here.js';
 export {buildPaymentForm, readPaymentPage} from './payment-page.js';

@@ -13,7 +13,7 @@ let policy: {createHTML(html: string): Html} | undefined;
 /**
  * Marks the service's HTML as trusted. Use it only for an inert document, or for a frame without
  * our origin, where the HTML cannot harm the page.
- * @throws TypeError if the page's policy forbids our Trusted Types policy.
+ * @throws TypeError if the page's Content Security Policy forbids our Trusted Types policy.
  */
 export function trustedHtml(html: string): Html {
   const {trustedTypes} = globalThis as {trustedTypes?: Policies};

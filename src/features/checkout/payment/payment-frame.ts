@@ -3,8 +3,8 @@ import {trustedHtml} from './inert-html.js';
 import type {PaymentRules} from '../../../ui/payment-url.js';
 
 /**
- * Time after the frame's load event in which its scripts must report that they run, in
- * milliseconds.
+ * How long we wait, after the frame's load event, for the report that the frame's scripts run, in
+ * milliseconds. Without this report, the frame is removed.
  */
 const PATIENCE = 2_000;
 

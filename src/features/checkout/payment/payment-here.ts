@@ -17,12 +17,12 @@ export class PaymentHere {
     this.#frame = new PaymentFrame(host);
   }
 
-  /** Whether the page's policy forbids something that the payment needs. */
+  /** Whether the page's Content Security Policy forbids something that the payment needs. */
   get refused(): boolean {
     return this.#frame.refused;
   }
 
-  /** Prepares the payment for rendering. */
+  /** Prepares `render`: creates the frame for a payment page, or starts to draw the QR code. */
   show(result: PaymentResult | undefined, shop: Shop, texts: Texts): void {
     if (result === this.#result) return;
     this.#result = result;

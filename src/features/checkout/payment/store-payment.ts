@@ -82,18 +82,19 @@ export class StorePayment extends LitElement {
 
   readonly #shop = new ShopController(this, ({session}) => [session]);
   /**
-   * For each shop, the order that the shopper has left the page to pay. Kept here, because the shop
-   * forgets the order when the payment has ended.
+   * For each shop, the last order for whose payment the browser has left the page. Kept here,
+   * because the shop forgets the order when the payment has ended.
    */
   readonly #left = new WeakMap<
     Shop,
     {readonly orderId: string; readonly shopper: number}
   >();
-  /** The session for which an order of an earlier visit or of another tab was last looked up. */
+  /** The session for which `#search` was last called. A new session leads to a new search. */
   #searchedSession: SessionState | undefined;
   /**
-   * The shop and the shopper whose payment was looked up last. For any other shop or shopper, the
-   * payment stored in this tab is not shown, because it may be another shopper's.
+   * The shop and the shopper of the last finished `#search`. Until a search has finished for the
+   * current shop and shopper, the payment stored in this tab is not shown, because it may belong to
+   * another shopper.
    */
   #known: {readonly shop: Shop; readonly shopper: number} | undefined;
   #coming: Promise<void> | undefined;
@@ -129,7 +130,7 @@ export class StorePayment extends LitElement {
     this.#follow(shop && this.isConnected ? this.#watchOf(shop) : undefined);
     const {result, here} = this;
     if (!shop) return;
-    // Order details need the virtual currency's name.
+    // Reads the settings, because the order details need the name of the virtual currency.
     if (this.#watch?.value.order) void shop.settings.read().catch(() => undefined);
     if (here) here.show(result, shop, this.#shop.texts);
     else if (!this.failure && (result?.type === 'html' || result?.type === 'qr'))
@@ -194,7 +195,10 @@ export class StorePayment extends LitElement {
     return !over && !this.here?.refused;
   }
 
-  /** Looks up the payment for which the browser has left the page, in this tab or another. */
+  /**
+   * Looks up the payment to show: the payment for which the browser has left the page in this tab,
+   * otherwise the shopper's last order whose outcome the shopper has not seen yet.
+   */
   async #search(shop: Shop): Promise<void> {
     const session = shop.session.value;
     await restoreLeftPayment(shop);
