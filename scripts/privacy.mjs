@@ -1,9 +1,9 @@
 // Writes the table of docs/privacy.md from the list of storage keys in the sources.
 import {readFileSync, writeFileSync} from 'node:fs';
 import {
-  storedPageData,
+  pageDataDescriptions,
   pageKey,
-  storedShopData,
+  shopDataDescriptions,
   shopKey,
 } from '../src/lib/storage-keys.ts';
 
@@ -21,11 +21,11 @@ const ITEM = ':#item-<id>';
  * storage, without placeholders.
  */
 export function storedKeys() {
-  const ofShop = Object.entries(storedShopData).map(([name, data]) => ({
+  const ofShop = Object.entries(shopDataDescriptions).map(([name, data]) => ({
     key: shopKey(SHOP, name),
     ...data,
   }));
-  const ofPage = Object.entries(storedPageData).map(([name, data]) => ({
+  const ofPage = Object.entries(pageDataDescriptions).map(([name, data]) => ({
     key: pageKey(name, name === 'shop-of' ? ITEM : ''),
     ...data,
   }));

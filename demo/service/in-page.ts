@@ -32,7 +32,7 @@ export const defaultSwitches: Switches = {
   ending: 'paid',
 };
 
-export interface PageServiceOptions {
+export interface InPageServiceOptions {
   /** The address of the service. If `pictures` is set, its pictures are below that address. */
   readonly base: string;
   readonly pictures: boolean;
@@ -48,7 +48,7 @@ export interface PageServiceOptions {
 }
 
 /** A service inside a page, with the same rules as the one behind HTTP. */
-export interface PageService {
+export interface InPageService {
   readonly switches: Switches;
   switch(change: Partial<Switches>): void;
   /** Returns the status of an order, or `undefined` for an unknown order. */
@@ -78,7 +78,7 @@ const kept: readonly (keyof Rows)[] = [
 ];
 
 /** Creates the demo's service inside a page. */
-export function createPageService({
+export function createInPageService({
   base,
   pictures,
   page,
@@ -86,7 +86,7 @@ export function createPageService({
   version = '',
   slowness = 2_500,
   now = Date.now,
-}: PageServiceOptions): PageService {
+}: InPageServiceOptions): InPageService {
   const key = shopKey(base, 'demo');
   const store = createMemoryStore();
   const app = new Hono();

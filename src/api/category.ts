@@ -16,14 +16,14 @@ import {
  * document. If `type` is `"0"`, or a word such as `"boolean"`, each value in the row is yes or
  * no. Otherwise the values are text.
  */
-export const ComparisonDefinition = z.object({
+export const ComparisonRow = z.object({
   id,
   name: text,
   description: text,
   type: text,
   sorting: numberOrZero,
 });
-export type ComparisonDefinition = z.infer<typeof ComparisonDefinition>;
+export type ComparisonRow = z.infer<typeof ComparisonRow>;
 
 /**
  * Implements "Category" of the service's interface document. The last five fields are not in the
@@ -34,7 +34,7 @@ export type ComparisonDefinition = z.infer<typeof ComparisonDefinition>;
 export const Category = z.object({
   id,
   name: requiredText,
-  comparison: listOf('category.comparison', ComparisonDefinition),
+  comparison: listOf('category.comparison', ComparisonRow),
   url: text,
   description: text,
   /** Whether the site shows the comparison. Also `true` if the service does not send this field. */
@@ -127,24 +127,24 @@ export const CategoryPage = z.pipe(
 export type CategoryPage = SubcategoryEntry;
 
 /** A category in the list of all categories. The interface document does not show this list. */
-export interface CategoryLink {
+export interface CategoryEntry {
   readonly name: string;
   /** The category's URL key; may contain slashes. */
   readonly url: string;
   /** Site-relative path of the category's picture; empty if there is no picture. */
   readonly img: string;
-  readonly subcategories: readonly CategoryLink[];
+  readonly subcategories: readonly CategoryEntry[];
 }
 
-const CategoryLink: z.ZodMiniType<CategoryLink> = z.object({
+const CategoryEntry: z.ZodMiniType<CategoryEntry> = z.object({
   name: requiredText,
   url: requiredText,
   img: text,
   get subcategories() {
-    return listOf('subcategories', CategoryLink);
+    return listOf('subcategories', CategoryEntry);
   },
 });
 
 /** The answer of `POST /api/categories/get`. */
-export const CategoryLinks = listAnswerOf('categories', CategoryLink);
-export type CategoryLinks = z.infer<typeof CategoryLinks>;
+export const CategoryEntries = listAnswerOf('categories', CategoryEntry);
+export type CategoryEntries = z.infer<typeof CategoryEntries>;

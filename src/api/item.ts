@@ -10,25 +10,25 @@ import {
   listAnswerOf,
   listOf,
   numberOrNull,
-  partOrNothing,
+  silentOptionalPart,
   requiredText,
   text,
 } from './readers.js';
 import {gameServers} from './server.js';
 
 /** A number of units that are sold together, with their total price in the system currency. */
-export const Tier = z.object({
+export const PriceTier = z.object({
   quantity: amount,
   price: amount,
   original_price: numberOrNull,
   featured: booleanLike,
 });
-export type Tier = z.infer<typeof Tier>;
+export type PriceTier = z.infer<typeof PriceTier>;
 
 /** Reads the list of tiers in `{tiers: […]}`. If there are none, the list is empty. */
 const tiers = z.pipe(
-  partOrNothing(z.object({tiers: listOf('stacked_tiers.tiers', Tier)})),
-  z.transform((stacked): readonly Tier[] => stacked?.tiers ?? []),
+  silentOptionalPart(z.object({tiers: listOf('stacked_tiers.tiers', PriceTier)})),
+  z.transform((stacked): readonly PriceTier[] => stacked?.tiers ?? []),
 );
 
 /**
@@ -38,7 +38,7 @@ const tiers = z.pipe(
  * The interface document does not have this field.
  */
 const incrementalPricing = z.pipe(
-  partOrNothing(
+  silentOptionalPart(
     z.object({
       enabled: booleanLike,
       steps: listOf('incremental_pricing.steps', z.object({price: amount})),

@@ -2,7 +2,7 @@ import {shopKey} from '../lib/storage-keys.js';
 import {readRecord, writeRecord} from '../lib/stored-record.js';
 
 /** The storage that remembers which API calls a service has and which it lacks. */
-export type CallStorage = Pick<Storage, 'getItem' | 'setItem'>;
+export type MissingCallStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
 /** The names of the API calls that a service lacks, such as `/cart/add`. */
 export type MissingCallNames = Iterable<string> & Pick<ReadonlySet<string>, 'has'>;
@@ -68,7 +68,7 @@ const documented: ReadonlySet<string> = new Set([
  * after it has failed twice.
  */
 export class MissingCalls implements Iterable<string> {
-  readonly #storage: CallStorage | undefined;
+  readonly #storage: MissingCallStorage | undefined;
   readonly #key: string;
   readonly #reads = new Set<string>();
   /**
@@ -77,7 +77,7 @@ export class MissingCalls implements Iterable<string> {
    */
   readonly #changes: Map<string, number>;
 
-  constructor(baseUrl: string, storage: CallStorage | undefined) {
+  constructor(baseUrl: string, storage: MissingCallStorage | undefined) {
     this.#storage = storage;
     this.#key = shopKey(baseUrl, 'calls');
     const latest = Date.now() + ABSENCE;
@@ -115,33 +115,33 @@ export class MissingCalls implements Iterable<string> {
 
   /**
    * Records that a call was answered with an error status. Returns whether the service lacks the
-   * call. `hasOwnError`: whether the service itself wrote the answer's body, and not a web server
+   * call. `hasErrorBody`: whether the service itself wrote the answer's body, and not a web server
    * in front of it.
    */
   noteError(
     {path, read, body}: SentCall,
     status: number,
-    hasOwnError: boolean,
+    hasErrorBody: boolean,
   ): boolean {
     const call = callName(path);
     const isAbsent = [404, 405, 501].includes(status);
     if (documented.has(call)) {
-      if ((isAbsent && !hasOwnError) || status >= 500) this.#forgetRecent();
-      if (read && isAbsent && !hasOwnError) this.#reads.add(call);
+      if ((isAbsent && !hasErrorBody) || status >= 500) this.#forgetRecent();
+      if (read && isAbsent && !hasErrorBody) this.#reads.add(call);
       return false;
     }
     if (!read) {
-      if (isAbsent && !hasOwnError) return this.#noteMissingChange(call);
+      if (isAbsent && !hasErrorBody) return this.#noteMissingChange(call);
       // Only a service that has the call can refuse it for a reason of its own. With the other
       // statuses below 500, services also refuse calls that they lack.
-      if (hasOwnError && [400, 404, 405, 409, 422].includes(status))
+      if (hasErrorBody && [400, 404, 405, 409, 422].includes(status))
         this.noteAnswer({path});
       return false;
     }
     // A read with a parameter may also fail because the service does not know the parameter's
     // value, such as an item's id. The call itself then exists.
     const hasParameter = call !== path || body !== undefined;
-    const isMissing = isAbsent && !(hasParameter && hasOwnError);
+    const isMissing = isAbsent && !(hasParameter && hasErrorBody);
     if (isMissing) this.#reads.add(call);
     return isMissing;
   }
@@ -184,7 +184,7 @@ const GENERIC =
  * failure. Web servers and frameworks answer a missing call with nothing, with HTML, or with a
  * phrase such as "Not Found".
  */
-export function hasOwnError(answer: unknown): boolean {
+export function isErrorBody(answer: unknown): boolean {
   if (typeof answer !== 'object' || answer === null) return isOwnMessage(answer);
   const {success, status, message, error} = answer as Record<string, unknown>;
   const hasErrorFlag = [success, status].some(

@@ -26,7 +26,7 @@ export interface NewPassword {
  * The service's answer when it refuses a sign-in, a new account or a password reset: `message` is
  * the reason, and `fields` has the messages about single fields.
  */
-export interface PasswordRefusal {
+export interface AccountRefusal {
   readonly refusal: {
     readonly message: string | undefined;
     readonly fields: Readonly<Record<string, string>> | undefined;
@@ -37,7 +37,7 @@ export interface PasswordRefusal {
  * Reads the refusal from an answer whose `success` is false, or whose `status` does not mean success.
  * Returns `undefined` for every other answer.
  */
-function readRefusal(answer: object): PasswordRefusal | undefined {
+function readRefusal(answer: object): AccountRefusal | undefined {
   const {success, status, message, errors} = answer as Record<string, unknown>;
   const isRefused = success === false || success === 0;
   const isAccepted = status === undefined || status === 'success' || status === true;
@@ -67,15 +67,15 @@ function tokenTextIn(answer: unknown): unknown {
  * does not show. The answer is a token, the text "ban", or an object. The object contains `status`,
  * and either the token (`data.token`) or the reason for the refusal (`message`).
  */
-export const PasswordAnswer = required(
+export const PasswordSignInAnswer = required(
   'expected a token',
-  (answer): SignInAnswer | PasswordRefusal | undefined => {
+  (answer): SignInAnswer | AccountRefusal | undefined => {
     const {data} = SignInAnswer.safeParse(tokenTextIn(answer));
     if (data) return data;
     return typeof answer === 'object' && answer ? readRefusal(answer) : undefined;
   },
 );
-export type PasswordAnswer = z.infer<typeof PasswordAnswer>;
+export type PasswordSignInAnswer = z.infer<typeof PasswordSignInAnswer>;
 
 /**
  * The answer of the calls for a forgotten password, which are not in the interface document:
@@ -83,7 +83,7 @@ export type PasswordAnswer = z.infer<typeof PasswordAnswer>;
  */
 export const PasswordResetAnswer = required(
   'expected a status',
-  (answer): {done: true} | PasswordRefusal | undefined =>
+  (answer): {done: true} | AccountRefusal | undefined =>
     typeof answer === 'object' && answer
       ? (readRefusal(answer) ?? {done: true})
       : undefined,
@@ -106,17 +106,23 @@ export class PasswordClient {
     username: string,
     password: string,
     {signal}: CallOptions = {},
-  ): Promise<PasswordAnswer> {
+  ): Promise<PasswordSignInAnswer> {
     const path = '/auth/login';
     const body = {username, password};
-    return this.#client.send({path, body, schema: PasswordAnswer, flags: true, signal});
+    return this.#client.send({
+      path,
+      body,
+      schema: PasswordSignInAnswer,
+      flags: true,
+      signal,
+    });
   }
 
   /** `POST /api/auth/register`: creates an account, and signs in. */
   register(
     {username, password, email}: NewAccount,
     {signal}: CallOptions = {},
-  ): Promise<PasswordAnswer> {
+  ): Promise<PasswordSignInAnswer> {
     const path = '/auth/register';
     const body = {
       username,
@@ -124,7 +130,13 @@ export class PasswordClient {
       password_confirmation: password,
       ...(email && {email}),
     };
-    return this.#client.send({path, body, schema: PasswordAnswer, flags: true, signal});
+    return this.#client.send({
+      path,
+      body,
+      schema: PasswordSignInAnswer,
+      flags: true,
+      signal,
+    });
   }
 
   /**

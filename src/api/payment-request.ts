@@ -12,7 +12,7 @@ import type {CustomField} from './settings.js';
 export type FieldProblem = 'missing' | 'email' | 'discord';
 
 /** What the checkout asks the shopper for besides the billing details. */
-export interface OtherRequirements {
+export interface NonBillingRequirements {
   /** The fields that the site has added to the checkout, such as "Who invited you?". */
   readonly custom?: readonly CustomField[];
   /** Whether a linked Discord account is needed. */
@@ -48,7 +48,7 @@ function toText(value: unknown): string {
  */
 export function paymentRequest(
   asked: readonly BillingField[],
-  {custom = [], discord, free}: OtherRequirements = {},
+  {custom = [], discord, free}: NonBillingRequirements = {},
 ) {
   const fields: Record<string, z.ZodMiniType<string>> = {};
   for (const {name, input, required} of asked) {
@@ -107,7 +107,7 @@ export type CheckoutValidation =
 export function validateCheckoutValues(
   values: unknown,
   asked: readonly BillingField[],
-  also?: OtherRequirements,
+  also?: NonBillingRequirements,
 ): CheckoutValidation {
   const {data, error} = paymentRequest(asked, also).safeParse(values);
   if (data) {

@@ -1,4 +1,10 @@
-import {GameAuthCheck, GameAuthStart, Profile, SignInAnswer, User} from './session.js';
+import {
+  GameAuthCheck,
+  GameAuthStart,
+  PublicProfile,
+  SignInAnswer,
+  User,
+} from './session.js';
 import type {CallOptions, ShopClient} from './shop-client.js';
 
 /**
@@ -49,12 +55,12 @@ export class PlayerClient {
   }
 
   /** `GET /api/profile/{username}`: the player's public profile with purchases. */
-  getProfile(username: string, {signal}: CallOptions = {}): Promise<Profile> {
+  getProfile(username: string, {signal}: CallOptions = {}): Promise<PublicProfile> {
     const path = `/profile/${encodeURIComponent(username)}`;
     return this.#client.send({
       method: 'GET',
       path,
-      schema: Profile,
+      schema: PublicProfile,
       read: true,
       signal,
     });

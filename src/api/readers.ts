@@ -168,7 +168,7 @@ const EMPTY: readonly never[] = Object.freeze([]);
  * If all keys of an object are whole numbers, returns the list of its values. Returns any other
  * value unchanged. PHP sends such an object for a list whose keys have gaps.
  */
-export function withoutGaps(input: unknown): unknown {
+export function toList(input: unknown): unknown {
   if (typeof input !== 'object' || !input || Array.isArray(input)) return input;
   const keys = Object.keys(input);
   const isList = keys.length > 0 && keys.every((key) => /^\d+$/.test(key));
@@ -181,7 +181,7 @@ export function withoutGaps(input: unknown): unknown {
  */
 function listWith<T>(entry: z.ZodMiniType<T>) {
   return required('expected a list', (input): readonly T[] | undefined => {
-    const list = withoutGaps(input);
+    const list = toList(input);
     if (!Array.isArray(list)) return undefined;
     const entries = list.flatMap((one, index) => {
       const {success, data} = safeParsePart(index, entry, one);
@@ -214,7 +214,7 @@ export function listAnswerOf<T>(name: string, entry: z.ZodMiniType<T>) {
   const list = listOf(name, entry);
   return required('expected a list', (input) => {
     if (input === null || Array.isArray(input)) return list.parse(input);
-    const entries = Array.isArray(withoutGaps(input)) ? list.parse(input) : EMPTY;
+    const entries = Array.isArray(toList(input)) ? list.parse(input) : EMPTY;
     return entries.length ? entries : undefined;
   });
 }
@@ -233,7 +233,7 @@ export function optionalPart<T>(path: string, schema: z.ZodMiniType<T>) {
  * Returns the schema of a part that may be missing. An unreadable part counts as missing, without a
  * report.
  */
-export function partOrNothing<T>(schema: z.ZodMiniType<T>) {
+export function silentOptionalPart<T>(schema: z.ZodMiniType<T>) {
   return z.transform((input) =>
     // If the part is missing, as in most cases, zod is not called: it is slow to reject a value.
     isMissing(input) ? undefined : schema.safeParse(input).data,

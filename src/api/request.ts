@@ -5,9 +5,9 @@ import {parseAnswer, type SkippedPart} from './readers.js';
 import type {ZodMiniType} from 'zod/mini';
 import {
   callName,
-  hasOwnError,
+  isErrorBody,
   MissingCalls,
-  type CallStorage,
+  type MissingCallStorage,
 } from './missing-calls.js';
 
 /** A call of the service's API: what to send, how to read the answer, and whether to repeat it. */
@@ -60,7 +60,7 @@ export interface RequesterOptions {
    * Stores which API calls the service lacks. Without a storage, the missing calls are forgotten
    * when the page is left.
    */
-  readonly storage?: CallStorage | undefined;
+  readonly storage?: MissingCallStorage | undefined;
 }
 
 /** `fetch`, captured when the first shop opens, so that later patches by the page do not change requests. */
@@ -168,7 +168,7 @@ export class Requester {
       );
     const answer = parseBody(text);
     if (!response.ok) {
-      const hasErrorBody = hasOwnError(answer);
+      const hasErrorBody = isErrorBody(answer);
       const isCallMissing = this.lacks.noteError(call, status, hasErrorBody);
       throw errorOf(path, response, answer, hasErrorBody, isCallMissing);
     }

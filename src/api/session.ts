@@ -63,20 +63,20 @@ export const User = z.object({
 export type User = z.infer<typeof User>;
 
 /** An item that a player has bought. */
-export const PurchasedItem = z.object({
+export const ProfileItem = z.object({
   name: requiredText,
   /** Site-relative path of the picture; empty if there is none. */
   image: text,
 });
-export type PurchasedItem = z.infer<typeof PurchasedItem>;
+export type ProfileItem = z.infer<typeof ProfileItem>;
 
 /** The answer of `GET /api/profile/{username}`: the public facts about a player. */
-export const Profile = z.object({
+export const PublicProfile = z.object({
   group: text,
   /** Whether the site shows the player's `group`. */
   display_group: booleanLike,
   /** The amount spent, in the system currency; `null` if the site does not show it. */
   money_spent: numberOrNull,
-  items: listOf('items', PurchasedItem),
+  items: listOf('items', ProfileItem),
 });
-export type Profile = z.infer<typeof Profile>;
+export type PublicProfile = z.infer<typeof PublicProfile>;

@@ -7,7 +7,7 @@ import {
   listOf,
   numberOrZero,
   optionalPart,
-  partOrNothing,
+  silentOptionalPart,
   requiredText,
   text,
 } from './readers.js';
@@ -36,8 +36,8 @@ export const Goal = z.object({
 });
 export type Goal = z.infer<typeof Goal>;
 
-export const Donor = z.object({username: requiredText, avatar: text});
-export type Donor = z.infer<typeof Donor>;
+export const TopDonor = z.object({username: requiredText, avatar: text});
+export type TopDonor = z.infer<typeof TopDonor>;
 
 export const RecentDonor = z.object({
   username: requiredText,
@@ -97,7 +97,7 @@ export const Settings = z.object({
   details: booleanLike,
   goals: listOf('goals', Goal),
   /** The top donor; `undefined` in a new shop, whose service sends null, [] or {}. */
-  top: partOrNothing(Donor),
+  top: silentOptionalPart(TopDonor),
   recentDonators: listOf('recentDonators', RecentDonor),
   discord_url: text,
   discord_id: text,

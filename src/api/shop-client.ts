@@ -1,5 +1,5 @@
 import {CartPage} from './cart.js';
-import {CategoryLinks, CategoryPage} from './category.js';
+import {CategoryEntries, CategoryPage} from './category.js';
 import {FeaturedDeals, ItemDetail} from './item.js';
 import {CodeAnswer} from './code.js';
 import {Settings} from './settings.js';
@@ -100,8 +100,8 @@ export class ShopClient {
   // The calls of the methods below are not in the interface document.
 
   /** `POST /api/categories/get`: all categories, without their items. */
-  getCategories(options?: CallOptions): Promise<CategoryLinks> {
-    return this.#read({path: '/categories/get', schema: CategoryLinks, ...options});
+  getCategories(options?: CallOptions): Promise<CategoryEntries> {
+    return this.#read({path: '/categories/get', schema: CategoryEntries, ...options});
   }
 
   /** `POST /api/cart/add/{id}`: adds one unit of an item. */

@@ -3,7 +3,7 @@ import {
   booleanLike,
   listOf,
   numberOrZero,
-  partOrNothing,
+  silentOptionalPart,
   requiredText,
   text,
 } from './readers.js';
@@ -66,8 +66,8 @@ export type Patrons = z.infer<typeof Patrons>;
  * Whether the service lets this shopper use the shop. The interface document does not have this call.
  * If `success` is `false`, `status` is `maintenance`, `banned` or `invalid_token`.
  */
-export const Access = z.object({success: booleanLike, status: text, message: text});
-export type Access = z.infer<typeof Access>;
+export const SiteAccess = z.object({success: booleanLike, status: text, message: text});
+export type SiteAccess = z.infer<typeof SiteAccess>;
 
 /** The path of the call that says whether this shopper may use the shop. */
 export const ACCESS_PATH = '/checkAccessibility';
@@ -86,13 +86,13 @@ export class SiteClient {
   /** `GET /api/announcement/get`; `undefined` if the site has no announcement. */
   getAnnouncement(options?: CallOptions): Promise<Announcement | undefined> {
     const path = '/announcement/get';
-    const schema = partOrNothing(Announcement); // Without an announcement, services send null, [] or {}.
+    const schema = silentOptionalPart(Announcement); // Without an announcement, services send null, [] or {}.
     return this.#client.send({method: 'GET', path, schema, read: true, ...options});
   }
 
   /** `GET /api/checkAccessibility`: whether this shopper may use the shop. */
-  getAccess(options?: CallOptions): Promise<Access> {
-    const call = {method: 'GET', path: ACCESS_PATH, schema: Access} as const;
+  getAccess(options?: CallOptions): Promise<SiteAccess> {
+    const call = {method: 'GET', path: ACCESS_PATH, schema: SiteAccess} as const;
     return this.#client.send({...call, flags: true, read: 'once', ...options});
   }
 

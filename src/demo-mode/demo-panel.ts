@@ -3,7 +3,7 @@ import {pageBody} from '../lib/page-body.js';
 import {pageStorage} from '../lib/page-storage.js';
 import {pageKey} from '../lib/storage-keys.js';
 import {readText} from '../lib/stored-record.js';
-import type {PageService, Switches} from './demo-service.js';
+import type {InPageService, Switches} from './demo-service.js';
 import type {Shop} from '../shop/shop.js';
 import {adoptSheets} from '../ui/styles/adopt-sheets.js';
 import {demoPanelStyles} from './demo-panel.styles.js';
@@ -71,7 +71,7 @@ const OPEN_KEY = pageKey('demo-panel');
  */
 export class DemoPanel {
   readonly #shop: Shop;
-  readonly #service: PageService;
+  readonly #service: InPageService;
   readonly #token: () => string | undefined;
   readonly #root: ShadowRoot;
   #isOpen =
@@ -82,7 +82,7 @@ export class DemoPanel {
    */
   #isSwitching = false;
 
-  constructor(shop: Shop, service: PageService, token: () => string | undefined) {
+  constructor(shop: Shop, service: InPageService, token: () => string | undefined) {
     this.#shop = shop;
     this.#service = service;
     this.#token = token;

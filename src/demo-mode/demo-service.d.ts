@@ -11,7 +11,7 @@ export interface Switches {
 }
 
 /** The service of a demo shop, which runs inside the page. */
-export interface PageService {
+export interface InPageService {
   readonly switches: Switches;
   /** Sets the switches that `change` names. The other switches keep their positions. */
   switch(change: Partial<Switches>): void;
@@ -23,7 +23,7 @@ export interface PageService {
   reset(): void;
 }
 
-export interface PageServiceOptions {
+export interface InPageServiceOptions {
   /** The service's address. The service answers requests below it. */
   readonly base: string;
   /**
@@ -45,4 +45,6 @@ export interface PageServiceOptions {
 /** The token of the shopper who is signed in at the start. */
 export declare const playerToken: string;
 
-export declare function createPageService(options: PageServiceOptions): PageService;
+export declare function createInPageService(
+  options: InPageServiceOptions,
+): InPageService;

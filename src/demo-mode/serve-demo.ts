@@ -1,6 +1,6 @@
 import {pageStorage} from '../lib/page-storage.js';
 import {DemoPanel} from './demo-panel.js';
-import {createPageService, playerToken} from './demo-service.js';
+import {createInPageService, playerToken} from './demo-service.js';
 import type {Shop} from '../shop/shop.js';
 
 /**
@@ -23,7 +23,7 @@ let panel: DemoPanel | undefined;
 export function serveDemo(shop: Shop): DemoService {
   const known = services.get(shop);
   if (known) return known;
-  const service = createPageService({
+  const service = createInPageService({
     base: shop.baseUrl,
     // `openDemo` gives the shop an address that ends with `.invalid` if it knows no folder with
     // pictures.

@@ -1,7 +1,7 @@
 import {callName} from '../api/missing-calls.js';
 import {scriptSettings} from '../lib/entry-script.js';
 import type {ShopError} from '../lib/shop-error.js';
-import type {CategoryLinks} from '../shop/catalogue.js';
+import type {CategoryEntries} from '../shop/catalogue.js';
 import {serviceClientOf} from '../shop/service-client.js';
 import {parsePaymentMethodNames} from '../shop/payment/payment-methods.js';
 import {runWithToken} from '../shop/session.js';
@@ -39,7 +39,7 @@ export const dataTopics: readonly CheckTopic[] = [
   'checkout',
 ];
 
-export interface DataCheck {
+export interface DataCheckResult {
   readonly findings: readonly Finding[];
   /** The topics that the service's answers have provided information about. */
   readonly checkedTopics: ReadonlySet<CheckTopic>;
@@ -50,7 +50,7 @@ export async function checkData(
   shop: Shop,
   elements: readonly HTMLElement[],
   script: HTMLScriptElement | undefined,
-): Promise<DataCheck> {
+): Promise<DataCheckResult> {
   const client = serviceClientOf(shop);
   const provider = elements[0]?.closest('store-provider');
   const findings: Finding[] = [];
@@ -230,7 +230,7 @@ function requestsOf(
 
 /** The URL keys of all categories; empty if the service does not list them. */
 async function categoryUrls(shop: Shop): Promise<readonly string[]> {
-  const urls = (links: CategoryLinks): readonly string[] =>
+  const urls = (links: CategoryEntries): readonly string[] =>
     links.flatMap(({url, subcategories}) => [url, ...urls(subcategories)]);
   return runWithToken(shop.session, (token) =>
     serviceClientOf(shop).getCategories({token}),

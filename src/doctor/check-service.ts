@@ -22,7 +22,7 @@ const wordPressTags = [
   ]),
 ].join();
 
-export interface ServiceCheck {
+export interface ServiceCheckResult {
   /** Whether further requests to the service make sense. */
   readonly answers: boolean;
   readonly findings: readonly Finding[];
@@ -36,9 +36,13 @@ export async function checkService(
   shop: Shop,
   violations: () => readonly Violation[],
   tagWithAddress: (address: string) => string,
-): Promise<ServiceCheck> {
+): Promise<ServiceCheckResult> {
   const {baseUrl} = shop;
-  const result = (answers: boolean, level: Level, problem?: Problem): ServiceCheck => ({
+  const result = (
+    answers: boolean,
+    level: Level,
+    problem?: Problem,
+  ): ServiceCheckResult => ({
     answers,
     findings: problem ? [{topic: 'address', level, ...problem}] : [],
   });

@@ -3,7 +3,7 @@ import {tagNames} from '../ui/tag-names.js';
 import {closestName} from './closest-name.js';
 import {findElements, findShopElements, OUR_ELEMENTS} from './find-elements.js';
 import type {Finding, Level, Problem} from './finding.js';
-import {markupFromText, tagMarkup} from './markup.js';
+import {markupOfEscapedTag, tagMarkup} from './markup.js';
 import {pageProblems} from './page-problems.js';
 
 /**
@@ -76,7 +76,7 @@ function tagsInText(): readonly (readonly [tag: string, code: string])[] {
     const {data, parentElement} = texts.currentNode as Text; // The walker visits only text nodes.
     if (!data.includes('<') || parentElement?.closest(NO_MISTAKE)) continue;
     for (const [, tag = '', attributes = ''] of data.matchAll(TAG_IN_TEXT))
-      found.push([tag, markupFromText(tag, attributes)]);
+      found.push([tag, markupOfEscapedTag(tag, attributes)]);
   }
   return found;
 }

@@ -1,4 +1,4 @@
-import {parentElementOf} from '../lib/parents.js';
+import {parentOrHostOf} from '../lib/parents.js';
 import {findShopElements} from './find-elements.js';
 import type {Finding, Problem} from './finding.js';
 import {pageProblems} from './page-problems.js';
@@ -33,7 +33,7 @@ function hiddenProblem(element: HTMLElement): Problem | undefined {
   for (
     let ancestor: Element | undefined = element;
     ancestor;
-    ancestor = parentElementOf(ancestor)
+    ancestor = parentOrHostOf(ancestor)
   ) {
     // Not a problem: the page's author has set `hidden` on purpose, and visitors can open
     // dialogs, `details` and popovers.
@@ -71,7 +71,7 @@ function missingSide(element: HTMLElement): 'width' | 'height' | undefined {
   if (!content.some(({scrollHeight}) => scrollHeight > 0)) return undefined;
   const {width, height} = element.getBoundingClientRect();
   if (width < TOO_NARROW) return 'width';
-  const parent = parentElementOf(element);
+  const parent = parentOrHostOf(element);
   const isClipped =
     parent?.clientHeight === 0 && getComputedStyle(parent).overflowY !== 'visible';
   return height && !isClipped ? undefined : 'height';

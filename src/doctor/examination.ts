@@ -3,7 +3,7 @@ import {Observable} from '../lib/observable.js';
 import type {Shop} from '../shop/shop.js';
 import {isExampleAddress} from './addresses.js';
 import {checkElementAttributes} from './check-attributes.js';
-import {checkCartAndConsentLinks} from './check-cart-and-consent-links.js';
+import {checkCheckout} from './check-checkout.js';
 import {checkData, dataTopics} from './check-data.js';
 import {checkFiles} from './check-files.js';
 import {checkFrame} from './check-frame.js';
@@ -12,7 +12,7 @@ import {checkPolicy, PolicyWatch} from './check-policy.js';
 import {checkScript} from './check-script.js';
 import {checkService} from './check-service.js';
 import {checkTags} from './check-tags.js';
-import {findShopElements, findShops} from './find-elements.js';
+import {findShopElements, groupElementsByShop} from './find-elements.js';
 import {uniqueSortedFindings, type Finding, type CheckTopic} from './finding.js';
 import {scriptMarkup, tagMarkup} from './markup.js';
 import {serviceProblems} from './service-problems.js';
@@ -99,7 +99,7 @@ export class Examination extends Observable<CheckResults> {
    * Checks the page. Checks the services as well if a shop, a shopper or an element has changed.
    */
   #check(): void {
-    const {shops} = findShops();
+    const {shops} = groupElementsByShop();
     const state = JSON.stringify(
       [...shops].map(([{baseUrl, session}, elements]) => [
         baseUrl,
@@ -160,7 +160,7 @@ export class Examination extends Observable<CheckResults> {
 
   /** Makes the checks that need no request. */
   #checkPage(isPending = this.value.isPending): void {
-    const {shops, withoutShop} = findShops();
+    const {shops, withoutShop} = groupElementsByShop();
     const registered = customElements.get('store-item');
     const findings: Finding[] = [
       ...checkScript({
@@ -172,7 +172,7 @@ export class Examination extends Observable<CheckResults> {
       ...checkFiles(),
       ...checkTags(),
       ...checkElementAttributes(),
-      ...checkCartAndConsentLinks(shops, this.#script),
+      ...checkCheckout(shops, this.#script),
       ...checkPolicy(this.#policy.violations, [...shops.keys()], this.#script),
       ...checkElementVisibility(),
       ...checkFrame(),

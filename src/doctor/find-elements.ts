@@ -31,7 +31,7 @@ export function findShopElements(): readonly HTMLElement[] {
 }
 
 /** The shops of the page with their elements, and the elements without a shop. */
-export function findShops() {
+export function groupElementsByShop() {
   const shops = new Map<Shop, HTMLElement[]>();
   const withoutShop: HTMLElement[] = [];
   for (const element of findShopElements()) {

@@ -106,7 +106,7 @@ export function findQuoteCorrections(element: Element): Attributes | undefined {
 }
 
 /** The tag in a text such as `<store-cart layout=”drawer”>`, for the page's author to paste. */
-export function markupFromText(tag: string, attributes: string): string {
+export function markupOfEscapedTag(tag: string, attributes: string): string {
   const straight = attributes
     .replaceAll(new RegExp(CURLY, 'g'), '"')
     .replaceAll(/\s+/g, ' ')

@@ -1,7 +1,7 @@
 import {css} from 'lit';
 
 /** Styles of the doctor's panel. It looks the same in every page, except for light or dark colours. */
-export const panelStyles = css`
+export const doctorPanelStyles = css`
   :host {
     all: initial;
     position: fixed;

@@ -5,7 +5,7 @@ import {copyText} from '../ui/content/copy-text.js';
 import type {CheckResults, Examination} from './examination.js';
 import {findElements} from './find-elements.js';
 import type {Finding, CheckTopic} from './finding.js';
-import {panelStyles} from './panel.styles.js';
+import {doctorPanelStyles} from './panel.styles.js';
 import {formatReport} from './report-text.js';
 
 const levelNames = {broken: 'Does not work', careful: 'Take care', hint: 'Hint'};
@@ -41,7 +41,8 @@ interface Actions {
 /** Shows the results of an examination in an element, until the panel is closed. */
 export function showPanel(host: HTMLElement, examination: Examination): void {
   const root = host.attachShadow({mode: 'open'});
-  if (panelStyles.styleSheet) root.adoptedStyleSheets = [panelStyles.styleSheet];
+  if (doctorPanelStyles.styleSheet)
+    root.adoptedStyleSheets = [doctorPanelStyles.styleSheet];
   // The panel is in English in every page.
   host.lang = 'en';
   let isFolded = false;

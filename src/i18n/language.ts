@@ -1,4 +1,4 @@
-import {shadowHostOf, parentElementOf} from '../lib/parents.js';
+import {shadowHostOf, parentOrHostOf} from '../lib/parents.js';
 import type {Shop} from '../shop/shop.js';
 import {currentLanguageCode} from './translation-key.js';
 
@@ -29,11 +29,12 @@ interface LanguageAttributes {
  * `ar rtl`. A value that differs from the record was set by the page. The record is an attribute,
  * because a copy of the page's markup keeps its attributes.
  */
-export const LANGUAGE_RECORD = 'data-store-speech';
+export const APPLIED_LANGUAGE_ATTRIBUTE = 'data-store-speech';
 
 /** The `lang` and `dir` that we set on an element. A value that we did not set is empty. */
 function recordedAttributes(element: Element): LanguageAttributes {
-  const [lang = '', dir = ''] = element.getAttribute(LANGUAGE_RECORD)?.split(' ') ?? [];
+  const [lang = '', dir = ''] =
+    element.getAttribute(APPLIED_LANGUAGE_ATTRIBUTE)?.split(' ') ?? [];
   return {lang, dir};
 }
 
@@ -50,7 +51,7 @@ function nearestAttribute(
     const value = holder?.getAttribute(name);
     if (holder && (!value || value !== recordedAttributes(holder)[name]))
       return value || undefined;
-    element = holder ? parentElementOf(holder) : shadowHostOf(element.getRootNode());
+    element = holder ? parentOrHostOf(holder) : shadowHostOf(element.getRootNode());
   }
   return undefined;
 }
@@ -84,7 +85,7 @@ export function setLanguageAttributes(
   lang: string | undefined,
 ): void {
   if (!lang) return;
-  const parent = parentElementOf(element);
+  const parent = parentOrHostOf(element);
   const dir = directionOf(lang);
   const recorded = recordedAttributes(element);
   /**
@@ -106,6 +107,7 @@ export function setLanguageAttributes(
     update('lang', lang, nearestAttribute('lang', parent)),
     update('dir', dir, nearestAttribute('dir', parent) ?? 'ltr'),
   ];
-  if (record.some(Boolean)) element.setAttribute(LANGUAGE_RECORD, record.join(' '));
-  else element.removeAttribute(LANGUAGE_RECORD);
+  if (record.some(Boolean))
+    element.setAttribute(APPLIED_LANGUAGE_ATTRIBUTE, record.join(' '));
+  else element.removeAttribute(APPLIED_LANGUAGE_ATTRIBUTE);
 }

@@ -44,7 +44,7 @@ export function sharesPageCookies(url: URL, page: string): boolean {
  * single `/` is below `baseUrl`, which may have a path of its own. Other addresses stay
  * as they are.
  */
-export function belowBaseUrl(address: string, baseUrl: string): string {
+export function completeAddress(address: string, baseUrl: string): string {
   return /^\/(?!\/)/.test(address) ? baseUrl + address : address;
 }
 

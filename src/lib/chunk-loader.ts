@@ -45,7 +45,7 @@ chunks.load = (name) => {
   return runChunk(name, isRetry);
 };
 
-/** Loads a chunk and the chunks that it needs, and runs it once. Rejects with a `MissingFileError`. */
+/** Loads a chunk and the chunks that it needs, and runs it once. Rejects with a `FileLoadError`. */
 function runChunk(name: string, isRetry: boolean): Promise<object> {
   let result = running.get(name);
   if (!result) {

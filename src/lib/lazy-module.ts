@@ -2,7 +2,7 @@ import {allowRetry, loadFile} from './load-file.js';
 
 /** A module that is loaded when it is first needed. */
 export interface LazyModule<T> {
-  /** Loads the module once. Rejects with a `MissingFileError`; see `loadFile` for the number of requests. */
+  /** Loads the module once. Rejects with a `FileLoadError`; see `loadFile` for the number of requests. */
   load(): Promise<T>;
   /**
    * Loads the module. If its file has failed to load, requests the file once more. Only for

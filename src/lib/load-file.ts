@@ -11,7 +11,7 @@ const PAUSES = [300, 1_000, 3_000];
 const TIMEOUT = 15_000;
 
 /** One of our files could not be loaded. */
-export class MissingFileError extends ShopError {
+export class FileLoadError extends ShopError {
   /** Whether a shopper's click has already requested the file again. */
   readonly retried: boolean;
   /** Permits one more request for the file. Call this only in handlers of a shopper's click. */
@@ -45,7 +45,7 @@ let isRetrying = false;
 /**
  * Loads one of our files once, however many callers want the file. `request` gets the number of
  * earlier requests. The file is requested at most four times, with growing pauses. After that,
- * every call rejects with the same `MissingFileError` and requests nothing, so `render()` may call
+ * every call rejects with the same `FileLoadError` and requests nothing, so `render()` may call
  * this function. Only `allowRetry` permits one more request.
  */
 export function loadFile<T>(
@@ -101,7 +101,7 @@ function startLoad<T>(
   };
   const result = repeatRequest(send, retried ? [] : PAUSES).catch((cause: unknown) => {
     Object.assign(load, {requests, hasFailed: true});
-    throw new MissingFileError(retried, () => allowRetry(key), cause);
+    throw new FileLoadError(retried, () => allowRetry(key), cause);
   });
   const load: FileLoad = {result, requests, hasFailed: false};
   return load;
@@ -118,7 +118,7 @@ async function repeatRequest<T>(
       return await withTimeout(request());
     } catch (error) {
       // The chunk loader has already repeated the requests for this file.
-      if (error instanceof MissingFileError) throw error;
+      if (error instanceof FileLoadError) throw error;
       if (performance.now() + pause >= end) throw error;
       await wait(pause);
     }

@@ -16,7 +16,7 @@ export function shadowHostOf(root: Node | null): Element | undefined {
 }
 
 /** The parent of an element. For an element at the top of a shadow root, the host of the root. */
-export function parentElementOf(element: Element): Element | undefined {
+export function parentOrHostOf(element: Element): Element | undefined {
   const parent = unclobberedParentNode(element);
   return parent instanceof Element ? parent : shadowHostOf(parent);
 }
@@ -26,5 +26,5 @@ export function flatParentOf(element: Element): Element | undefined {
   // In a form with a field named "assignedSlot", the property `assignedSlot` would be that field.
   // So the prototype's property is read.
   const slot: unknown = Reflect.get(Element.prototype, 'assignedSlot', element);
-  return slot instanceof Element ? slot : parentElementOf(element);
+  return slot instanceof Element ? slot : parentOrHostOf(element);
 }

@@ -22,7 +22,7 @@ export interface StoredDataDescription {
  * Descriptions of the data that is kept for each shop. The names are the last parts of the keys:
  * see `shopKey`.
  */
-export const storedShopData = {
+export const shopDataDescriptions = {
   token: {
     places: ['sessionStorage', 'localStorage'],
     content:
@@ -128,7 +128,7 @@ export const storedShopData = {
 /**
  * Descriptions of the data that is kept once for all shops of a page. For the keys see `pageKey`.
  */
-export const storedPageData = {
+export const pageDataDescriptions = {
   'shop-of': {
     places: ['sessionStorage'],
     content:
@@ -156,10 +156,13 @@ export const storedPageData = {
 const PREFIX = 'storefront-elements:';
 
 /**
- * The key of an entry of `storedShopData` for one shop: a key in storage, or the name of a
+ * The key of an entry of `shopDataDescriptions` for one shop: a key in storage, or the name of a
  * channel or lock.
  */
-export function shopKey(baseUrl: string, name: keyof typeof storedShopData): string {
+export function shopKey(
+  baseUrl: string,
+  name: keyof typeof shopDataDescriptions,
+): string {
   return `${PREFIX}${baseUrl}:${name}`;
 }
 
@@ -167,6 +170,6 @@ export function shopKey(baseUrl: string, name: keyof typeof storedShopData): str
  * The key of data that is kept once for all shops of a page. `suffix` distinguishes
  * several keys with the same name.
  */
-export function pageKey(name: keyof typeof storedPageData, suffix = ''): string {
+export function pageKey(name: keyof typeof pageDataDescriptions, suffix = ''): string {
   return PREFIX + name + suffix;
 }

@@ -2,7 +2,7 @@ import type {LitElement} from 'lit';
 import {lazyModule} from '../lib/lazy-module.js';
 
 const announcements = lazyModule(() => import('./announce-changes.js'));
-const contrast = lazyModule(() => import('./contrast-watch.js'));
+const contrast = lazyModule(() => import('./ensure-contrast.js'));
 
 /**
  * Announces changes in the elements of a tag to screen readers, and corrects text with too little
@@ -22,7 +22,7 @@ export function startAccessibilityUpkeep(
 async function startLater(tag: string, elementClass: typeof LitElement): Promise<void> {
   await firstViewShown();
   (await announcements.load()).announceChanges(tag, elementClass);
-  (await contrast.load()).watchContrast(tag, elementClass);
+  (await contrast.load()).ensureTagContrast(tag, elementClass);
 }
 
 /** Resolves after two seconds, or as soon as the shopper clicks or types. */
@@ -43,7 +43,7 @@ function guardLightElements(tag: string, elementClass: typeof LitElement): void 
   const guard = (element: LitElement) => {
     if (!element.shadowRoot)
       void contrast.load().then(
-        ({guardContrast}) => guardContrast(element),
+        ({ensureContrast}) => ensureContrast(element),
         () => undefined,
       );
   };

@@ -1,5 +1,5 @@
 import type {LitElement} from 'lit';
-import {restoreLostFocus} from '../ui/restore-focus.js';
+import {watchLostFocus} from '../ui/restore-focus.js';
 import {announceTextsOf} from './live-announcements.js';
 
 const tags = new Set<string>();
@@ -16,7 +16,7 @@ export function announceChanges(tag: string, elementClass: typeof LitElement): v
     if (observed.has(element)) return;
     observed.add(element);
     announceTextsOf(element);
-    restoreLostFocus(element);
+    watchLostFocus(element);
   };
   document.querySelectorAll<HTMLElement>(tag).forEach(observe);
   elementClass.addInitializer((element) =>

@@ -1,4 +1,4 @@
-import {parentElementOf} from '../lib/parents.js';
+import {parentOrHostOf} from '../lib/parents.js';
 import {warnOnce} from '../lib/warn-once.js';
 import {contrastRatio, TEXT_CONTRAST} from './contrast.js';
 import {backgroundBehind, paintedColours} from './painted-colours.js';
@@ -19,7 +19,7 @@ function isFieldInvisible(control: HTMLElement): boolean {
   if (borderBottomStyle !== 'none' && Number.parseFloat(borderBottomWidth))
     return false;
   const inside = backgroundBehind(control);
-  const around = backgroundBehind(parentElementOf(control) ?? control);
+  const around = backgroundBehind(parentOrHostOf(control) ?? control);
   if (boxShadow !== 'none' || !inside || !around) return false;
   return contrastRatio(inside, around) < 1.05;
 }

@@ -1,6 +1,6 @@
 import type {LitElement} from 'lit';
 import {flatParentOf} from '../lib/parents.js';
-import {fitConnectedHosts} from './connected-hosts.js';
+import {createHostFitter} from './host-fitter.js';
 
 /**
  * Sets `data-margins` on all elements of `elementClass`. It tells our styles which default margins
@@ -14,7 +14,7 @@ import {fitConnectedHosts} from './connected-hosts.js';
 export function fitMarginsToParents(elementClass: typeof LitElement): void {
   // The margins are fitted again when the window's size changes, because the parent may be a flex
   // row in wide windows only.
-  addEventListener('resize', fitConnectedHosts(elementClass, fitMargin));
+  addEventListener('resize', createHostFitter(elementClass, fitMargin));
 }
 
 function fitMargin(host: HTMLElement): void {

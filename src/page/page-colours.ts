@@ -1,8 +1,8 @@
 import type {LitElement} from 'lit';
 import {pageBody} from '../lib/page-body.js';
-import {parentElementOf} from '../lib/parents.js';
+import {parentOrHostOf} from '../lib/parents.js';
 import {hostSelector, setHostRules} from '../ui/styles/host-rules.js';
-import {fitConnectedHosts} from './connected-hosts.js';
+import {createHostFitter} from './host-fitter.js';
 
 /** The time for which colours must be unchanged before they are read again, in milliseconds. */
 const DEBOUNCE = 300;
@@ -54,7 +54,7 @@ function watchTheme(): void {
  * `color-scheme`.
  */
 export function followPageColours(elementClass: typeof LitElement): void {
-  onThemeChange(fitConnectedHosts(elementClass, applyPageColours));
+  onThemeChange(createHostFitter(elementClass, applyPageColours));
 }
 
 /** Applies the page's colours to one element, immediately. */
@@ -67,7 +67,7 @@ export function applyPageColours(host: HTMLElement): void {
 
 /** The CSS declarations for an element; empty if the defaults fit the page. */
 function pageColours(host: HTMLElement): string {
-  const parent = parentElementOf(host);
+  const parent = parentOrHostOf(host);
   if (!parent) return '';
   const {color, colorScheme} = getComputedStyle(parent);
   const {accentColor} = getComputedStyle(host);
@@ -86,7 +86,7 @@ function pageColours(host: HTMLElement): string {
  * with its first colour. On light pages, a gradient counts as a picture.
  */
 function paintedBehind(element: Element, isDark: boolean): string | undefined {
-  for (let one: Element | undefined = element; one; one = parentElementOf(one)) {
+  for (let one: Element | undefined = element; one; one = parentOrHostOf(one)) {
     const {backgroundColor, backgroundImage} = getComputedStyle(one);
     if (backgroundImage !== 'none')
       return isDark ? FIRST_COLOUR.exec(backgroundImage)?.[1] : undefined;

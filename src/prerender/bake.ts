@@ -4,7 +4,7 @@ import {loadLanguage} from '../i18n/load-language.js';
 import {textsOf} from '../i18n/texts.js';
 import {languageTag} from '../i18n/language.js';
 import {categoryHtml, dealsHtml, type HtmlOptions} from './html.js';
-import {structuredData} from './structured-data.js';
+import {structuredDataScript} from './structured-data.js';
 
 export interface BakeOptions {
   /** The sections of the HTML, in order: keys of categories, or `featured` for the featured deals. */
@@ -40,12 +40,12 @@ export async function bake(shop: Shop, {sections, lang}: BakeOptions): Promise<s
     if (section !== DEALS) {
       const key = section.replace(/^\/+/, '');
       const page = await shop.catalogue.category(key);
-      const data = structuredData(page.category.name, itemsOf(page), shop);
+      const data = structuredDataScript(page.category.name, itemsOf(page), shop);
       return categoryHtml(page, key, options) + data;
     }
     const isOff = settings.is_featuredDeal === false;
     const deals = isOff ? [] : await shop.catalogue.deals();
-    return dealsHtml(deals, options) + structuredData(texts.deals, deals, shop);
+    return dealsHtml(deals, options) + structuredDataScript(texts.deals, deals, shop);
   });
   return (await Promise.all(parts)).join('\n');
 }

@@ -11,7 +11,7 @@ const LONGEST_DESCRIPTION = 500;
  * Describes a list of items for search engines, in the vocabulary of schema.org: a `<script>` element
  * with JSON. `name` is the name of the list. Returns an empty text if there are no items.
  */
-export function structuredData(
+export function structuredDataScript(
   name: string,
   items: readonly Item[],
   shop: Shop,

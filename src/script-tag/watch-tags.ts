@@ -1,4 +1,4 @@
-import {hideMissingElement, showMissingElement} from '../ui/missing-element.js';
+import {removeLoadErrors, showLoadError} from '../ui/load-error.js';
 import {tagModules} from '../define/tags.js';
 
 const WATCHED: unique symbol = Symbol.for('storefront-elements: watched');
@@ -16,10 +16,10 @@ export function watchTags(): void {
       const elements = [...root.querySelectorAll(tag)];
       if (!elements.length) continue;
       module.load().then(
-        () => hideMissingElement(tag),
+        () => removeLoadErrors(tag),
         (error: unknown) => {
           for (const element of elements)
-            showMissingElement(element, error, () => registerSeen(root));
+            showLoadError(element, error, () => registerSeen(root));
         },
       );
     }

@@ -1,10 +1,10 @@
 import {Observable} from '../lib/observable.js';
 import {ShopError} from '../lib/shop-error.js';
 import type {PlayerClient} from '../api/player-client.js';
-import type {Profile, User} from '../api/session.js';
+import type {PublicProfile, User} from '../api/session.js';
 import {onShopperChange, runWithToken, type Session} from './session.js';
 
-export type {Profile, User} from '../api/session.js';
+export type {PublicProfile, User} from '../api/session.js';
 
 export type AccountClient = Pick<PlayerClient, 'getUser' | 'getProfile'>;
 
@@ -16,7 +16,7 @@ export class Account extends Observable<User | undefined> {
   readonly #client: AccountClient;
   readonly #session: Session;
   #reading: Promise<User> | undefined;
-  #profile: Promise<Profile | undefined> | undefined;
+  #profile: Promise<PublicProfile | undefined> | undefined;
   #revision = 0;
 
   constructor(client: AccountClient, session: Session) {
@@ -50,7 +50,7 @@ export class Account extends Observable<User | undefined> {
    * Reads the shopper's profile. All callers share one request. After a failure, the next call
    * repeats it. Resolves to `undefined` if the service has no such profile.
    */
-  readProfile(): Promise<Profile | undefined> {
+  readProfile(): Promise<PublicProfile | undefined> {
     if (this.#profile) return this.#profile;
     const profile = this.read()
       .then(({username}) => this.#client.getProfile(username))

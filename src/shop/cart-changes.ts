@@ -5,7 +5,7 @@ import {
   hasCoupon,
   purchaseKeyOf,
   lineOf,
-  unitsIn,
+  sumOfCounts,
   type Addable,
   type AddOptions,
   type Line,
@@ -129,8 +129,8 @@ export const changes = {
       },
       isMade: ({items}, before) =>
         before !== undefined &&
-        unitsIn(items.filter((line) => line.id === id)) >
-          unitsIn(before.filter((line) => line.itemId === id)),
+        sumOfCounts(items.filter((line) => line.id === id)) >
+          sumOfCounts(before.filter((line) => line.itemId === id)),
     };
   },
 

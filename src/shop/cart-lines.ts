@@ -81,7 +81,7 @@ export function lineOf({items}: CartPage, cid: number): CartItem | undefined {
 }
 
 /** The total number of units in some lines. */
-export function unitsIn(lines: Iterable<{readonly count: number}>): number {
+export function sumOfCounts(lines: Iterable<{readonly count: number}>): number {
   let units = 0;
   for (const {count} of lines) units += count;
   return units;

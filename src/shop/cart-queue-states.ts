@@ -1,6 +1,6 @@
 import type {ShopError} from '../lib/shop-error.js';
 import type {Line} from './cart-lines.js';
-import type {LinesAtRisk, OpenTurn, Turn} from './cart-turns.js';
+import type {PossibleReset, UnfinishedEntry, QueueEntry} from './cart-queue-entries.js';
 
 /*
  * The states of the queue behind a cart. Changes are sent one at a time. In the states `unread` and
@@ -53,13 +53,13 @@ interface Unknown {
    * The sent change, if it is not finished. The service's next answer then shows its outcome, or
    * which of its requests have not been sent yet.
    */
-  readonly open?: OpenTurn | undefined;
-  readonly atRisk?: LinesAtRisk | undefined;
+  readonly open?: UnfinishedEntry | undefined;
+  readonly atRisk?: PossibleReset | undefined;
 }
 
 interface Sending {
   readonly name: 'sending';
-  readonly turn: Turn;
+  readonly entry: QueueEntry;
   /** The lines before the change; `undefined` if the service does not show them. */
   readonly before: readonly Line[] | undefined;
 }
@@ -86,7 +86,11 @@ export type QueueEvent =
    * again.
    */
   | {readonly name: 'refresh'; readonly finalAt?: number | undefined}
-  | {readonly name: 'send'; readonly turn: Turn; readonly before: Sending['before']}
+  | {
+      readonly name: 'send';
+      readonly entry: QueueEntry;
+      readonly before: Sending['before'];
+    }
   | {
       readonly name: 'sent';
       readonly outcome: Outcome;
@@ -106,7 +110,7 @@ export type QueueEvent =
        * The state then keeps the lines, because the next answer shows which of them have to be
        * restored.
        */
-      readonly atRisk?: LinesAtRisk | undefined;
+      readonly atRisk?: PossibleReset | undefined;
     };
 
 /** Returns the state after an event. Only this function decides which state follows. */
@@ -118,7 +122,7 @@ export function transition(state: QueueState, event: QueueEvent): QueueState {
     case 'refresh':
       return {...afterRefresh(state), finalAt: event.finalAt ?? finalAt};
     case 'send':
-      return {name: 'sending', turn: event.turn, before: event.before, finalAt};
+      return {name: 'sending', entry: event.entry, before: event.before, finalAt};
     case 'sent':
       if (state.name !== 'sending') return state;
       return {
@@ -163,8 +167,10 @@ export function restingState(state: QueueState): Resting {
  * The change that was sent and is not finished: its outcome is not known yet, or some of its
  * requests have not been sent.
  */
-export function unfinishedTurn(state: QueueState): Turn | undefined {
-  return state.name === 'sending' ? state.turn : unknownOutcomeState(state)?.open?.turn;
+export function unfinishedEntry(state: QueueState): QueueEntry | undefined {
+  return state.name === 'sending'
+    ? state.entry
+    : unknownOutcomeState(state)?.open?.entry;
 }
 
 /**
@@ -188,8 +194,8 @@ function afterRefusal({before}: Sending): Resting {
 }
 
 function afterSending(sending: Sending, {is, failure}: Outcome): Resting {
-  const {turn, before} = sending;
-  const {resets, complete} = turn.change;
+  const {entry, before} = sending;
+  const {resets, complete} = entry.change;
   if (is === 'refused') return afterRefusal(sending);
   const isLost = is !== 'accepted';
   const isOpen = is === 'lost' || (is === 'accepted' && complete);
@@ -197,10 +203,10 @@ function afterSending(sending: Sending, {is, failure}: Outcome): Resting {
   return {
     name: 'unknown',
     isLost,
-    open: isOpen ? {turn, failure, before} : undefined,
+    open: isOpen ? {entry, failure, before} : undefined,
     atRisk:
       resets && before
-        ? {code: turn.change, isAccepted: !isLost, lines: before}
+        ? {code: entry.change, isAccepted: !isLost, lines: before}
         : undefined,
   };
 }
@@ -208,7 +214,7 @@ function afterSending(sending: Sending, {is, failure}: Outcome): Resting {
 function afterFailedRead(
   from: Resting,
   isHidden: boolean,
-  repaired: LinesAtRisk | undefined,
+  repaired: PossibleReset | undefined,
 ): Resting {
   switch (from.name) {
     case 'unread':

@@ -7,7 +7,7 @@ import {linesWith, type Line} from './cart-lines.js';
 import {
   maySend,
   restingState,
-  unfinishedTurn,
+  unfinishedEntry,
   transition,
   unknownOutcomeState,
   type Outcome,
@@ -16,13 +16,13 @@ import {
 } from './cart-queue-states.js';
 import {CartTabs} from './cart-tabs.js';
 import {
-  turnsThatComplete,
+  completionEntries,
   failuresWith,
-  repairTurns,
-  resolveOpenTurn,
-  settleTurn,
-  type Turn,
-} from './cart-turns.js';
+  repairEntries,
+  resolveUnfinishedEntry,
+  settleEntry,
+  type QueueEntry,
+} from './cart-queue-entries.js';
 import {onShopperChange, runWithToken, type Session} from './session.js';
 
 export interface CartState {
@@ -73,8 +73,7 @@ export interface CartQueueOptions {
  *
  * A refused change disappears, and its reason is kept in `failures`. An accepted change
  * stays visible even if the cart cannot be read, so that nobody buys twice. A change in
- * the queue is called a turn (`cart-turns.ts`). `cart-queue-states.ts` has a diagram of
- * the queue's states.
+ * the queue is a `QueueEntry`. `cart-queue-states.ts` has a diagram of the queue's states.
  */
 export class CartQueue {
   readonly #client: CartClient;
@@ -87,7 +86,7 @@ export class CartQueue {
   /** Changes that the service has accepted and that the last answer does not contain yet. */
   #made: Change[] = [];
   /** Changes to send, in order. The first change may have been sent already. */
-  #queue: Turn[] = [];
+  #queue: QueueEntry[] = [];
   /** Resolves when the running loop of `#sendAndRead` ends; `undefined` if no loop runs. */
   #loop: Promise<void> | undefined;
   /** Aborts the read that is under way, or the wait before the read. */
@@ -130,7 +129,7 @@ export class CartQueue {
       const isSame =
         last &&
         !last.isOwn &&
-        last !== unfinishedTurn(this.#state) &&
+        last !== unfinishedEntry(this.#state) &&
         change.replaces &&
         last.change.replaces === change.replaces;
       if (isSame) {
@@ -202,7 +201,7 @@ export class CartQueue {
     this.#enter({name: 'leave'});
     this.#interruption?.abort();
     this.#show({data: undefined, failure: undefined, failures: new Map()});
-    for (const turn of waiting) settleTurn(turn, false);
+    for (const entry of waiting) settleEntry(entry, false);
     if (isWanted) void this.#run();
   }
 
@@ -234,16 +233,16 @@ export class CartQueue {
     }
   }
 
-  async #send(turn: Turn): Promise<void> {
-    const {change} = turn;
+  async #send(entry: QueueEntry): Promise<void> {
+    const {change} = entry;
     const {data} = this.#shown;
     const before = data && linesWith(data.items, this.#made);
     if (before && change.isNeedless?.(before)) {
-      this.#queue = this.#queue.filter((queued) => queued !== turn);
+      this.#queue = this.#queue.filter((queued) => queued !== entry);
       this.#show({});
-      return settleTurn(turn, false);
+      return settleEntry(entry, false);
     }
-    this.#enter({name: 'send', turn, before});
+    this.#enter({name: 'send', entry, before});
     const outcome = await this.#outcomeOf(change);
     const mayBeMade = outcome.is !== 'refused';
     if (mayBeMade) this.#tabs.noteChange();
@@ -253,9 +252,9 @@ export class CartQueue {
     if (unknownOutcomeState(this.#state)?.open) return;
     const isAccepted = outcome.is === 'accepted';
     if (isAccepted) this.#made.push(change);
-    this.#queue = this.#queue.filter((queued) => queued !== turn);
-    this.#showFailures([[turn, outcome.failure]]);
-    settleTurn(turn, isAccepted);
+    this.#queue = this.#queue.filter((queued) => queued !== entry);
+    this.#showFailures([[entry, outcome.failure]]);
+    settleEntry(entry, isAccepted);
   }
 
   async #outcomeOf(change: Change): Promise<Outcome> {
@@ -334,17 +333,17 @@ export class CartQueue {
     this.#enter({name: 'answered', askedAt});
     // If another tab has changed the cart, the lines that the service has reset are not restored:
     // the shopper may have set the quantities in that tab, and these must not be overwritten.
-    const own = atRisk && !isChangedElsewhere ? repairTurns(data, atRisk) : [];
-    const {rest, failure} = open ? resolveOpenTurn(data, open) : {};
+    const own = atRisk && !isChangedElsewhere ? repairEntries(data, atRisk) : [];
+    const {rest, failure} = open ? resolveUnfinishedEntry(data, open) : {};
     if (open) {
-      this.#queue = this.#queue.filter((queued) => queued !== open.turn);
-      own.push(...turnsThatComplete(open.turn, rest ?? []));
+      this.#queue = this.#queue.filter((queued) => queued !== open.entry);
+      own.push(...completionEntries(open.entry, rest ?? []));
     }
     // The changes in `own`, which the queue itself makes, are sent first. The shopper's waiting
     // changes are newer. They are sent later, so that they override those in `own`.
     this.#queue.unshift(...own);
-    this.#showFailures(open ? [[open.turn, failure]] : [], {data, failure: undefined});
-    if (open && !rest?.length) settleTurn(open.turn, rest !== undefined);
+    this.#showFailures(open ? [[open.entry, failure]] : [], {data, failure: undefined});
+    if (open && !rest?.length) settleEntry(open.entry, rest !== undefined);
   }
 
   /**
@@ -360,7 +359,7 @@ export class CartQueue {
       isHidden: isRefused && !this.#shown.data,
       // The queue may be dropped below, with its changes that restore reset lines. `atRisk` keeps
       // these lines, so that the next answer shows which of them to restore.
-      atRisk: this.#queue.find((turn) => turn.repairs)?.repairs,
+      atRisk: this.#queue.find((entry) => entry.repairs)?.repairs,
     });
     if (maySend(this.#state)) {
       this.#show(news);
@@ -368,16 +367,16 @@ export class CartQueue {
     }
     const dropped = this.#queue;
     this.#queue = [];
-    if (open && !open.failure && open.turn.change.begun)
-      this.#made.push(open.turn.change.begun);
+    if (open && !open.failure && open.entry.change.begun)
+      this.#made.push(open.entry.change.begun);
     this.#showFailures(
-      dropped.map((turn) => [
-        turn,
-        (turn === open?.turn ? open.failure : undefined) ?? failure,
+      dropped.map((entry) => [
+        entry,
+        (entry === open?.entry ? open.failure : undefined) ?? failure,
       ]),
       news,
     );
-    for (const turn of dropped) settleTurn(turn, false);
+    for (const entry of dropped) settleEntry(entry, false);
   }
 
   #showFailures(

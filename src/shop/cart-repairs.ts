@@ -4,7 +4,7 @@ import {
   hasCoupon,
   purchaseKeyOf,
   purchaseKeyOfLine,
-  unitsIn,
+  sumOfCounts,
   type Line,
 } from './cart-lines.js';
 
@@ -81,7 +81,7 @@ function choicesOf(
  * gift card or referral code is applied or removed. `before`: the lines as the shopper wants them.
  * A quantity counts as reset only if it is 1 now. No item gets more units than `before` contains.
  */
-export function repairChanges(
+export function restoringChanges(
   before: readonly Line[],
   after: CartPage,
 ): readonly Change[] {
@@ -125,8 +125,8 @@ function missingUnits(before: readonly Line[], after: CartPage): Map<string, num
   return new Map(
     [...kinds].map((kind) => [
       kind,
-      unitsIn(before.filter((line) => purchaseKeyOfLine(line) === kind)) -
-        unitsIn(after.items.filter((line) => purchaseKeyOf(line) === kind)),
+      sumOfCounts(before.filter((line) => purchaseKeyOfLine(line) === kind)) -
+        sumOfCounts(after.items.filter((line) => purchaseKeyOf(line) === kind)),
     ]),
   );
 }

@@ -1,14 +1,14 @@
 import {Observable} from '../lib/observable.js';
 import type {CallOptions, ShopClient} from '../api/shop-client.js';
-import type {CategoryLinks, CategoryPage} from '../api/category.js';
+import type {CategoryEntries, CategoryPage} from '../api/category.js';
 import type {FeaturedDeals, Item, ItemDetail} from '../api/item.js';
 import {runWithToken, type Session} from './session.js';
 
 export type {
-  CategoryLink,
-  CategoryLinks,
+  CategoryEntry,
+  CategoryEntries,
   CategoryPage,
-  ComparisonDefinition,
+  ComparisonRow,
 } from '../api/category.js';
 export type {
   CategoryItem,
@@ -76,7 +76,7 @@ export class Catalogue extends Observable<CatalogueState> {
   }
 
   /** All categories, without their items. */
-  categories(): Promise<CategoryLinks> {
+  categories(): Promise<CategoryEntries> {
     return this.#once('categories', (options) => this.#client.getCategories(options));
   }
 

@@ -23,6 +23,6 @@ export function provideSignIn(): void {
  * Asks the page's `tokenProvider` for the shopper's token now, before a request needs it. Does
  * nothing if the session already has a token, or if the page has no provider.
  */
-export function requestToken({session}: Shop): void {
+export function askTokenProvider({session}: Shop): void {
   runWithToken(session, () => Promise.resolve()).catch(() => undefined);
 }

@@ -1,5 +1,5 @@
 import {ShopClient} from '../api/shop-client.js';
-import {ownClientOf, type Shop} from './shop.js';
+import {directClientOf, type Shop} from './shop.js';
 import {sendByOtherCopy} from './shop-copies.js';
 
 /**
@@ -8,7 +8,7 @@ import {sendByOtherCopy} from './shop-copies.js';
  */
 export function serviceClientOf(shop: Shop): ShopClient {
   return (
-    ownClientOf(shop) ??
+    directClientOf(shop) ??
     new ShopClient({send: sendByOtherCopy(shop), lacks: shop.lacks})
   );
 }

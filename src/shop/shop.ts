@@ -1,10 +1,10 @@
-import {belowBaseUrl, isBelow, normalizeBaseUrl, safeUrl} from '../lib/address.js';
+import {completeAddress, isBelow, normalizeBaseUrl, safeUrl} from '../lib/address.js';
 import {lazyModule} from '../lib/lazy-module.js';
 import {Money, type CurrencyRate} from '../lib/money.js';
 import {Observable} from '../lib/observable.js';
 import {shopKey} from '../lib/storage-keys.js';
 import {ConsentUrls} from './payment/consent-urls.js';
-import {PaymentMethodNames} from './payment/payment-methods.js';
+import {PagePaymentMethods} from './payment/payment-methods.js';
 import type {ShopError} from '../lib/shop-error.js';
 import type {MissingCallNames} from '../api/missing-calls.js';
 import {ShopClient} from '../api/shop-client.js';
@@ -85,7 +85,7 @@ export function setSignInFactory(make: SignInFactory): void {
 let clientIn: (shop: Shop) => ShopClient | undefined;
 
 /** The client of a shop; `undefined` for a shop that another copy of this module has made. */
-export function ownClientOf(shop: Shop): ShopClient | undefined {
+export function directClientOf(shop: Shop): ShopClient | undefined {
   return clientIn(shop);
 }
 
@@ -122,7 +122,7 @@ export class Shop {
   readonly cart: Cart;
   readonly preferences: Preferences;
   /** Names of the payment methods that the page lists, for services that do not list them. */
-  readonly paymentMethods = new PaymentMethodNames();
+  readonly paymentMethods = new PagePaymentMethods();
   /** The addresses of the terms and the privacy policy that the page gives for all checkouts. */
   readonly consentUrls = new ConsentUrls();
   /** Whether pictures of players are shown, which come from hosts other than the service's own. */
@@ -257,7 +257,7 @@ export class Shop {
   #imageUrl(path: string): string | undefined {
     if (!path) return undefined;
     try {
-      const url = new URL(belowBaseUrl(path, this.baseUrl), `${this.baseUrl}/`);
+      const url = new URL(completeAddress(path, this.baseUrl), `${this.baseUrl}/`);
       const ours = isBelow(url, this.baseUrl);
       const allowed = this.#imageHosts.has(url.host) && safeUrl(url.href, this.baseUrl);
       return ours || allowed ? url.href : undefined;

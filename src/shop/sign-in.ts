@@ -8,7 +8,7 @@ import {
   removeToken,
   readToken,
   tokenKey,
-  TOKEN_LIFETIME,
+  STORED_TOKEN_LIFETIME,
   watchTokenOfOtherTabs,
   type StoredToken,
   type TokenStorages,
@@ -254,7 +254,7 @@ export class SignIn extends Observable<SignInState> {
   #accept(name: string, token: string, persist: Persist): boolean {
     this.#forget();
     if (persist !== 'none') {
-      const kept = {token, username: name, until: Date.now() + TOKEN_LIFETIME};
+      const kept = {token, username: name, until: Date.now() + STORED_TOKEN_LIFETIME};
       writeRecord(this.#storages[persist], this.#key, kept);
     }
     this.#enter(name, token, persist === 'local');

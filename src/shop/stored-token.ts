@@ -20,7 +20,7 @@ export interface StoredToken {
 }
 
 /** How long a token is stored, in milliseconds. */
-export const TOKEN_LIFETIME = 6 * 60 * 60 * 1000;
+export const STORED_TOKEN_LIFETIME = 6 * 60 * 60 * 1000;
 
 /** The storage key of a shop's token. */
 export function tokenKey(baseUrl: string): string {
@@ -29,7 +29,7 @@ export function tokenKey(baseUrl: string): string {
 
 /**
  * The token in storage, unless it has expired. A token that would stay valid for longer than
- * `TOKEN_LIFETIME` was stored while the clock was ahead. Its age is unknown, so it counts as
+ * `STORED_TOKEN_LIFETIME` was stored while the clock was ahead. Its age is unknown, so it counts as
  * expired. One minute of tolerance allows for corrections of the clock.
  */
 export function readToken(
@@ -40,7 +40,7 @@ export function readToken(
     const {token, username, until} = readRecord(storage, key);
     if (typeof token !== 'string' || typeof username !== 'string') continue;
     const rest = Number(until) - Date.now();
-    if (rest > 0 && rest <= TOKEN_LIFETIME + 60_000) return {token, username};
+    if (rest > 0 && rest <= STORED_TOKEN_LIFETIME + 60_000) return {token, username};
     removeRecord(storage, key);
   }
   return undefined;

@@ -19,7 +19,7 @@ export interface ActionRequest {
 
 /**
  * Actions that one feature requests from another, such as the sign-in that the cart requests. They
- * reject with a `MissingFileError` if their module cannot be loaded.
+ * reject with a `FileLoadError` if their module cannot be loaded.
  */
 export interface DefaultActions {
   /** Shows the sign-in. Resolves to whether the shopper has signed in. */

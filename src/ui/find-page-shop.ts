@@ -34,7 +34,7 @@ export function findShopAt(baseUrl: string | null | undefined): Shop | undefined
 }
 
 /** Whether the page may get more shops: it is still being parsed, or its providers are not defined yet. */
-export function canPageAddShops(): boolean {
+export function canMoreShopsAppear(): boolean {
   return (
     document.readyState === 'loading' ||
     document.querySelector('store-provider:not(:defined)') !== null

@@ -18,7 +18,7 @@ let observer: ResizeObserver | undefined;
  * watched elements is shown, hidden or removed, all watched elements are updated, because the
  * invitation may then have to be shown in another element.
  */
-export function watchInvitation(element: ReactiveElement): void {
+export function watchSignInVisibility(element: ReactiveElement): void {
   if (watched.has(element)) return;
   watched.add(element);
   if (!globalThis.ResizeObserver) return; // Some pages remove this class.
@@ -44,7 +44,7 @@ function updateWatched(): void {
 }
 
 /** Whether the page shows a `store-login` of this shop, or is about to. */
-export function hasSignIn(shop: Shop): boolean {
+export function isLoginShown(shop: Shop): boolean {
   return Boolean(
     document.querySelector('store-login:not(:defined)') ??
     findShown(shop, (one) => one.matches('store-login')),
@@ -59,11 +59,11 @@ export function hasSignIn(shop: Shop): boolean {
  */
 export function shouldInviteToSignIn(host: ReactiveElement, shop: Shop): boolean {
   if (host.closest('dialog') ?? shows(host, 'dialog, store-login')) return true;
-  watchInvitation(host);
+  watchSignInVisibility(host);
   const isEarlier = (one: ReactiveElement) =>
     one.compareDocumentPosition(host) & Node.DOCUMENT_POSITION_FOLLOWING &&
     shows(one, INVITATION);
-  return !hasSignIn(shop) && !findShown(shop, isEarlier);
+  return !isLoginShown(shop) && !findShown(shop, isEarlier);
 }
 
 /** The first visible element of this shop in `watched` that passes the test. */

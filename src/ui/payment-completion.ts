@@ -1,7 +1,7 @@
 import {
   claimOrder,
-  markFailed,
-  unreportedOrders,
+  rememberFailedOrder,
+  orderIdsToCheck,
   type OrderItem,
 } from '../shop/payment/orders.js';
 import {
@@ -83,7 +83,7 @@ async function reportWhenSignedIn(
  * For an order without an id: dispatches the event for a completed payment on `host` as soon as
  * `poller` says that the order is paid. The shop forgets such an order when the page is left.
  */
-export function reportOrderWithoutId(
+export function reportWhenPaidWithoutId(
   shop: Shop,
   items: readonly OrderItem[],
   poller: PaymentStatusPoller,
@@ -118,7 +118,7 @@ export function reportPaidOrders(shop: Shop): void {
     // the page has such an element for this shop, nothing is requested here.
     const elements = document.querySelectorAll('store-payment, checkout-form');
     if ([...elements].some((element) => shopOf(element) === shop)) return;
-    const orderIds = await unreportedOrders(shop);
+    const orderIds = await orderIdsToCheck(shop);
     const isNew = (orderId: string) => !asked.has(orderId);
     for (const orderId of orderIds.filter(isNew).slice(0, MOST_REQUESTS)) {
       asked.add(orderId);
@@ -126,7 +126,7 @@ export function reportPaidOrders(shop: Shop): void {
       const answer = await request?.(new AbortController().signal);
       if (answer?.stand === 'paid') await report(shop, orderId, answer.order);
       if (answer?.stand === 'failed' || answer?.stand === 'cancelled')
-        await markFailed(shop, orderId);
+        await rememberFailedOrder(shop, orderId);
     }
   };
   // A failure is ignored, because the order's status is requested again when the page is next

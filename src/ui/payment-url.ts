@@ -1,4 +1,4 @@
-import {belowBaseUrl, isBelow, safeUrl, sharesPageCookies} from '../lib/address.js';
+import {completeAddress, isBelow, safeUrl, sharesPageCookies} from '../lib/address.js';
 import {pageAddress} from '../lib/page-address.js';
 import {warnOnce} from '../lib/warn-once.js';
 import type {Shop} from '../shop/shop.js';
@@ -15,7 +15,7 @@ export function paymentUrl(
   rules: PaymentRules,
   page = pageAddress(),
 ): URL | undefined {
-  return allowedUrl(belowBaseUrl(address, rules.baseUrl), rules, page);
+  return allowedUrl(completeAddress(address, rules.baseUrl), rules, page);
 }
 
 function allowedUrl(
@@ -38,7 +38,7 @@ function allowedUrl(
  * and not to the path in the service's address: this path may belong to a proxy, which forwards no
  * forms.
  */
-export function paymentFormUrl(
+export function redirectFormUrl(
   action: string,
   rules: PaymentRules,
   page = pageAddress(),

@@ -14,7 +14,7 @@ const TARGETS = [
  * "Try again" shows a placeholder. The focus goes to the nearest control or heading. If the element
  * has neither yet, the focus goes to the element itself.
  */
-export function restoreLostFocus(host: HTMLElement): void {
+export function watchLostFocus(host: HTMLElement): void {
   const root = host.shadowRoot ?? host;
   // This module is loaded late, so the focus may already be in the element.
   let last: EventTarget | null | undefined = focusedControl(host);

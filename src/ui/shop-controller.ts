@@ -7,7 +7,11 @@ import type {Observable} from '../lib/observable.js';
 import type {Shop} from '../shop/shop.js';
 import {dictionaries, textsOf, type Texts} from '../i18n/texts.js';
 import {loadLanguage} from '../i18n/load-language.js';
-import {languageOf, LANGUAGE_RECORD, setLanguageAttributes} from '../i18n/language.js';
+import {
+  languageOf,
+  APPLIED_LANGUAGE_ATTRIBUTE,
+  setLanguageAttributes,
+} from '../i18n/language.js';
 import {keepContextRequests} from './default-shop.js';
 import {isInUndefinedProvider} from './find-shop.js';
 import {shopContext} from './shop-context.js';
@@ -37,7 +41,7 @@ export class ShopController implements ReactiveController {
    */
   readonly #attributeObserver = new MutationObserver((records) => {
     const hasPageChanged = records.some(({target}) => target !== this.#host);
-    if (hasPageChanged || !this.#host.hasAttribute(LANGUAGE_RECORD))
+    if (hasPageChanged || !this.#host.hasAttribute(APPLIED_LANGUAGE_ATTRIBUTE))
       this.#host.requestUpdate();
   });
 
@@ -109,7 +113,9 @@ export class ShopController implements ReactiveController {
   }
 
   hostConnected(): void {
-    this.#attributeObserver.observe(this.#host, {attributeFilter: [LANGUAGE_RECORD]});
+    this.#attributeObserver.observe(this.#host, {
+      attributeFilter: [APPLIED_LANGUAGE_ATTRIBUTE],
+    });
     const {documentElement} = document;
     this.#attributeObserver.observe(documentElement, {
       attributeFilter: ['lang', 'dir'],

@@ -7,7 +7,7 @@ import {
 } from 'lit';
 import type {Shop} from '../shop/shop.js';
 import type {Settings} from '../shop/site-settings.js';
-import {errorNotice, missingShopNotice} from './content/notice.js';
+import {errorNotice, configurationNotice} from './content/notice.js';
 import type {RequiredAttribute} from './required-attribute.js';
 import type {ShopController} from './shop-controller.js';
 
@@ -105,7 +105,7 @@ export class ShopTask<Value> implements ReactiveController {
     const prefix = this.#host.shadowRoot ? '' : 'storefront-';
     const fallback = this.#fallback;
     if (missing || required?.isMissing)
-      return html`${missingShopNotice(texts, prefix)}${fallback}`;
+      return html`${configurationNotice(texts, prefix)}${fallback}`;
     const value = shop && current?.(shop);
     if (shop && value !== undefined) return renderValue(value, shop);
     const renderLoading = () =>

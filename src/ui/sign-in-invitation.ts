@@ -1,6 +1,6 @@
 import {html, type ReactiveElement} from 'lit';
 import {lazyModule} from '../lib/lazy-module.js';
-import {MissingFileError} from '../lib/load-file.js';
+import {FileLoadError} from '../lib/load-file.js';
 import {ShopError} from '../lib/shop-error.js';
 import type {Shop} from '../shop/shop.js';
 import {defaultActions} from './default-actions.js';
@@ -18,7 +18,7 @@ let shouldInviteToSignIn: ((host: ReactiveElement, shop: Shop) => boolean) | und
  * Whether this element shows the page's invitation to sign in. Updates the element when the answer
  * changes.
  */
-export function hasInvitation(host: ReactiveElement, shop: Shop): boolean {
+export function isInvitingToSignIn(host: ReactiveElement, shop: Shop): boolean {
   if (!shouldInviteToSignIn) void loadInviting(host);
   return shouldInviteToSignIn?.(host, shop) ?? false;
 }
@@ -39,7 +39,7 @@ async function loadInviting(host: ReactiveElement): Promise<void> {
  * invitation is a sentence without a button.
  * @csspart signed-out - Asks the shopper to sign in, without a button.
  */
-export function readFailureNotice(
+export function errorNoticeOrInvitation(
   error: unknown,
   host: ReactiveElement,
   {value: shop, texts}: ShopController,
@@ -47,10 +47,10 @@ export function readFailureNotice(
 ) {
   if (!shop || !(error instanceof ShopError) || error.kind !== 'unauthorized')
     return errorNotice(error, texts, retry);
-  if (!hasInvitation(host, shop))
+  if (!isInvitingToSignIn(host, shop))
     return html`<p class="invitation muted" part="signed-out">${texts.unauthorized}</p>`;
   const invite = ({currentTarget}: Event) =>
-    void waitForSignIn(host, shop, currentTarget as HTMLElement);
+    void requestSignIn(host, shop, currentTarget as HTMLElement);
   return html`
     <div class="invitation boxed" part="invitation">
       <p>${texts.unauthorized}</p>
@@ -76,7 +76,7 @@ export async function addSignedIn(
   // If the service refuses an expired token, the session expires and the cart is cleared, including
   // its errors. So an expired session without an error means that the service has refused the call.
   const refused = error ? error.kind === 'unauthorized' : shop.session.value.expired;
-  if (!refused || !(await waitForSignIn(host, shop, after))) return false;
+  if (!refused || !(await requestSignIn(host, shop, after))) return false;
   return host.isConnected && add();
 }
 
@@ -87,7 +87,7 @@ export async function addSignedIn(
  * in, and to `false` if the page cancels the event, if the shopper declines, or if this function is
  * called again for the same shop meanwhile.
  */
-export async function waitForSignIn(
+export async function requestSignIn(
   host: HTMLElement,
   shop: Shop,
   after?: HTMLElement,
@@ -100,8 +100,8 @@ export async function waitForSignIn(
   try {
     return await defaultActions.signIn({host, shop, after});
   } catch (error) {
-    if (!(error instanceof MissingFileError)) throw error;
+    if (!(error instanceof FileLoadError)) throw error;
     await showRetryNotice(error, host, shop, after);
-    return waitForSignIn(host, shop, after);
+    return requestSignIn(host, shop, after);
   }
 }

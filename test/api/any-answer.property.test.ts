@@ -128,7 +128,7 @@ const lists: readonly List[] = [
     ({currencies}) => currencies,
   ),
   listIn(fixtures.deals, [], item.FeaturedDeals, (deals) => deals),
-  listIn(fixtures.categories, [], category.CategoryLinks, (links) => links),
+  listIn(fixtures.categories, [], category.CategoryEntries, (links) => links),
 ];
 
 /** Whether all entries of a list are in another list, in the same order. */

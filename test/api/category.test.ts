@@ -1,5 +1,5 @@
 import {expect} from '@open-wc/testing';
-import {CategoryLinks, CategoryPage} from '../../src/api/category.js';
+import {CategoryEntries, CategoryPage} from '../../src/api/category.js';
 import {categories, keys, ranks} from '../support/fixtures.js';
 import {
   parseErrorPath,
@@ -258,9 +258,9 @@ describe('CategoryPage', () => {
   });
 });
 
-describe('CategoryLinks', () => {
+describe('CategoryEntries', () => {
   it('reads names and keys, with slashes in them, down to the subcategories', () => {
-    expect(parseWhole(CategoryLinks, categories)).to.deep.equal([
+    expect(parseWhole(CategoryEntries, categories)).to.deep.equal([
       {
         name: 'Ranks',
         url: 'ranks',
@@ -282,11 +282,11 @@ describe('CategoryLinks', () => {
         subcategories: tree(...names.slice(1)),
       }));
     const sent = tree('ranks', 'survival', 'old');
-    expect(parseWhole(CategoryLinks, sent)).to.deep.equal(sent);
+    expect(parseWhole(CategoryEntries, sent)).to.deep.equal(sent);
   });
 
   it('leaves out a category without a usable key', () => {
-    const {value, skipped} = parseWithSkipped(CategoryLinks, [
+    const {value, skipped} = parseWithSkipped(CategoryEntries, [
       {name: 'Lost'},
       {name: 'Keys', url: 'keys'},
     ]);
@@ -295,10 +295,10 @@ describe('CategoryLinks', () => {
   });
 
   it('reads null as an empty list, and rejects any other answer that is not a list', () => {
-    expect(parseWhole(CategoryLinks, null)).to.deep.equal([]);
-    expect(parseWhole(CategoryLinks, [])).to.deep.equal([]);
+    expect(parseWhole(CategoryEntries, null)).to.deep.equal([]);
+    expect(parseWhole(CategoryEntries, [])).to.deep.equal([]);
     for (const odd of ['banned', {}, {message: 'Server Error'}, 7]) {
-      expect(parseErrorPath(CategoryLinks, odd)).to.equal('');
+      expect(parseErrorPath(CategoryEntries, odd)).to.equal('');
     }
   });
 });

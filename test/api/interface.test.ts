@@ -4,7 +4,7 @@ import {Cart, CartItem, CartPage} from '../../src/api/cart.js';
 import {
   Category,
   CategoryPage,
-  ComparisonDefinition,
+  ComparisonRow,
   SubcategoryEntry,
 } from '../../src/api/category.js';
 import {CategoryItem, FeaturedDeal, ItemDetail} from '../../src/api/item.js';
@@ -139,7 +139,7 @@ const tables: readonly Table[] = [
   {table: 'Category', schema: Category, fields: {id: 2, name: 'Ranks'}},
   {
     table: 'Comparison definition',
-    schema: ComparisonDefinition,
+    schema: ComparisonRow,
     fields: comparisonDefinition,
   },
   {table: 'Category item', schema: CategoryItem, fields: categoryItem},

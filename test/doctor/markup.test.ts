@@ -1,6 +1,6 @@
 import {expect} from '@open-wc/testing';
 import {
-  markupFromText,
+  markupOfEscapedTag,
   scriptMarkup,
   findQuoteCorrections,
   tagMarkup,
@@ -100,11 +100,11 @@ describe('Curly quotes', () => {
 
 describe('A tag in the text of a page', () => {
   it('becomes a tag to paste, with straight quotes and without a token', () => {
-    expect(markupFromText('store-cart', ' layout=”drawer” /')).to.equal(
+    expect(markupOfEscapedTag('store-cart', ' layout=”drawer” /')).to.equal(
       '<store-cart layout="drawer"></store-cart>',
     );
     expect(
-      markupFromText('store-provider', ' base-url="https://a.test" token=”secret”'),
+      markupOfEscapedTag('store-provider', ' base-url="https://a.test" token=”secret”'),
     ).to.equal('<store-provider base-url="https://a.test"></store-provider>');
   });
 });

@@ -3,7 +3,7 @@ import {lazyModule} from '../../src/lib/lazy-module.js';
 import {
   isRetryingAfterClick,
   loadFile,
-  MissingFileError,
+  FileLoadError,
 } from '../../src/lib/load-file.js';
 import {rejectionOf} from '../support/expected-errors.js';
 import {speedUpTimers} from '../support/test-cleanup.js';
@@ -27,7 +27,7 @@ describe('A module that is loaded when it is needed', () => {
     );
     await rejectionOf(module.load());
     const failure = await rejectionOf(module.load());
-    expect(failure).to.be.instanceOf(MissingFileError);
+    expect(failure).to.be.instanceOf(FileLoadError);
     expect(imports).to.equal(4);
     expect(await module.loadOnClick()).to.deep.equal({imports: 5});
   });
@@ -43,7 +43,7 @@ describe('A module that is loaded when it is needed', () => {
       clicks.push(isRetryingAfterClick());
       return loadFile('lazy-module-test.js', requestFile);
     });
-    const failure = (await rejectionOf(module.load())) as MissingFileError;
+    const failure = (await rejectionOf(module.load())) as FileLoadError;
     expect(requests).to.equal(4);
     failure.allowRetry();
     await rejectionOf(module.load());

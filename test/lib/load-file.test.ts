@@ -1,5 +1,5 @@
 import {expect} from '@open-wc/testing';
-import {allowRetry, loadFile, MissingFileError} from '../../src/lib/load-file.js';
+import {allowRetry, loadFile, FileLoadError} from '../../src/lib/load-file.js';
 import {rejectionOf} from '../support/expected-errors.js';
 import {recordTimerDelays, speedUpTimers} from '../support/test-cleanup.js';
 
@@ -44,8 +44,8 @@ describe('A file of ours', () => {
     const name = newName();
     const {times, request} = serverWith(Infinity);
     const delays = recordTimerDelays();
-    const first = (await rejectionOf(loadFile(name, request))) as MissingFileError;
-    expect(first).to.be.instanceOf(MissingFileError);
+    const first = (await rejectionOf(loadFile(name, request))) as FileLoadError;
+    expect(first).to.be.instanceOf(FileLoadError);
     expect(first.kind).to.equal('missing-part');
     expect(first.retried).to.equal(false);
     expect(times).to.have.lengthOf(4);
@@ -60,7 +60,7 @@ describe('A file of ours', () => {
     expect(times).to.have.lengthOf(4);
 
     allowRetry(name);
-    const second = (await rejectionOf(loadFile(name, request))) as MissingFileError;
+    const second = (await rejectionOf(loadFile(name, request))) as FileLoadError;
     await rejectionOf(loadFile(name, request));
     expect(times).to.have.lengthOf(5);
     expect(second.retried).to.equal(true);

@@ -1,7 +1,7 @@
 import {expect, fixture, html} from '@open-wc/testing';
 import {
   flatParentOf,
-  parentElementOf,
+  parentOrHostOf,
   unclobberedParentNode,
 } from '../../src/lib/parents.js';
 import {languageOf} from '../../src/i18n/language.js';
@@ -25,7 +25,7 @@ describe('The path from an element to the page', () => {
     const form = main.querySelector('form')!;
     expect(form.parentElement, 'the trap').to.have.property('localName', 'input');
     expect(unclobberedParentNode(form) === main).to.equal(true);
-    expect(parentElementOf(form) === main).to.equal(true);
+    expect(parentOrHostOf(form) === main).to.equal(true);
     expect(flatParentOf(form) === main).to.equal(true);
   });
 
@@ -34,11 +34,11 @@ describe('The path from an element to the page', () => {
     const root = host.attachShadow({mode: 'open'});
     const child = root.appendChild(document.createElement('p'));
     expect(unclobberedParentNode(child) === root).to.equal(true);
-    expect(parentElementOf(child) === host).to.equal(true);
+    expect(parentOrHostOf(child) === host).to.equal(true);
     expect(unclobberedParentNode(root)).to.equal(null);
     expect(unclobberedParentNode(document)).to.equal(null);
-    expect(parentElementOf(document.documentElement)).to.equal(undefined);
-    expect(parentElementOf(document.createElement('i'))).to.equal(undefined);
+    expect(parentOrHostOf(document.documentElement)).to.equal(undefined);
+    expect(parentOrHostOf(document.createElement('i'))).to.equal(undefined);
   });
 
   it('ends at the page, whatever the names of its images are', async () => {

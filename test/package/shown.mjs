@@ -28,8 +28,8 @@ function* factsOf({file, node}) {
     // An object with a field `part`: its value is the name of a part.
     if (one.type === 'ObjectProperty' && one.key.name === 'part')
       yield* stringsIn(one.value).map((name) => ['parts', name]);
-    // A `LightRoot` is the container of an element in the light DOM.
-    if (one.type === 'NewExpression' && one.callee.name === 'LightRoot')
+    // A `LightRenderRoot` is the container of an element in the light DOM.
+    if (one.type === 'NewExpression' && one.callee.name === 'LightRenderRoot')
       yield* stringsIn(one.arguments[1]).map((name) => ['parts', name]);
     if (one.type === 'NewExpression' && /[a-z]Event$/.test(one.callee.name))
       yield ['events', one.callee.name];

@@ -1,6 +1,6 @@
 import {expect} from '@open-wc/testing';
 import {CategoryPage} from '../../src/api/category.js';
-import {structuredData} from '../../src/prerender/structured-data.js';
+import {structuredDataScript} from '../../src/prerender/structured-data.js';
 import {parseWhole} from '../support/parse-answers.js';
 import {createShop} from '../support/scratch-elements.js';
 
@@ -14,7 +14,7 @@ async function offerOf(item: object): Promise<object | undefined> {
   });
   const {content} = new DOMParser()
     .parseFromString(
-      `<template>${structuredData('Keys', items, shop)}</template>`,
+      `<template>${structuredDataScript('Keys', items, shop)}</template>`,
       'text/html',
     )
     .querySelector('template')!;

@@ -24,23 +24,24 @@ before(async () => {
   ({describeService} = await import('../../demo/service/openapi/describe.ts'));
   ({operations} = await import('../../demo/service/openapi/operations.ts'));
   const {CartPage} = await import('../../src/api/cart.ts');
-  const {CategoryLinks, CategoryPage} = await import('../../src/api/category.ts');
+  const {CategoryEntries, CategoryPage} = await import('../../src/api/category.ts');
   const {FeaturedDeals, ItemDetail} = await import('../../src/api/item.ts');
   const {PaymentMethods} = await import('../../src/api/payment.ts');
-  const {Profile, User} = await import('../../src/api/session.ts');
-  const {Access, Announcement, Patrons} = await import('../../src/api/site-client.ts');
+  const {PublicProfile, User} = await import('../../src/api/session.ts');
+  const {SiteAccess, Announcement, Patrons} =
+    await import('../../src/api/site-client.ts');
   const {Settings} = await import('../../src/api/settings.ts');
   schemas = {
     '/api/settings/get': Settings,
-    '/api/categories/get': CategoryLinks,
+    '/api/categories/get': CategoryEntries,
     '/api/categories/get/{url}': CategoryPage,
     '/api/items/get/{id}': ItemDetail,
     '/api/items/getFeaturedDeals': FeaturedDeals,
     '/api/cart/get': CartPage,
     '/api/payments/get': PaymentMethods,
     '/api/user': User,
-    '/api/profile/{username}': Profile,
-    '/api/checkAccessibility': Access,
+    '/api/profile/{username}': PublicProfile,
+    '/api/checkAccessibility': SiteAccess,
     '/api/announcement/get': Announcement,
     '/api/patrons/get': Patrons,
   };

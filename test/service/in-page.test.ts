@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {describe, test} from 'node:test';
-import {createPageService, playerToken} from '../../demo/service/in-page.ts';
+import {createInPageService, playerToken} from '../../demo/service/in-page.ts';
 import {billing} from './caller.ts';
 
 const base = 'https://cdn.test/dist/demo';
@@ -9,7 +9,7 @@ const base = 'https://cdn.test/dist/demo';
 function inPage(options: {storage?: Map<string, string>; version?: string} = {}) {
   const {storage = new Map<string, string>(), ...rest} = options;
   let time = Date.UTC(2026, 0, 1);
-  const service = createPageService({
+  const service = createInPageService({
     base,
     pictures: true,
     page: () => 'https://fans.test/shop.html?a=1#top',
@@ -54,7 +54,7 @@ describe('the service inside a page', () => {
   });
 
   test('names no pictures where it has none', async () => {
-    const service = createPageService({
+    const service = createInPageService({
       base,
       pictures: false,
       page: () => 'https://fans.test/',
@@ -92,7 +92,7 @@ describe('the service inside a page', () => {
   test('does without a storage that is blocked, or holds what is not its own', async () => {
     const storage = new Map([[`storefront-elements:${base}:demo`, '{not ours']]);
     assert.deepEqual((await inPage({storage}).call('cart/get')).items, []);
-    const service = createPageService({
+    const service = createInPageService({
       base,
       pictures: true,
       page: () => 'https://fans.test/',

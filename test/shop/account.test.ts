@@ -1,13 +1,13 @@
 import {expect} from '@open-wc/testing';
 import {ShopError} from '../../src/lib/shop-error.js';
-import {Account, type Profile, type User} from '../../src/shop/account.js';
+import {Account, type PublicProfile, type User} from '../../src/shop/account.js';
 import {Session} from '../../src/shop/session.js';
 import {shopErrorOf} from '../support/expected-errors.js';
 
 const astrid: User = {id: 77, username: 'Astrid_7', avatar: '', virtual_currency: 1200};
 const ben: User = {id: 78, username: 'Ben', avatar: '', virtual_currency: 3};
 
-const emptyProfile: Profile = {
+const emptyProfile: PublicProfile = {
   group: '',
   display_group: false,
   money_spent: null,
@@ -22,7 +22,9 @@ function accountAt(...answers: readonly (() => Promise<User>)[]) {
   const tokens: (string | undefined)[] = [];
   const session = new Session();
   const left = [...answers];
-  const profiles: (() => Promise<Profile>)[] = [() => Promise.resolve(emptyProfile)];
+  const profiles: (() => Promise<PublicProfile>)[] = [
+    () => Promise.resolve(emptyProfile),
+  ];
   const getUser = ({token}: {token?: string | undefined} = {}) => {
     tokens.push(token);
     return (left.length > 1 ? left.shift()! : left[0]!)();

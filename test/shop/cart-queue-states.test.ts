@@ -8,7 +8,7 @@ import {
   type QueueEvent,
   type QueueState,
 } from '../../src/shop/cart-queue-states.js';
-import type {Turn} from '../../src/shop/cart-turns.js';
+import type {QueueEntry} from '../../src/shop/cart-queue-entries.js';
 import {sword} from '../support/model-cart.js';
 
 const offline = new ShopError('network', 'Offline.');
@@ -17,7 +17,7 @@ const soldOut = new ShopError('refused', 'Sold out.');
 const purchase = changes.add(sword);
 const code = changes.applyCode('EMBER10');
 const restoration: Change = {...purchase, complete: () => []};
-const turnOf = (change: Change): Turn => ({change, settle: []});
+const entryOf = (change: Change): QueueEntry => ({change, settle: []});
 
 /** The state after some events. */
 const after = (...events: readonly QueueEvent[]): QueueState =>
@@ -31,13 +31,13 @@ const hidden: QueueEvent = {name: 'failed', isHidden: true};
 const leave: QueueEvent = {name: 'leave'};
 const send = (change: Change): QueueEvent => ({
   name: 'send',
-  turn: turnOf(change),
+  entry: entryOf(change),
   before: [],
 });
 /** Sends a change to a cart that the service does not show. */
 const sendBlindly = (change: Change): QueueEvent => ({
   name: 'send',
-  turn: turnOf(change),
+  entry: entryOf(change),
   before: undefined,
 });
 const sent = (outcome: Outcome, finalAt?: number): QueueEvent => ({

@@ -1,5 +1,5 @@
 import {expect} from '@open-wc/testing';
-import {CategoryLinks, CategoryPage} from '../../src/api/category.js';
+import {CategoryEntries, CategoryPage} from '../../src/api/category.js';
 import {FeaturedDeals, ItemDetail} from '../../src/api/item.js';
 import {Catalogue, type CatalogueClient} from '../../src/shop/catalogue.js';
 import {ShopError} from '../../src/lib/shop-error.js';
@@ -19,7 +19,7 @@ function catalogueOf(changes: Partial<CatalogueClient> = {}) {
     },
     getCategories: ({token} = {}) => {
       calls.push(`categories for ${token}`);
-      return Promise.resolve(parseWhole(CategoryLinks, categories));
+      return Promise.resolve(parseWhole(CategoryEntries, categories));
     },
     getItem: (id, {token} = {}) => {
       calls.push(`item ${id} for ${token}`);

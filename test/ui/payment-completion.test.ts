@@ -1,6 +1,6 @@
 import {expect, fixture, html} from '@open-wc/testing';
 import {shopKey} from '../../src/lib/storage-keys.js';
-import {prepareOrder} from '../../src/shop/payment/orders.js';
+import {createOrderRecorder} from '../../src/shop/payment/orders.js';
 import {paymentStatusPollerOf} from '../../src/shop/payment/payment-status-poller.js';
 import {Shop} from '../../src/shop/shop.js';
 import {reportPaidOrders, reportWhenPaid} from '../../src/ui/payment-completion.js';
@@ -36,7 +36,7 @@ function openPage(baseUrl: string, status: object, player?: string) {
 /** Creates an order as the checkout does. */
 async function order(shop: Shop, orderId: string): Promise<void> {
   await shop.cart.load();
-  await prepareOrder(shop).remember(orderId);
+  await createOrderRecorder(shop).remember(orderId);
 }
 
 describe('A paid order', () => {

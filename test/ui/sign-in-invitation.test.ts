@@ -6,7 +6,7 @@ import '../../src/define/store-item.js';
 import '../../src/define/store-login.js';
 import '../../src/define/store-provider.js';
 import {en} from '../../src/i18n/en.js';
-import {waitForSignIn} from '../../src/ui/sign-in-invitation.js';
+import {requestSignIn} from '../../src/ui/sign-in-invitation.js';
 import {provideSignIn} from '../../src/shop/provide-sign-in.js';
 import {onTestEnd, recordEvents} from '../support/test-cleanup.js';
 import {itExceptIn} from '../support/browser-engine.js';
@@ -573,7 +573,7 @@ describe('If the service requires a sign-in', () => {
     });
   });
 
-  describe('an element of the page that calls waitForSignIn', () => {
+  describe('an element of the page that calls requestSignIn', () => {
     /** Renders an empty element in a provider. */
     async function renderHost() {
       const service = serviceForMembers({});
@@ -584,7 +584,7 @@ describe('If the service requires a sign-in', () => {
     it('shows the sign-in form above its content by default', async () => {
       const {host, shop} = await renderHost();
       host.append('content');
-      const done = waitForSignIn(host, shop);
+      const done = requestSignIn(host, shop);
       const login = await waitFor(() => loginIn(host));
       expect(host.firstElementChild!.contains(login)).to.equal(true);
       await waitFor(() => login.querySelector('input'));
@@ -595,9 +595,9 @@ describe('If the service requires a sign-in', () => {
 
     it('gets false when a later call replaces the call', async () => {
       const {host, shop} = await renderHost();
-      const first = waitForSignIn(host, shop);
+      const first = requestSignIn(host, shop);
       await waitFor(() => loginIn(host));
-      const second = waitForSignIn(host, shop);
+      const second = requestSignIn(host, shop);
       expect(await first).to.equal(false);
       await waitFor(() => visibleParts(host, 'not-now').length === 1);
       findByRole(host, 'button', en.notNow)!.click();
@@ -608,7 +608,7 @@ describe('If the service requires a sign-in', () => {
       const {host, shop, answers} = await renderHost();
       const waiting = heldAnswer({});
       answers('auth/username', waiting.body);
-      const done = waitForSignIn(host, shop);
+      const done = requestSignIn(host, shop);
       const login = await waitFor(() => loginIn(host));
       await waitFor(() => login.querySelector('input'));
       signInAs(login, 'Astrid_7');
@@ -624,7 +624,7 @@ describe('If the service requires a sign-in', () => {
     it('shows the kind of sign-in that the settings name', async () => {
       const {host, shop, answers} = await renderHost();
       answers('settings/get', {...settings, auth_type: 'ingame'});
-      void waitForSignIn(host, shop);
+      void requestSignIn(host, shop);
       const login = await waitFor(() => loginIn(host));
       await waitFor(() => textOf(login).includes(en.playerNameHintInGame));
       shop.signIn.cancel();

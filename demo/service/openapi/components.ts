@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import {Cart, CartItem, VariableOption} from '../../../src/api/cart.ts';
-import {Category, ComparisonDefinition} from '../../../src/api/category.ts';
+import {Category, ComparisonRow} from '../../../src/api/category.ts';
 import {CodeAnswer} from '../../../src/api/code.ts';
 import {GiftBalance} from '../../../src/api/gift-card-client.ts';
 import {
@@ -8,19 +8,19 @@ import {
   ComparisonValue,
   FeaturedDeal,
   ItemDetail,
-  Tier,
+  PriceTier,
 } from '../../../src/api/item.ts';
 import {PaymentMethod} from '../../../src/api/payment.ts';
 import {
   GameAuthCheck,
   GameAuthStart,
-  Profile,
-  PurchasedItem,
+  PublicProfile,
+  ProfileItem,
   User,
 } from '../../../src/api/session.ts';
 import {
   Currency,
-  Donor,
+  TopDonor,
   Goal,
   Language,
   RecentDonor,
@@ -28,7 +28,7 @@ import {
   SiteLink,
 } from '../../../src/api/settings.ts';
 import {
-  Access,
+  SiteAccess,
   Announcement,
   Patrons,
   TopPatron,
@@ -86,15 +86,15 @@ const read = {
   SiteSettings: Settings,
   SiteLink,
   Goal,
-  Donor,
+  Donor: TopDonor,
   RecentDonor,
   Currency,
   Language,
   Category,
-  ComparisonDefinition,
+  ComparisonDefinition: ComparisonRow,
   CategoryItem,
   ComparisonValue,
-  Tier,
+  Tier: PriceTier,
   ItemDetail,
   FeaturedDeal,
   Cart,
@@ -106,9 +106,9 @@ const read = {
   GameAuthStart,
   GameAuthCheck,
   User,
-  Profile,
-  PurchasedItem,
-  Access,
+  Profile: PublicProfile,
+  PurchasedItem: ProfileItem,
+  Access: SiteAccess,
   Announcement,
   Patrons,
   TopPatron,

@@ -3,7 +3,7 @@ import {adoptSheets} from '../../ui/styles/adopt-sheets.js';
 import {lightForm} from '../../ui/styles/light-dom.styles.js';
 import {
   accentColor,
-  inheritedText,
+  textReset,
   onAccentColor,
   textColor,
   tokens,
@@ -28,7 +28,7 @@ const login = css`
       --_accent: var(--store-login-accent, ${accentColor});
       --_on-accent: var(--store-login-on-accent, ${onAccentColor});
       --_field: var(--store-login-field, transparent);
-      ${inheritedText}
+      ${textReset}
     }
     /* Spacing uses gap, because CSS resets of pages remove margins. */
     .storefront-login {

@@ -1,6 +1,6 @@
 import {html, LitElement, nothing} from 'lit';
 import {property} from 'lit/decorators.js';
-import type {Profile, User} from '../../shop/account.js';
+import type {PublicProfile, User} from '../../shop/account.js';
 import {provideSignIn} from '../../shop/provide-sign-in.js';
 import {ShopError} from '../../lib/shop-error.js';
 import type {Shop} from '../../shop/shop.js';
@@ -11,7 +11,7 @@ import {plainAmount} from '../../ui/content/price.js';
 import {virtualAmount} from '../../lib/money.js';
 import {ShopController} from '../../ui/shop-controller.js';
 import {ShopTask} from '../../ui/shop-task.js';
-import {readFailureNotice} from '../../ui/sign-in-invitation.js';
+import {errorNoticeOrInvitation} from '../../ui/sign-in-invitation.js';
 import {base} from '../../ui/styles/base.styles.js';
 import {invitation} from '../../ui/styles/invitation.styles.js';
 import {accountStyles} from './account.styles.js';
@@ -19,7 +19,7 @@ import {accountStyles} from './account.styles.js';
 /** The signed-in player, with the profile if the site has profiles. */
 interface ShownAccount {
   readonly user: User;
-  readonly profile: Profile | undefined;
+  readonly profile: PublicProfile | undefined;
 }
 
 /**
@@ -107,7 +107,9 @@ export class StoreAccount extends LitElement {
 
   #renderFailure(error: unknown, retry: () => void) {
     const isMissing = error instanceof ShopError && error.isCallMissing;
-    return isMissing ? nothing : readFailureNotice(error, this, this.#shop, retry);
+    return isMissing
+      ? nothing
+      : errorNoticeOrInvitation(error, this, this.#shop, retry);
   }
 
   #renderAccount({user, profile}: ShownAccount, shop: Shop) {
@@ -125,7 +127,7 @@ export class StoreAccount extends LitElement {
     `;
   }
 
-  #renderFacts(user: User, profile: Profile | undefined, {settings}: Shop) {
+  #renderFacts(user: User, profile: PublicProfile | undefined, {settings}: Shop) {
     const {texts, money, lang} = this.#shop;
     const {is_virtual_currency: hasPoints, virtual_currency: name} = {
       ...settings.value,
@@ -154,7 +156,7 @@ export class StoreAccount extends LitElement {
     `;
   }
 
-  #renderPurchases({items}: Profile, shop: Shop) {
+  #renderPurchases({items}: PublicProfile, shop: Shop) {
     const {texts} = this.#shop;
     return html`
       <div class="bought">

@@ -4,7 +4,7 @@ import {focusedElementIn} from '../../lib/focused-element.js';
 import {isUsername} from '../../lib/username.js';
 import {addressOffers} from '../../ui/address-offers.js';
 import {ShopController} from '../../ui/shop-controller.js';
-import {watchInvitation} from '../../ui/inviting-element.js';
+import {watchSignInVisibility} from '../../ui/inviting-element.js';
 import {provideSignIn} from '../../shop/provide-sign-in.js';
 import type {Shop} from '../../shop/shop.js';
 import type {Persist} from '../../shop/sign-in.js';
@@ -12,11 +12,11 @@ import {SignedInEvent} from './signed-in-event.js';
 import {SignedOutEvent} from '../../ui/events/signed-out-event.js';
 import {adoptLoginStyles} from './login.styles.js';
 import {heading} from '../../ui/content/heading.js';
-import {missingShopNotice} from '../../ui/content/notice.js';
-import {LightRoot} from '../../ui/light-root.js';
-import {AccountLoader} from './account-loader.js';
+import {configurationNotice} from '../../ui/content/notice.js';
+import {LightRenderRoot} from '../../ui/light-render-root.js';
+import {LoginDataLoader} from './login-data-loader.js';
 import {loginAccount} from './login-account.js';
-import {loginConfirmation} from './login-confirmation.js';
+import {inGameConfirmation} from './in-game-confirmation.js';
 import {loginElsewhere} from './login-elsewhere.js';
 import {loginForm, type NameMistake} from './login-form.js';
 import {
@@ -26,7 +26,7 @@ import {
   loginViewOf,
   type LoginView,
 } from './login-view.js';
-import {PasswordSignIn} from './password-sign-in.js';
+import {PasswordFormsLoader} from './password-forms-loader.js';
 import {getResetLink} from './reset-link.js';
 
 let logins = 0;
@@ -87,13 +87,13 @@ export class StoreLogin extends LitElement {
   @state() private hasSignedOut = false;
 
   readonly #id = `storefront-login-${++logins}`;
-  readonly #root = new LightRoot(this, 'login');
+  readonly #root = new LightRenderRoot(this, 'login');
   readonly #shop = new ShopController(this, ({signIn, session, account}) => [
     signIn,
     session,
     account,
   ]);
-  readonly #password = new PasswordSignIn({
+  readonly #password = new PasswordFormsLoader({
     element: this,
     id: this.#id,
     persist: () => this.persist,
@@ -115,13 +115,13 @@ export class StoreLogin extends LitElement {
   constructor() {
     super();
     provideSignIn();
-    new AccountLoader(this, this.#shop);
+    new LoginDataLoader(this, this.#shop);
   }
 
   override connectedCallback(): void {
     super.connectedCallback();
     adoptLoginStyles(this);
-    watchInvitation(this);
+    watchSignInVisibility(this);
     getResetLink(); // Removes the link's token from the page's address at once.
   }
 
@@ -160,7 +160,7 @@ export class StoreLogin extends LitElement {
   protected override render() {
     const {texts, missing} = this.#shop;
     return missing
-      ? missingShopNotice(texts, 'storefront-')
+      ? configurationNotice(texts, 'storefront-')
       : html`${this.#renderView()} ${this.#renderStatus()}`;
   }
 
@@ -181,7 +181,7 @@ export class StoreLogin extends LitElement {
       return loginAccount(shop, texts, lang, signOut);
     }
     if (shop && view === 'confirmation')
-      return loginConfirmation(shop, this.headingLevel, texts);
+      return inGameConfirmation(shop, this.headingLevel, texts);
     if (shop && view === 'password') {
       return this.#password.render({
         shop,

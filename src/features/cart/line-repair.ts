@@ -8,7 +8,7 @@ import type {ItemContext} from '../../ui/order/item-context.js';
 
 /** The functions of the cart panel that a cart line calls when the shopper changes the line. */
 export interface LineCallbacks {
-  /** Removes the line from the cart. `CartPanel` then offers to undo the removal. */
+  /** Removes the line from the cart. `CartContent` then offers to undo the removal. */
   readonly remove: (line: Line) => void;
   /** Called after the service has accepted another quantity. */
   readonly changed: (line: Line, count: number) => void;

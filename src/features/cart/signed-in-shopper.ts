@@ -2,7 +2,7 @@ import {html, nothing, type ReactiveElement} from 'lit';
 import type {Texts} from '../../i18n/texts.js';
 import type {Shop} from '../../shop/shop.js';
 import {SignedOutEvent} from '../../ui/events/signed-out-event.js';
-import {hasSignIn, watchInvitation} from '../../ui/inviting-element.js';
+import {isLoginShown, watchSignInVisibility} from '../../ui/inviting-element.js';
 
 /**
  * In pages without a `store-login`, renders who has signed in and a button to sign out. Renders
@@ -11,9 +11,9 @@ import {hasSignIn, watchInvitation} from '../../ui/inviting-element.js';
 export function signedInShopper(host: ReactiveElement, shop: Shop, texts: Texts) {
   const name = signedInName(shop);
   if (!name) return nothing;
-  watchInvitation(host);
+  watchSignInVisibility(host);
   return html`
-    <p class="shopper muted small" part="shopper" ?hidden=${hasSignIn(shop)}>
+    <p class="shopper muted small" part="shopper" ?hidden=${isLoginShown(shop)}>
       <span>${texts.signedInAs(name)}</span> <span aria-hidden="true">·</span>
       <button class="link" part="sign-out" type="button" @click=${() => signOut(host, shop)}>
         ${texts.signOut}

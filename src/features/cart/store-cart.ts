@@ -9,13 +9,13 @@ import {availableWidth} from '../../ui/styles/available-width.styles.js';
 import {base} from '../../ui/styles/base.styles.js';
 import {cartStyles} from './cart.styles.js';
 import {invitation} from '../../ui/styles/invitation.styles.js';
-import type {CartPanel} from './cart-panel.js';
+import type {CartContent} from './cart-content.js';
 import {heading} from '../../ui/content/heading.js';
 import {cartIcon} from '../../ui/content/cart-icon.js';
 import {watchPictures} from '../../ui/content/picture.js';
-import {errorNotice, missingShopNotice} from '../../ui/content/notice.js';
+import {errorNotice, configurationNotice} from '../../ui/content/notice.js';
 
-const cartPanel = lazyModule(() => import('./cart-panel.js'));
+const cartPanel = lazyModule(() => import('./cart-content.js'));
 
 /**
  * The shopper's cart: lines with quantities, the total and the checkout button. With
@@ -125,9 +125,9 @@ export class StoreCart extends LitElement {
     2;
 
   /** Renders the cart's content. Loaded when the cart is visible, or likely to be opened. */
-  @state() private panel?: CartPanel;
+  @state() private panel?: CartContent;
 
-  /** Why `CartPanel` could not be loaded. Its module is requested again only after a click. */
+  /** Why `CartContent` could not be loaded. Its module is requested again only after a click. */
   @state() private failure: ShopError | undefined;
 
   readonly #shop = new ShopController(this, ({cart, session}) => [cart, session]);
@@ -150,8 +150,8 @@ export class StoreCart extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    // Loads `CartPanel` at once if the link to the page contains a coupon code, a referral code or
-    // the items of a shared cart. `CartPanel` asks the shopper whether to apply the code or to add
+    // Loads `CartContent` at once if the link to the page contains a coupon code, a referral code or
+    // the items of a shared cart. `CartContent` asks the shopper whether to apply the code or to add
     // the items.
     if (/[?&](coupon|ref|cart)=/.test(location.search)) void this.#loadPanel();
   }
@@ -173,7 +173,7 @@ export class StoreCart extends LitElement {
 
   protected override render() {
     const {texts, missing, value: shop} = this.#shop;
-    if (missing) return missingShopNotice(texts);
+    if (missing) return configurationNotice(texts);
     const failed = errorNotice(this.failure, texts, () => void this.#retryPanel());
     if (this.layout !== 'inline') {
       return html`${this.panel?.renderOffers()}${failed}${this.#renderOpener(shop)}${this.panel?.renderDialog()}`;
@@ -209,26 +209,28 @@ export class StoreCart extends LitElement {
     `;
   }
 
-  /** Loads `CartPanel` when the shopper is likely to open the cart. */
+  /** Loads `CartContent` when the shopper is likely to open the cart. */
   readonly #expectPanel = (): void => void this.#loadPanel();
 
   /**
-   * Loads `CartPanel`. Updates of the element call this method too, so a load that has failed is
+   * Loads `CartContent`. Updates of the element call this method too, so a load that has failed is
    * repeated only with `isClick`.
    */
   async #loadPanel(isClick = false): Promise<void> {
     if (this.panel) return;
     try {
-      const {CartPanel} = await (isClick ? cartPanel.loadOnClick() : cartPanel.load());
-      this.panel ??= new CartPanel(this, this.#shop);
-      adoptSheets(this.renderRoot, CartPanel.styles);
+      const {CartContent} = await (isClick
+        ? cartPanel.loadOnClick()
+        : cartPanel.load());
+      this.panel ??= new CartContent(this, this.#shop);
+      adoptSheets(this.renderRoot, CartContent.styles);
       this.failure = undefined;
     } catch (error) {
       this.failure = error as ShopError; // `load` rejects with a `ShopError` only.
     }
   }
 
-  /** Loads `CartPanel` after a click of the shopper, even if an earlier load failed. */
+  /** Loads `CartContent` after a click of the shopper, even if an earlier load failed. */
   #retryPanel(): Promise<void> {
     return this.#loadPanel(true);
   }

@@ -1,10 +1,14 @@
 import {html, nothing, type ReactiveController, type ReactiveElement} from 'lit';
-import type {CategoryLink, CategoryLinks, CategoryPage} from '../../shop/catalogue.js';
+import type {
+  CategoryEntry,
+  CategoryEntries,
+  CategoryPage,
+} from '../../shop/catalogue.js';
 import type {Shop} from '../../shop/shop.js';
 import type {Texts} from '../../i18n/texts.js';
 import {watchScrollEdges, scrollSideways} from './scroll-edges.js';
 import {itemsOf} from './shown-items.js';
-import {stickBelowHeader, scrollBelowHeader} from './sticky-top.js';
+import {stickPartsBelowHeader, scrollBelowHeader} from './sticky-top.js';
 
 /**
  * Limits for counting the items of all categories. The tabs show the number of items in each
@@ -32,10 +36,10 @@ export class CatalogueTabs implements ReactiveController {
   chosen: string | undefined;
   readonly #host: ReactiveElement;
   readonly #onChoose: () => void;
-  #links: CategoryLinks = [];
+  #links: CategoryEntries = [];
   #shop: Shop | undefined;
   /** The number of items in each category. */
-  #counts: ReadonlyMap<CategoryLink, number> = new Map();
+  #counts: ReadonlyMap<CategoryEntry, number> = new Map();
   /** Whether the next update scrolls the chosen tab into view. */
   #isMoved = false;
 
@@ -44,7 +48,7 @@ export class CatalogueTabs implements ReactiveController {
     this.#host = host;
     this.#onChoose = onChoose;
     host.addController(this);
-    stickBelowHeader(host);
+    stickPartsBelowHeader(host);
     watchScrollEdges(host);
   }
 
@@ -74,7 +78,7 @@ export class CatalogueTabs implements ReactiveController {
   }
 
   /** Shows the categories of a shop as tabs. Returns the URL key of the chosen category. */
-  choose(shop: Shop, links: CategoryLinks): string | undefined {
+  choose(shop: Shop, links: CategoryEntries): string | undefined {
     this.follow(shop);
     const isNew = links !== this.#links;
     if (isNew) this.#counts = new Map();
@@ -122,7 +126,7 @@ export class CatalogueTabs implements ReactiveController {
     </button>`;
   }
 
-  #renderTab(link: CategoryLink, texts: Texts, isSearching: boolean) {
+  #renderTab(link: CategoryEntry, texts: Texts, isSearching: boolean) {
     const count = this.#counts.get(link);
     const isChosen = link.url === this.chosen;
     // The text and the accessible name of the link are the category's name alone, because pages and
@@ -148,7 +152,7 @@ export class CatalogueTabs implements ReactiveController {
   }
 
   /** Whether a category or one of its subcategories is the chosen one. */
-  #isOpen(link: CategoryLink): boolean {
+  #isOpen(link: CategoryEntry): boolean {
     return Boolean(findCategory([link], ({url}) => url === this.chosen));
   }
 
@@ -180,7 +184,7 @@ export class CatalogueTabs implements ReactiveController {
   }
 
   /** Counts the items of a category. Resolves to whether the category could be read. */
-  async #countItemsOf(link: CategoryLink, shop: Shop): Promise<boolean> {
+  async #countItemsOf(link: CategoryEntry, shop: Shop): Promise<boolean> {
     if (!this.#links.includes(link)) return false; // The shop or the shopper has changed in the meantime.
     const page = await shop.catalogue.category(link.url).catch(() => undefined);
     if (!page || !this.#links.includes(link)) return false;
@@ -204,7 +208,7 @@ export class CatalogueTabs implements ReactiveController {
     else this.#chooseLink(this.#links[0]);
   };
 
-  #chooseLink(link: CategoryLink | undefined): void {
+  #chooseLink(link: CategoryEntry | undefined): void {
     if (!link) return;
     if (link.url !== this.chosen) this.#onChoose();
     this.#choose(link.url);
@@ -233,8 +237,8 @@ export class CatalogueTabs implements ReactiveController {
  * contains its subcategories with their items, so the items of each subcategory are counted, too.
  */
 function addCounts(
-  counts: Map<CategoryLink, number>,
-  link: CategoryLink,
+  counts: Map<CategoryEntry, number>,
+  link: CategoryEntry,
   page: CategoryPage,
 ): void {
   counts.set(link, itemsOf(page).length);
@@ -247,7 +251,7 @@ function addCounts(
 /** Finds the subcategory to which `link` leads, in the service's answer for the parent category. */
 export function findSubcategory(
   {subcategories}: CategoryPage,
-  link: CategoryLink,
+  link: CategoryEntry,
 ): CategoryPage | undefined {
   return subcategories.find(
     ({category: {url, name}}) => url === link.url || (!url && name === link.name),
@@ -262,9 +266,9 @@ export function prefersReducedData(): boolean {
 
 /** The first category, or subcategory at any depth, that fulfils a condition. */
 function findCategory(
-  links: CategoryLinks,
-  condition: (link: CategoryLink) => boolean,
-): CategoryLink | undefined {
+  links: CategoryEntries,
+  condition: (link: CategoryEntry) => boolean,
+): CategoryEntry | undefined {
   for (const link of links) {
     const found = condition(link) ? link : findCategory(link.subcategories, condition);
     if (found) return found;
@@ -273,7 +277,7 @@ function findCategory(
 }
 
 /** The hash that names a category in the page's address. */
-function categoryHash({url}: CategoryLink): string {
+function categoryHash({url}: CategoryEntry): string {
   return `#category-${url}`;
 }
 

@@ -1,6 +1,6 @@
 import {html, nothing, type LitElement} from 'lit';
 import {lazyModule} from '../../lib/lazy-module.js';
-import type {MissingFileError} from '../../lib/load-file.js';
+import type {FileLoadError} from '../../lib/load-file.js';
 import {localeOf} from '../../lib/money.js';
 import type {CategoryItem} from '../../shop/catalogue.js';
 import type {Texts} from '../../i18n/texts.js';
@@ -37,7 +37,7 @@ export class CategoryControls {
    */
   #catalogue: CatalogueSearch | undefined;
   /** Why the module that searches the whole catalogue could not be loaded. */
-  #failure: MissingFileError | undefined;
+  #failure: FileLoadError | undefined;
   readonly #host: ControlsHost;
   readonly #onChange: () => void;
   /** The text in the search field. */
@@ -185,7 +185,7 @@ export class CategoryControls {
       this.#catalogue ??= new module.CatalogueSearch(this.#host);
       this.#failure = undefined;
     } catch (error) {
-      this.#failure = error as MissingFileError; // `load` rejects with this error only.
+      this.#failure = error as FileLoadError; // `load` rejects with this error only.
     }
     this.#applySearch();
   }

@@ -1,6 +1,6 @@
 import {css} from 'lit';
 import {onSurfaceColor} from '../../ui/styles/tokens.styles.js';
-import {extraStyles as noteStyles} from './item-note.js';
+import {lazyStyles as noteStyles} from './item-note.js';
 
 /**
  * Styles of the category tabs, the fields for search and order, and the comparisons of items.

@@ -3,7 +3,7 @@
  * tabs, fields for search and sort order, comparisons, notes on cards, and "Show more" for long
  * lists.
  */
-export {categoryExtrasStyles as extraStyles} from './category-extras.styles.js';
+export {categoryExtrasStyles as lazyStyles} from './category-extras.styles.js';
 export {CategoryControls} from './category-controls.js';
 export {CatalogueTabs} from './catalogue-tabs.js';
 export {prepareComparison} from './comparison.js';

@@ -5,17 +5,17 @@ import {emptyListIcon} from '../../ui/content/picture.js';
 import {richText} from '../../ui/content/rich-text.js';
 import {sectionHead} from '../../ui/order/guest-hint.js';
 import {repeat} from '../../ui/repeat.js';
-import {sectionsOf, type ShownSection} from './shown-items.js';
+import {flattenCategory, type ShownSection} from './shown-items.js';
 
 /** The sanitized descriptions of a category and its subcategories. */
-export type Descriptions = ReadonlyMap<CategoryPage, HTMLElement | undefined>;
+export type CategoryDescriptions = ReadonlyMap<CategoryPage, HTMLElement | undefined>;
 
 /** Sanitizes the descriptions of a category and its subcategories. */
-export async function descriptionsOf(
+export async function sanitizeDescriptions(
   page: CategoryPage,
   shop: Shop,
-): Promise<Descriptions> {
-  const sections = sectionsOf(page).map(
+): Promise<CategoryDescriptions> {
+  const sections = flattenCategory(page).map(
     async (one) => [one, await richText(one.category.description, shop)] as const,
   );
   return new Map(await Promise.all(sections));
@@ -33,7 +33,7 @@ export async function descriptionsOf(
 export function categorySection(
   section: ShownSection,
   headingLevel: number,
-  descriptions: Descriptions,
+  descriptions: CategoryDescriptions,
   renderItems: (section: ShownSection, headingLevel: number) => unknown,
   hint: unknown = nothing,
 ): unknown {

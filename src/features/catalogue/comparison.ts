@@ -1,9 +1,5 @@
 import {html, nothing, type ReactiveElement} from 'lit';
-import type {
-  CategoryItem,
-  CategoryPage,
-  ComparisonDefinition,
-} from '../../shop/catalogue.js';
+import type {CategoryItem, CategoryPage, ComparisonRow} from '../../shop/catalogue.js';
 import {
   itemActions,
   itemBadges,
@@ -12,14 +8,14 @@ import {
 } from './card/item-card.js';
 import {cardValues} from './card/card-values.js';
 import type {ItemContext} from '../../ui/order/item-context.js';
-import {itemEnd} from './card/item-end.js';
+import {countdownPlaceholder} from './card/countdown-placeholder.js';
 import {optionsLink} from './card/item-link.js';
 import {ComparisonColumnCount} from './comparison-column-count.js';
 import {jumpButtons} from './comparison-jump.js';
 import {watchScrollEdges} from './scroll-edges.js';
 import {itemNote} from './item-note.js';
 import {itemsOf} from './shown-items.js';
-import {stickBelowHeader} from './sticky-top.js';
+import {stickPartsBelowHeader} from './sticky-top.js';
 import {picture} from '../../ui/content/picture.js';
 import {priceParagraph} from '../../ui/content/price.js';
 import {plainText} from '../../ui/content/rich-text.js';
@@ -54,7 +50,7 @@ export async function prepareComparison(
   const columns = columnCounts.get(host) ?? new ComparisonColumnCount(host);
   columnCounts.set(host, columns);
   watchScrollEdges(host);
-  stickBelowHeader(host);
+  stickPartsBelowHeader(host);
   return (section, items, view) => {
     // The first column has the names of the rows.
     const room = columns.value - 1;
@@ -82,12 +78,12 @@ async function comparisonTexts(page: CategoryPage): Promise<ComparisonTexts> {
 }
 
 /** The definitions of a category in display order. Each definition is a row of the comparison. */
-function definitionsOf({category}: CategoryPage): readonly ComparisonDefinition[] {
+function sortedRows({category}: CategoryPage): readonly ComparisonRow[] {
   return category.comparison.toSorted((a, b) => a.sorting - b.sorting);
 }
 
 /** Whether a row's values are yes or no. Services send the type as a number or as a name. */
-function isYesNo({type}: ComparisonDefinition): boolean {
+function isYesNo({type}: ComparisonRow): boolean {
   return /^(0|bool(ean)?|check(box)?)$/i.test(type);
 }
 
@@ -101,7 +97,7 @@ function isYesNo({type}: ComparisonDefinition): boolean {
  */
 function itemValue(
   item: CategoryItem,
-  definition: ComparisonDefinition,
+  definition: ComparisonRow,
   comparison: ComparisonTexts,
   {texts}: ItemContext,
 ) {
@@ -126,7 +122,7 @@ function valueMark(part: string, sign: string, label: string) {
  * @csspart definition-name - The name of a row of the comparison.
  * @csspart definition - The explanation of a row of the comparison.
  */
-function definitionName({name, description}: ComparisonDefinition) {
+function rowName({name, description}: ComparisonRow) {
   return html`${name}${
     description
       ? html`<span class="muted small" part="definition">${description}</span>`
@@ -164,10 +160,10 @@ function comparisonTable(
           </tr>
         </thead>
         <tbody role="rowgroup">
-          ${definitionsOf(page).map(
+          ${sortedRows(page).map(
             (definition) => html`
               <tr part="row" role="row">
-                <th scope="row" part="definition-name" role="rowheader">${definitionName(definition)}</th>
+                <th scope="row" part="definition-name" role="rowheader">${rowName(definition)}</th>
                 ${items.map(
                   (item) =>
                     html`<td part="value" role="cell">${itemValue(item, definition, texts, view)}</td>`,
@@ -192,7 +188,7 @@ function columnHead(item: CategoryItem, view: ItemContext) {
     <th scope="col" part="item column" role="columnheader" data-id=${item.id}
       ?data-featured=${item.featured} abbr=${item.name} aria-label=${item.name}>
       ${picture(values.image)} ${linkedItemHeading(item, view)} ${itemBadges(values)}
-      ${itemNote(item, view)} ${itemEnd(item)} ${priceParagraph(values.prices, view.texts)}
+      ${itemNote(item, view)} ${countdownPlaceholder(item)} ${priceParagraph(values.prices, view.texts)}
       ${itemActions({...values, actions: values.actions.slice(0, 1)}, view)}
       ${otherPurchaseOptions(item, values, view)}
     </th>
@@ -209,7 +205,7 @@ function comparisonBlocks(
   texts: ComparisonTexts,
   view: ItemContext,
 ) {
-  const definitions = definitionsOf(page);
+  const definitions = sortedRows(page);
   const renderBlock = (item: CategoryItem) => {
     const values = cardValues(item, view);
     return html`
@@ -217,7 +213,7 @@ function comparisonBlocks(
         <div class="block-head">
           ${picture(values.image)}
           <div>
-            ${linkedItemHeading(item, view)} ${itemBadges(values)} ${itemNote(item, view)} ${itemEnd(item)}
+            ${linkedItemHeading(item, view)} ${itemBadges(values)} ${itemNote(item, view)} ${countdownPlaceholder(item)}
             <div class="options-line">
               ${priceParagraph(values.prices, view.texts)} ${optionsLink(item, view.texts)}
             </div>
@@ -227,7 +223,7 @@ function comparisonBlocks(
           ${definitions.map(
             (definition) => html`
               <div part="row">
-                <dt part="definition-name">${definitionName(definition)}</dt>
+                <dt part="definition-name">${rowName(definition)}</dt>
                 <dd part="value">${itemValue(item, definition, texts, view)}</dd>
               </div>
             `,

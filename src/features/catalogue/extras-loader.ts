@@ -27,7 +27,7 @@ export function hasNote({
 }
 
 /** Loads a module that an element needs only for some items, and adopts the module's styles. */
-export class ExtrasLoader<Extras extends {readonly extraStyles: CSSResult}> {
+export class ExtrasLoader<Extras extends {readonly lazyStyles: CSSResult}> {
   /** The module, once it has been loaded. */
   module: Extras | undefined;
   /** Why the module could not be loaded. Items can be bought without it. */
@@ -69,7 +69,7 @@ export class ExtrasLoader<Extras extends {readonly extraStyles: CSSResult}> {
   async #load(): Promise<void> {
     try {
       this.module = await this.#extras.load();
-      adoptSheets(this.#host.renderRoot, this.module.extraStyles);
+      adoptSheets(this.#host.renderRoot, this.module.lazyStyles);
       this.failure = undefined;
     } catch (error) {
       this.failure = error as ShopError; // `load` rejects with a `ShopError` only.

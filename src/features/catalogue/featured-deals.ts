@@ -15,11 +15,11 @@ import {cardTemplatesOf, updateCardTemplates} from './card/card-templates.js';
 import {guestHint, sectionHead} from '../../ui/order/guest-hint.js';
 import {itemCards, handleItemClick} from './card/item-card.js';
 import {itemContextOf} from '../../ui/order/item-context.js';
-import {loadCountdowns, itemEnd} from './card/item-end.js';
+import {loadCountdowns, countdownPlaceholder} from './card/countdown-placeholder.js';
 import {centreLastRows} from './last-row.js';
 import {watchPictures} from '../../ui/content/picture.js';
 import {ShopTask} from '../../ui/shop-task.js';
-import {readFailureNotice} from '../../ui/sign-in-invitation.js';
+import {errorNoticeOrInvitation} from '../../ui/sign-in-invitation.js';
 import {cardSkeletons, DEALS_SKELETON_COUNT} from './card-skeletons.js';
 
 /**
@@ -77,7 +77,8 @@ export class FeaturedDeals extends LitElement {
     dependencies: ({catalogue}) => [catalogue.value.departures],
     version: ({catalogue}) => catalogue.value.version,
     fallback: html`<slot></slot>`,
-    renderFailure: (error, retry) => readFailureNotice(error, this, this.#shop, retry),
+    renderFailure: (error, retry) =>
+      errorNoticeOrInvitation(error, this, this.#shop, retry),
   });
 
   protected override createRenderRoot() {
@@ -122,7 +123,7 @@ export class FeaturedDeals extends LitElement {
       <section @click=${(event: MouseEvent) => void handleItemClick(event, this, shop, shown)}>
         ${sectionHead(this.headingLevel, view.texts.deals, guestHint(shop, view.texts))}
         ${errorNotice(this.#notes.failure, view.texts, this.#deals.run)}
-        ${itemEnd(shop.settings.value ?? {})}
+        ${countdownPlaceholder(shop.settings.value ?? {})}
         <ul class=${this.#list} part="items" role="list">
           ${itemCards(shown, view, this.#notes.module?.itemNote)}
         </ul>

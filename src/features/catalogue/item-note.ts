@@ -10,7 +10,7 @@ type ServerFields = Pick<CategoryItem, 'allow_select_server' | 'allowed_servers'
 export type NotedItem = Item & Partial<ServerFields>;
 
 /** The styles of notes. */
-export const extraStyles = css`
+export const lazyStyles = css`
   [part='note'] {
     font-size: 0.875em;
     font-weight: 400;

@@ -70,11 +70,11 @@ export function shownItems(
 }
 
 /** A category and all its subcategories. */
-export function sectionsOf(page: CategoryPage): readonly CategoryPage[] {
-  return [page, ...page.subcategories.flatMap(sectionsOf)];
+export function flattenCategory(page: CategoryPage): readonly CategoryPage[] {
+  return [page, ...page.subcategories.flatMap(flattenCategory)];
 }
 
 /** The items of a category and of all its subcategories. */
 export function itemsOf(page: CategoryPage): readonly CategoryItem[] {
-  return sectionsOf(page).flatMap(({items}) => items);
+  return flattenCategory(page).flatMap(({items}) => items);
 }

@@ -8,7 +8,7 @@ const followed = new WeakSet<ReactiveElement>();
  * Keeps an element's tabs below the page's own sticky header, and the column heads of its
  * comparisons below both. Tabs that overlap the items have the attribute `data-stuck`.
  */
-export function stickBelowHeader(host: ReactiveElement): void {
+export function stickPartsBelowHeader(host: ReactiveElement): void {
   if (followed.has(host)) return;
   followed.add(host);
   host.addController(new StickyTop(host));

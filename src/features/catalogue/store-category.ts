@@ -9,19 +9,19 @@ import {itemContextOf, type ItemContext} from '../../ui/order/item-context.js';
 import {RequiredAttribute} from '../../ui/required-attribute.js';
 import {ShopController} from '../../ui/shop-controller.js';
 import {ShopTask} from '../../ui/shop-task.js';
-import {readFailureNotice} from '../../ui/sign-in-invitation.js';
+import {errorNoticeOrInvitation} from '../../ui/sign-in-invitation.js';
 import {availableWidth, shrinksFirst} from '../../ui/styles/available-width.styles.js';
 import {base} from '../../ui/styles/base.styles.js';
 import {invitation} from '../../ui/styles/invitation.styles.js';
 import {cardTemplatesOf, updateCardTemplates} from './card/card-templates.js';
 import {handleItemClick, itemCards} from './card/item-card.js';
-import {loadCountdowns} from './card/item-end.js';
+import {loadCountdowns} from './card/countdown-placeholder.js';
 import type {CategoryControls} from './category-controls.js';
 import {
   categorySection,
-  descriptionsOf,
+  sanitizeDescriptions,
   emptyMessage,
-  type Descriptions,
+  type CategoryDescriptions,
 } from './category-section.js';
 import {categoryStyles} from './category.styles.js';
 import type {CatalogueTabs} from './catalogue-tabs.js';
@@ -30,14 +30,14 @@ import {descriptionStyles} from './description.styles.js';
 import {ExtrasLoader, hasNote} from './extras-loader.js';
 import {itemListStyles} from './item-list.styles.js';
 import {cardStyles} from './card/card.styles.js';
-import {FirstCards} from './first-cards.js';
+import {ProgressiveRendering} from './progressive-rendering.js';
 import {guestHint} from '../../ui/order/guest-hint.js';
 import {centreLastRows} from './last-row.js';
 import type {ShownCount} from './shown-count.js';
 import {
   itemsOf,
   PAGE_SIZE,
-  sectionsOf,
+  flattenCategory,
   shownItems,
   type ShownItems,
   type ShownSection,
@@ -47,7 +47,7 @@ import {cardSkeletons, CATEGORY_SKELETON_COUNT} from './card-skeletons.js';
 /** A category that has been loaded, with all that is needed to render it. */
 interface LoadedCategory {
   readonly page: CategoryPage;
-  readonly descriptions: Descriptions;
+  readonly descriptions: CategoryDescriptions;
   /** `undefined` if the category has no comparison, or if the module for comparisons is missing. */
   readonly renderComparison?: RenderComparison | undefined;
 }
@@ -135,14 +135,15 @@ export class StoreCategory extends LitElement {
     version: ({catalogue}) => catalogue.value.version,
     required: this.#key,
     fallback: html`<slot></slot>`,
-    renderFailure: (error, retry) => readFailureNotice(error, this, this.#shop, retry),
+    renderFailure: (error, retry) =>
+      errorNoticeOrInvitation(error, this, this.#shop, retry),
   });
 
   #tabs: CatalogueTabs | undefined;
 
   #controls: CategoryControls | undefined;
 
-  readonly #firstCards = new FirstCards(this);
+  readonly #firstCards = new ProgressiveRendering(this);
 
   /**
    * Limits the number of shown items. Created when it is first needed: when a category has more
@@ -174,7 +175,7 @@ export class StoreCategory extends LitElement {
             renderResults: (page) =>
               this.#renderCategory({page, descriptions: new Map()}, shop),
             renderFailure: (error, retry) =>
-              readFailureNotice(error, this, this.#shop, retry),
+              errorNoticeOrInvitation(error, this, this.#shop, retry),
           })
         : this.#category.render(
             (loaded, shop) =>
@@ -195,7 +196,7 @@ export class StoreCategory extends LitElement {
     if (signal.aborted) return undefined;
     const isCompared = (section: CategoryPage) =>
       definesComparison(section, this.layout);
-    const compares = mayCompare && sectionsOf(page).some(isCompared);
+    const compares = mayCompare && flattenCategory(page).some(isCompared);
     const isLong = itemsOf(page).length > PAGE_SIZE;
     if (compares || this.controls || itemsOf(page).some(hasNote))
       await this.#extras.load();
@@ -215,7 +216,7 @@ export class StoreCategory extends LitElement {
     const renderComparison = compares
       ? await module?.prepareComparison(this, page)
       : undefined;
-    const descriptions = await descriptionsOf(page, shop);
+    const descriptions = await sanitizeDescriptions(page, shop);
     await ready;
     void shop.cart.load();
     return {page, descriptions, renderComparison};

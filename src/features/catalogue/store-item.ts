@@ -9,7 +9,7 @@ import type {Shop} from '../../shop/shop.js';
 import {availableWidth, shrinksFirst} from '../../ui/styles/available-width.styles.js';
 import {base} from '../../ui/styles/base.styles.js';
 import {invitation} from '../../ui/styles/invitation.styles.js';
-import {loadCountdowns, itemEnd} from './card/item-end.js';
+import {loadCountdowns, countdownPlaceholder} from './card/countdown-placeholder.js';
 import {itemStyles} from './item.styles.js';
 import {descriptionStyles} from './description.styles.js';
 import {ExtrasLoader, hasNote, itemNotes} from './extras-loader.js';
@@ -27,7 +27,7 @@ import {priceParagraph} from '../../ui/content/price.js';
 import {richText} from '../../ui/content/rich-text.js';
 import {guestHint} from '../../ui/order/guest-hint.js';
 import {ShopTask} from '../../ui/shop-task.js';
-import {readFailureNotice} from '../../ui/sign-in-invitation.js';
+import {errorNoticeOrInvitation} from '../../ui/sign-in-invitation.js';
 
 /** An item with a sanitized description. */
 interface LoadedItem {
@@ -114,7 +114,8 @@ export class StoreItem extends LitElement {
     version: ({catalogue}) => catalogue.value.version,
     required: this.#id,
     fallback: html`<slot></slot>`,
-    renderFailure: (error, retry) => readFailureNotice(error, this, this.#shop, retry),
+    renderFailure: (error, retry) =>
+      errorNoticeOrInvitation(error, this, this.#shop, retry),
   });
 
   protected override createRenderRoot() {
@@ -185,7 +186,7 @@ export class StoreItem extends LitElement {
         <article class="detail" part="item" data-id=${item.id} data-tier=${choices?.tierOf(item) ?? nothing} @click=${click}>
           ${values.image ? picture(values.image) : nothing}
           <div class="about">
-            ${heading(this.headingLevel, 'heading name', html`<bdi>${item.name}</bdi>`)} ${itemBadges(values)} ${itemEnd(item)}
+            ${heading(this.headingLevel, 'heading name', html`<bdi>${item.name}</bdi>`)} ${itemBadges(values)} ${countdownPlaceholder(item)}
             ${description ? html`<div class="rich" part="description">${description}</div>` : nothing}
             ${choices?.render(item, view)}
             ${errorNotice(failure, view.texts, this.#item.run)}

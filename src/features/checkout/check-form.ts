@@ -10,7 +10,7 @@ import {
   type PaymentMethodChoice,
 } from './payment-methods.js';
 import {fieldProblems} from './checkout-problems.js';
-import {missingChoices} from '../../ui/order/line-choices.js';
+import {missingLineChoices} from '../../ui/order/line-choices.js';
 import type {FormProblem, LocalizedText} from '../../ui/fields/form-fields.js';
 import type {ItemContext} from '../../ui/order/item-context.js';
 import {isCartEmpty} from '../../ui/order/totals.js';
@@ -55,7 +55,7 @@ export function checkForm(
     {custom, discord: checkoutOf(shop).wantsDiscord(settings), free},
   );
   const obstacle = obstacleOf(shop, methods, free);
-  const choices = missingChoices(shop.cart.value.lines, shop);
+  const choices = missingLineChoices(shop.cart.value.lines, shop);
   const isComplete = !obstacle && !choices.length && !pageProblems.length;
   if ('request' in checked && isComplete) return checked;
   const lacking = new Map('problems' in checked ? checked.problems : []);

@@ -55,7 +55,7 @@ class CheckoutDialog {
 }
 
 /** Opens the checkout in a dialog at the end of the body. */
-export function openCheckout(shop: Shop, opener: HTMLElement): void {
+export function openCheckoutDialog(shop: Shop, opener: HTMLElement): void {
   ours ??= new CheckoutDialog();
   ours.show(shop, opener);
 }
@@ -68,7 +68,7 @@ export function openCheckout(shop: Shop, opener: HTMLElement): void {
 export function goToCheckout({host: from, shop, beforeLeaving}: ActionRequest): void {
   beforeLeaving?.();
   const form = nearestForm(from, shop);
-  if (!form) return openCheckout(shop, from);
+  if (!form) return openCheckoutDialog(shop, from);
   for (const details of closedDetails(form)) details.open = true;
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
   // If the tag `checkout-form` was registered just now, the form has not rendered yet, so its first
@@ -79,7 +79,7 @@ export function goToCheckout({host: from, shop, beforeLeaving}: ActionRequest): 
     // While a modal dialog of the page is open, a form behind it cannot take the focus.
     // In that case, the checkout dialog opens.
     const isReached = form.matches(':focus-within');
-    if (form.matches(':defined') && !isReached) openCheckout(shop, from);
+    if (form.matches(':defined') && !isReached) openCheckoutDialog(shop, from);
   });
 }
 

@@ -6,7 +6,7 @@ import {dialog} from '../../ui/styles/dialog.styles.js';
 import {lightForm, ownFormElements} from '../../ui/styles/light-dom.styles.js';
 import {
   accentColor,
-  inheritedText,
+  textReset,
   onAccentColor,
   textColor,
   tokens,
@@ -36,7 +36,7 @@ const form = css`
       --_accent: var(--store-checkout-form-accent, ${accentColor});
       --_on-accent: var(--store-checkout-form-on-accent, ${onAccentColor});
       --_field: var(--store-checkout-form-field, transparent);
-      ${inheritedText}
+      ${textReset}
     }
     .storefront-checkout {
       display: block !important;

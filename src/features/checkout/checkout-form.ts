@@ -16,7 +16,7 @@ import {billingDetails} from './billing-details.js';
 import {consents} from './consents/consents.js';
 import {DiscordField} from './discord-field.js';
 import {CheckoutValues} from './checkout-values.js';
-import {outcomeNotice, paymentProgress} from './payment-outcome.js';
+import {outcomeNotice, redirectStatus} from './payment-outcome.js';
 import {PaymentController} from './payment-controller.js';
 import {PaymentMethodsTask} from './payment-methods-task.js';
 import {LightSlot} from './consents/light-slot.js';
@@ -30,14 +30,14 @@ import {
   payText,
   type OrderReviewContext,
 } from './order-review.js';
-import {OrderCheck} from './order-check.js';
+import {OrderChangeCheck} from './order-change-check.js';
 import {checkoutSkeleton} from './checkout-skeleton.js';
 import type {FormView} from '../../ui/fields/form-fields.js';
 import {consentUrl} from '../../ui/content/consent-url.js';
 import {heading} from '../../ui/content/heading.js';
 import {itemContextOf, type ItemContext} from '../../ui/order/item-context.js';
 import {isCartEmpty} from '../../ui/order/totals.js';
-import {LightRoot} from '../../ui/light-root.js';
+import {LightRenderRoot} from '../../ui/light-render-root.js';
 import {settingsTaskOptions, ShopTask} from '../../ui/shop-task.js';
 
 let forms = 0;
@@ -92,7 +92,7 @@ export class CheckoutForm extends LitElement {
     2;
 
   readonly #id = `storefront-checkout-${++forms}`;
-  readonly #root = new LightRoot(this, 'checkout');
+  readonly #root = new LightRenderRoot(this, 'checkout');
   readonly #paymentSlot = new LightSlot(this, this.#root, '[slot="payment"]');
   readonly #pageConsents = new PageConsents(this, this.#root);
   readonly #values = new CheckoutValues(this, () => {
@@ -134,7 +134,7 @@ export class CheckoutForm extends LitElement {
   });
 
   readonly #methods = new PaymentMethodsTask(this, this.#shop);
-  readonly #orderCheck = new OrderCheck(this, this.#methods, (shop) =>
+  readonly #orderCheck = new OrderChangeCheck(this, this.#methods, (shop) =>
     this.#orderView(shop),
   );
 
@@ -253,7 +253,7 @@ export class CheckoutForm extends LitElement {
                 this.#orderCheck.renderKey,
                 html`<button class="storefront-button storefront-pay-button" part="pay" type="submit">${payText(order)}</button>`,
               )}
-              ${paymentProgress(busy, outcome, texts, this.#paying.openTab)}
+              ${redirectStatus(busy, outcome, texts, this.#paying.openTab)}
             </div>
           </div>
         </div>

@@ -1,7 +1,7 @@
 import {html, nothing} from 'lit';
 import type {Line} from '../../shop/cart.js';
 import {checkoutFailure, checkoutNotice} from './checkout-notice.js';
-import {lineChoices, missingChoices} from '../../ui/order/line-choices.js';
+import {lineChoices, missingLineChoices} from '../../ui/order/line-choices.js';
 import {heading} from '../../ui/content/heading.js';
 import {plainAmount, priceTexts} from '../../ui/content/price.js';
 import type {ItemContext} from '../../ui/order/item-context.js';
@@ -105,7 +105,7 @@ function lineOf(line: Line, view: OrderReviewContext) {
   const kinds = item && lineKinds(item, texts);
   const error = shop.cart.value.failures.get(key);
   // The choices stay visible after the last one is made, so that the shopper can change them.
-  if (missingChoices([line], shop).length) openChoices.add(key);
+  if (missingLineChoices([line], shop).length) openChoices.add(key);
   return html`
     <li part="line">
       <span class="storefront-muted" part="quantity">${count} ×</span>

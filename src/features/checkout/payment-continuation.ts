@@ -1,10 +1,10 @@
 import {removeFromAddress} from '../../lib/replace-address.js';
 import {pageAddress} from '../../lib/page-address.js';
 import {
-  forgetLeftPayment,
-  rememberLeftPayment,
-} from '../../shop/payment/left-payment.js';
-import {markEndSeen, type NewOrder} from '../../shop/payment/orders.js';
+  forgetRedirectedPayment,
+  rememberRedirectedPayment,
+} from '../../shop/payment/redirected-payment.js';
+import {rememberEndSeen, type OrderRecorder} from '../../shop/payment/orders.js';
 import {checkoutOf, type PaymentResult} from '../../shop/payment/checkout.js';
 import {paymentStatusPollerOf} from '../../shop/payment/payment-status-poller.js';
 import {refreshAfterPurchase} from '../../shop/payment/refresh-after-purchase.js';
@@ -12,14 +12,14 @@ import type {Shop} from '../../shop/shop.js';
 import {defaultActions} from '../../ui/default-actions.js';
 import {forgetCheckoutStart} from '../../ui/events/checkout-started-event.js';
 import {dispatchCompleted} from '../../ui/events/payment-completed-event.js';
-import {reportOrderWithoutId} from '../../ui/payment-completion.js';
+import {reportWhenPaidWithoutId} from '../../ui/payment-completion.js';
 import {paymentUrl} from '../../ui/payment-url.js';
 import {PaymentActionEvent} from './payment-action-event.js';
 import {PaymentCreatedEvent} from './payment-created-event.js';
-import type {PaymentExit} from './payment-exit.js';
-import type {Outcome} from './payment-outcome.js';
+import type {PaymentRedirect} from './payment-redirect.js';
+import type {CheckoutOutcome} from './payment-outcome.js';
 import type {PaymentTab} from './payment-tab.js';
-import type {PaymentForm} from './payment/payment-page.js';
+import type {RedirectForm} from './payment/payment-page.js';
 
 type ShownResult = Extract<PaymentResult, {readonly type: 'html' | 'qr'}>;
 
@@ -29,11 +29,11 @@ type ShownResult = Extract<PaymentResult, {readonly type: 'html' | 'qr'}>;
  */
 export class PaymentContinuation {
   readonly #host: HTMLElement;
-  readonly #exit: PaymentExit;
+  readonly #redirect: PaymentRedirect;
 
-  constructor(host: HTMLElement, exit: PaymentExit) {
+  constructor(host: HTMLElement, redirect: PaymentRedirect) {
     this.#host = host;
-    this.#exit = exit;
+    this.#redirect = redirect;
   }
 
   /**
@@ -58,9 +58,9 @@ export class PaymentContinuation {
   async outcomeOf(
     result: PaymentResult,
     shop: Shop,
-    order: NewOrder,
+    order: OrderRecorder,
     tab: PaymentTab | undefined,
-  ): Promise<Outcome | undefined> {
+  ): Promise<CheckoutOutcome | undefined> {
     switch (result.type) {
       case 'url': {
         const url = paymentUrl(result.url, shop);
@@ -70,8 +70,8 @@ export class PaymentContinuation {
       case 'qr':
         return this.#outcomeOfPage(result, shop, order, tab);
       case 'free':
-        forgetLeftPayment(shop);
-        void markEndSeen(shop, '', true);
+        forgetRedirectedPayment(shop);
+        void rememberEndSeen(shop, '', true);
         refreshAfterPurchase(shop);
         this.#reportFree(shop, order);
         return {type: 'paid'};
@@ -82,7 +82,7 @@ export class PaymentContinuation {
   }
 
   /** Dispatches `store-payment-completed` for an order that cost nothing. */
-  #reportFree(shop: Shop, {items}: NewOrder): void {
+  #reportFree(shop: Shop, {items}: OrderRecorder): void {
     const {name: currency} = shop.systemCurrency;
     dispatchCompleted(shop, {orderId: '', amount: 0, currency, items}, this.#host);
   }
@@ -95,10 +95,10 @@ export class PaymentContinuation {
   async #outcomeOfPage(
     result: ShownResult,
     shop: Shop,
-    {items, isShopperGone}: NewOrder,
+    {items, isShopperGone}: OrderRecorder,
     tab: PaymentTab | undefined,
-  ): Promise<Outcome | undefined> {
-    const {readPaymentPage} = await this.#exit.loadGateway();
+  ): Promise<CheckoutOutcome | undefined> {
+    const {readPaymentPage} = await this.#redirect.loadGateway();
     // `store-payment` must be registered before the form renders it.
     await defaultActions.definePayment(true);
     if (isShopperGone()) return undefined;
@@ -112,27 +112,27 @@ export class PaymentContinuation {
      */
     const isAllowed = this.#host.dispatchEvent(new PaymentActionEvent({action: page}));
     // This payment replaces an earlier one for which the browser has left the page.
-    if (isAllowed) forgetLeftPayment(shop);
+    if (isAllowed) forgetRedirectedPayment(shop);
     if (isAllowed && result.type === 'qr' && !result.orderId) {
       const poller = paymentStatusPollerOf(shop, {orderId: '', qr: result.qr});
-      if (poller) reportOrderWithoutId(shop, items, poller, this.#host);
+      if (poller) reportWhenPaidWithoutId(shop, items, poller, this.#host);
     }
     return isAllowed ? {type: 'shown', result, orderId: result.orderId} : undefined;
   }
 
   #leave(
     url: URL,
-    form: PaymentForm | undefined,
+    form: RedirectForm | undefined,
     {orderId}: {readonly orderId: string},
     shop: Shop,
     tab: PaymentTab | undefined,
-  ): Outcome | undefined {
-    const leaving = this.#exit.announce(url, form);
+  ): CheckoutOutcome | undefined {
+    const leaving = this.#redirect.announce(url, form);
     if (!leaving) return undefined;
-    rememberLeftPayment(shop, orderId);
+    rememberRedirectedPayment(shop, orderId);
     // If the payment has opened in its own tab, this page must stay: `finish` sets `paying` to
     // `false`, so the caller does not leave the page.
-    if (this.#exit.useTab(leaving, tab)) checkoutOf(shop).finish();
+    if (this.#redirect.useTab(leaving, tab)) checkoutOf(shop).finish();
     return leaving;
   }
 }

@@ -9,9 +9,9 @@ import {
   type PaymentResult,
 } from '../../shop/payment/checkout.js';
 import {
-  restoreLeftPayment,
-  prepareOrder,
-  type NewOrder,
+  restoreUnseenPayment,
+  createOrderRecorder,
+  type OrderRecorder,
 } from '../../shop/payment/orders.js';
 import {watchShopperChanges} from '../../shop/shopper-changes.js';
 import {defaultActions} from '../../ui/default-actions.js';
@@ -21,18 +21,18 @@ import {BeforePaymentEvent} from './before-payment-event.js';
 import type {CheckedForm} from './check-form.js';
 import {PaymentContinuation} from './payment-continuation.js';
 import {
-  PaymentExit,
-  type PaymentExitActions,
-  type ExitListener,
-} from './payment-exit.js';
-import type {LeavingForPayment, Outcome} from './payment-outcome.js';
+  PaymentRedirect,
+  type NavigatingForm,
+  type RedirectListener,
+} from './payment-redirect.js';
+import type {LeavingOutcome, CheckoutOutcome} from './payment-outcome.js';
 import {refusedFields} from './checkout-problems.js';
 import {PaymentTab} from './payment-tab.js';
 import type {FormProblem} from '../../ui/fields/form-fields.js';
 import {isCartEmpty} from '../../ui/order/totals.js';
 
 /** The methods of the checkout form that `PaymentController` calls. */
-export interface PayableForm extends PaymentExitActions {
+export interface PayableForm extends NavigatingForm {
   shop(): Shop | undefined;
   texts(): Texts;
   /**
@@ -51,10 +51,10 @@ type ShownPayment = HTMLElement & {readonly toPay: boolean};
 type Host = ReactiveControllerHost & HTMLElement;
 
 /** Controls a payment from the click on "Pay" to its outcome. */
-export class PaymentController implements ExitListener {
+export class PaymentController implements RedirectListener {
   readonly #host: Host;
   readonly #form: PayableForm;
-  readonly #exit: PaymentExit;
+  readonly #redirect: PaymentRedirect;
   readonly #continuation: PaymentContinuation;
   /** The `orderFingerprint` of the displayed order for which the payment was created. */
   #createdFor = '';
@@ -65,13 +65,13 @@ export class PaymentController implements ExitListener {
   #unfinished: Checkout | undefined;
   busy = false;
   problems: readonly FormProblem[] = [];
-  outcome: Outcome | undefined;
+  outcome: CheckoutOutcome | undefined;
 
   constructor(host: Host, form: PayableForm) {
     this.#host = host;
     this.#form = form;
-    this.#exit = new PaymentExit(host, form, this);
-    this.#continuation = new PaymentContinuation(host, this.#exit);
+    this.#redirect = new PaymentRedirect(host, form, this);
+    this.#continuation = new PaymentContinuation(host, this.#redirect);
   }
 
   /**
@@ -138,7 +138,7 @@ export class PaymentController implements ExitListener {
     // While a payment is still being created, `#pay` and `#goOn` decide whether to call `#finish`.
     if (this.outcome || !this.busy) this.#finish();
     this.outcome = undefined;
-    this.#exit.removeForm();
+    this.#redirect.removeForm();
     this.#host.requestUpdate();
   }
 
@@ -171,21 +171,21 @@ export class PaymentController implements ExitListener {
   readonly openTab = (event: Event): void => {
     const {outcome} = this;
     if (outcome?.type !== 'leaving') return;
-    if (!isFramed()) return this.#exit.openTab(outcome);
+    if (!isFramed()) return this.#redirect.openTab(outcome);
     // This page is in a frame, whose sandbox may forbid new tabs. So a script opens the tab:
     // `window.open` reports whether the tab has opened, and a link does not.
     event.preventDefault();
     this.#setBlocked(
       outcome,
-      !this.#exit.leaveFrame(outcome, this.#form.texts().paying),
+      !this.#redirect.leaveFrame(outcome, this.#form.texts().paying),
     );
   };
 
-  #go(outcome: LeavingForPayment): void {
-    this.#setBlocked(outcome, this.#exit.go(outcome, this.#form.texts().paying));
+  #go(outcome: LeavingOutcome): void {
+    this.#setBlocked(outcome, this.#redirect.go(outcome, this.#form.texts().paying));
   }
 
-  #setBlocked(outcome: LeavingForPayment, isBlocked: boolean): void {
+  #setBlocked(outcome: LeavingOutcome, isBlocked: boolean): void {
     // The payment may already have another outcome: `declined`, if the page's Content Security
     // Policy has blocked the form that leads to the payment.
     if (this.outcome === outcome) this.outcome = {...outcome, isBlocked};
@@ -209,7 +209,7 @@ export class PaymentController implements ExitListener {
   }
 
   async #resume(shop: Shop, isShopperGone: () => boolean): Promise<void> {
-    const left = await restoreLeftPayment(shop);
+    const left = await restoreUnseenPayment(shop);
     if (!left) return;
     try {
       await defaultActions.definePayment(false);
@@ -262,7 +262,7 @@ export class PaymentController implements ExitListener {
     }
     this.#createdFor = displayed;
     const checkout = checkoutOf(shop);
-    const order = prepareOrder(shop);
+    const order = createOrderRecorder(shop);
     let hasChanged = false;
     const isUnchangedNow = () => {
       hasChanged = displayed !== this.#form.orderFingerprint(shop);
@@ -311,7 +311,7 @@ export class PaymentController implements ExitListener {
   async #goOn(
     result: PaymentResult,
     shop: Shop,
-    order: NewOrder,
+    order: OrderRecorder,
     tab?: PaymentTab,
   ): Promise<void> {
     try {

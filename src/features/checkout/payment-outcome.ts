@@ -6,10 +6,10 @@ import {isolate} from '../../i18n/isolate.js';
 import type {PaymentPlace} from './payment-action-event.js';
 import {checkoutNotice} from './checkout-notice.js';
 import {isFramed} from '../../lib/is-framed.js';
-import type {PaymentForm} from './payment/payment-page.js';
+import type {RedirectForm} from './payment/payment-page.js';
 
 /** The outcome of pressing "Pay", except problems with fields. */
-export type Outcome =
+export type CheckoutOutcome =
   | {
       readonly type: 'failed';
       readonly error: ShopError;
@@ -17,14 +17,14 @@ export type Outcome =
     }
   | {readonly type: 'unsafe' | 'declined' | 'paid' | 'confirm'}
   | {readonly type: 'unknown'; readonly message: string | undefined}
-  | LeavingForPayment
+  | LeavingOutcome
   | ShownInPage;
 
 /** The browser is leaving for the payment, by navigation or by submitting `form`. */
-export interface LeavingForPayment {
+export interface LeavingOutcome {
   readonly type: 'leaving';
   readonly url: URL;
-  readonly form?: PaymentForm | undefined;
+  readonly form?: RedirectForm | undefined;
   readonly openIn: PaymentPlace;
   /** Whether this page is in a frame and the page around the frame forbids opening the payment. */
   readonly isBlocked?: boolean;
@@ -47,7 +47,7 @@ export interface ShownInPage {
  * @csspart paid - Says that the order is paid.
  */
 export function outcomeNotice(
-  outcome: Outcome | undefined,
+  outcome: CheckoutOutcome | undefined,
   texts: Texts,
   headingLevel: number,
   confirm: () => void,
@@ -111,9 +111,9 @@ function notice(text: string) {
  * @csspart continue - The link to the payment.
  * @csspart payment-address - The address to copy, if the shop is in a frame that is not allowed to open the payment.
  */
-export function paymentProgress(
+export function redirectStatus(
   busy: boolean,
-  outcome: Outcome | undefined,
+  outcome: CheckoutOutcome | undefined,
   texts: Texts,
   openTab: (event: Event) => void,
 ) {
@@ -134,7 +134,7 @@ export function paymentProgress(
  * address alone. For such a payment, renders the address of the shop's own page. The shopper can
  * open this page outside the frame, and pay there.
  */
-function addressToCopy({url, form}: LeavingForPayment, texts: Texts) {
+function addressToCopy({url, form}: LeavingOutcome, texts: Texts) {
   const {href} = form ? location : url;
   // The page of a frame with `srcdoc` has the address `about:srcdoc`, which opens only in that
   // frame.
@@ -152,7 +152,7 @@ function addressToCopy({url, form}: LeavingForPayment, texts: Texts) {
  * cannot detect the blocking.
  */
 function continueLink(
-  {url, form, openIn}: LeavingForPayment,
+  {url, form, openIn}: LeavingOutcome,
   texts: Texts,
   openTab: (event: Event) => void,
 ) {

@@ -1,7 +1,7 @@
 import {html, type ReactiveElement} from 'lit';
 import type {ShopError} from '../../lib/shop-error.js';
 import type {ShopController} from '../../ui/shop-controller.js';
-import {hasInvitation, waitForSignIn} from '../../ui/sign-in-invitation.js';
+import {isInvitingToSignIn, requestSignIn} from '../../ui/sign-in-invitation.js';
 import {checkoutNotice} from './checkout-notice.js';
 
 /**
@@ -24,12 +24,12 @@ export function signInNotice(
 ) {
   if (!shop || error.kind !== 'unauthorized')
     return checkoutNotice(error, texts, retry);
-  if (!hasInvitation(host, shop))
+  if (!isInvitingToSignIn(host, shop))
     return html`<p class="storefront-signed-out storefront-muted" part="signed-out">
       ${texts.unauthorizedAdd}
     </p>`;
   const invite = ({currentTarget}: Event) =>
-    void waitForSignIn(host, shop, currentTarget as HTMLElement);
+    void requestSignIn(host, shop, currentTarget as HTMLElement);
   return html`
     <div class="storefront-invitation" part="invitation" tabindex="-1">
       <p>${texts.unauthorizedAdd}</p>

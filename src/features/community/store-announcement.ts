@@ -9,7 +9,7 @@ import {ShopController} from '../../ui/shop-controller.js';
 import {ShopTask} from '../../ui/shop-task.js';
 import {base} from '../../ui/styles/base.styles.js';
 import {announcementStyles} from './announcement.styles.js';
-import {richContentStyles} from './rich-content.styles.js';
+import {siteTextStyles} from './site-text.styles.js';
 import {errorNoticeUnlessAbsent} from './error-notice-unless-absent.js';
 
 /** An announcement, and its sanitized HTML. */
@@ -34,7 +34,7 @@ interface ShownAnnouncement {
  * @cssproperty [--store-announcement-background=var(--store-surface-raised)] - Background of the announcement.
  */
 export class StoreAnnouncement extends LitElement {
-  static override styles = [base, richContentStyles, announcementStyles];
+  static override styles = [base, siteTextStyles, announcementStyles];
 
   /** Heading level of the announcement's title. */
   @property({type: Number, attribute: 'heading-level', useDefault: true}) headingLevel =

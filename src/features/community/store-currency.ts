@@ -1,8 +1,8 @@
 import {css, LitElement} from 'lit';
 import {ShopController} from '../../ui/shop-controller.js';
 import {base} from '../../ui/styles/base.styles.js';
-import {choiceSelect, choiceSelectSkeleton} from './choice-select.js';
-import {choiceSelectStyles} from './choice-select.styles.js';
+import {labelledSelect, labelledSelectSkeleton} from './labelled-select.js';
+import {labelledSelectStyles} from './labelled-select.styles.js';
 import {displayCurrencyNames} from '../../ui/content/display-currency-names.js';
 import {settingsTaskOptions, ShopTask} from '../../ui/shop-task.js';
 
@@ -23,7 +23,7 @@ import {settingsTaskOptions, ShopTask} from '../../ui/shop-task.js';
 export class StoreCurrency extends LitElement {
   static override styles = [
     base,
-    choiceSelectStyles,
+    labelledSelectStyles,
     css`
       :host {
         --_width: var(--store-currency-width, 7em);
@@ -42,11 +42,11 @@ export class StoreCurrency extends LitElement {
           value: name,
           label: name,
         }));
-        return choiceSelect(label, choices, shop.displayCurrency.name, (currency) =>
+        return labelledSelect(label, choices, shop.displayCurrency.name, (currency) =>
           shop.preferences.pick({currency}),
         );
       },
-      () => choiceSelectSkeleton(label),
+      () => labelledSelectSkeleton(label),
     );
   }
 }

@@ -4,8 +4,8 @@ import {loadLanguage} from '../../i18n/load-language.js';
 import {ShopController} from '../../ui/shop-controller.js';
 import type {Settings} from '../../shop/site-settings.js';
 import {base} from '../../ui/styles/base.styles.js';
-import {choiceSelect, choiceSelectSkeleton} from './choice-select.js';
-import {choiceSelectStyles} from './choice-select.styles.js';
+import {labelledSelect, labelledSelectSkeleton} from './labelled-select.js';
+import {labelledSelectStyles} from './labelled-select.styles.js';
 import {settingsTaskOptions, ShopTask} from '../../ui/shop-task.js';
 
 type Language = Settings['languages'][number];
@@ -27,7 +27,7 @@ type Language = Settings['languages'][number];
 export class StoreLanguage extends LitElement {
   static override styles = [
     base,
-    choiceSelectStyles,
+    labelledSelectStyles,
     css`
       :host {
         --_width: var(--store-language-width, 10em);
@@ -48,7 +48,7 @@ export class StoreLanguage extends LitElement {
         // The page may have set a language that the site does not list. It is added
         // here.
         const listed = current ? languages : [{code: lang, name: ''}, ...languages];
-        return choiceSelect(
+        return labelledSelect(
           texts.language,
           listed.map(({code, name}) => ({
             value: code,
@@ -61,7 +61,7 @@ export class StoreLanguage extends LitElement {
           },
         );
       },
-      () => choiceSelectSkeleton(texts.language),
+      () => labelledSelectSkeleton(texts.language),
     );
   }
 }

@@ -13,7 +13,7 @@ import {ShopController} from '../../ui/shop-controller.js';
 import {ShopTask} from '../../ui/shop-task.js';
 import {base} from '../../ui/styles/base.styles.js';
 import {patronsStyles} from './patrons.styles.js';
-import {richContentStyles} from './rich-content.styles.js';
+import {siteTextStyles} from './site-text.styles.js';
 import {errorNoticeUnlessAbsent} from './error-notice-unless-absent.js';
 
 /** The patrons, and the sanitized HTML of the description. */
@@ -42,7 +42,7 @@ interface ShownPatrons {
  * @csspart retry - The button that tries again.
  */
 export class StorePatrons extends LitElement {
-  static override styles = [base, richContentStyles, patronsStyles];
+  static override styles = [base, siteTextStyles, patronsStyles];
 
   /** Heading level of "Patrons". The headings of the groups are one level lower. */
   @property({type: Number, attribute: 'heading-level', useDefault: true}) headingLevel =

@@ -2,7 +2,7 @@ import {
   PasswordClient,
   type NewAccount,
   type NewPassword,
-  type PasswordRefusal,
+  type AccountRefusal,
 } from '../../api/password-client.js';
 import {ShopError} from '../../lib/shop-error.js';
 import {serviceClientOf} from '../service-client.js';
@@ -68,7 +68,7 @@ function clientOf(shop: Shop): PasswordClient {
  * @throws ShopError of kind `refused` if the answer is a refusal.
  */
 async function accepted<T extends object>(
-  call: Promise<T | PasswordRefusal>,
+  call: Promise<T | AccountRefusal>,
 ): Promise<T> {
   const answer = await call;
   if (!isRefusal(answer)) return answer;
@@ -80,12 +80,12 @@ async function accepted<T extends object>(
   });
 }
 
-function isRefusal(answer: object): answer is PasswordRefusal {
+function isRefusal(answer: object): answer is AccountRefusal {
   return 'refusal' in answer;
 }
 
 async function failureOf(
-  call: Promise<{done: true} | PasswordRefusal>,
+  call: Promise<{done: true} | AccountRefusal>,
 ): Promise<ShopError | undefined> {
   try {
     await accepted(call);

@@ -34,7 +34,7 @@ async function shopperNameOf(shop: Shop): Promise<string> {
 }
 
 /** Computes the checksum that is stored with an order, to recognise later who has ordered. */
-export type Checksum = (orderId: string) => Promise<string>;
+export type ChecksumFunction = (orderId: string) => Promise<string>;
 
 /**
  * Returns a function that computes a checksum of the shopper's name and an order's id. The checksum
@@ -43,9 +43,9 @@ export type Checksum = (orderId: string) => Promise<string>;
  * signed in, if the shopper's name is not known, or if the browser has no hash function because the
  * page is not served over https.
  */
-export async function prepareShopperChecksum(
+export async function createChecksumFunction(
   shop: Shop,
-): Promise<Checksum | undefined> {
+): Promise<ChecksumFunction | undefined> {
   const {session, baseUrl} = shop;
   const {shopper, signedIn, expired} = session.value;
   if (!signedIn || expired) return undefined;

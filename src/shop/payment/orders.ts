@@ -5,8 +5,12 @@ import {wait, waitAtMost} from '../../lib/wait.js';
 import {shopperNumber} from '../session.js';
 import type {Shop} from '../shop.js';
 import {watchShopperChanges} from '../shopper-changes.js';
-import {forgetLeftPayment, leftPaymentOf, rememberLeftPayment} from './left-payment.js';
-import type {LeftPayment} from './left-payment-storage.js';
+import {
+  forgetRedirectedPayment,
+  redirectedPaymentOf,
+  rememberRedirectedPayment,
+} from './redirected-payment.js';
+import type {RedirectedPayment} from './redirected-payment-storage.js';
 import {
   readOrders,
   writeOrders,
@@ -14,7 +18,7 @@ import {
   type OrderStorage,
   type StoredOrder,
 } from './order-storage.js';
-import {prepareShopperChecksum} from './order-checksum.js';
+import {createChecksumFunction} from './order-checksum.js';
 
 export type {OrderItem} from './order-storage.js';
 
@@ -78,7 +82,7 @@ function orderItemsOf({cart, systemCurrency}: Shop): readonly OrderItem[] {
 }
 
 /** An order that is about to be created. */
-export interface NewOrder {
+export interface OrderRecorder {
   readonly items: readonly OrderItem[];
   /** Stores the order, once the service has named the order's id. */
   remember(orderId: string): Promise<void>;
@@ -88,12 +92,12 @@ export interface NewOrder {
 
 /**
  * Call this before the order is created. Records the cart's items, and starts to look up
- * the shopper's name, from which `NewOrder.remember` computes the order's checksum.
+ * the shopper's name, from which `OrderRecorder.remember` computes the order's checksum.
  */
-export function prepareOrder(shop: Shop): NewOrder {
+export function createOrderRecorder(shop: Shop): OrderRecorder {
   correctDeparture(shop.baseUrl);
   const items = orderItemsOf(shop);
-  const checksum = prepareShopperChecksum(shop);
+  const checksum = createChecksumFunction(shop);
   const {signedIn} = shop.session.value;
   const person = shopperNumber(shop.session);
   return {
@@ -163,14 +167,15 @@ async function ownOrders(shop: Shop, idInTab?: string): Promise<readonly FoundOr
   const shared = readOrders(local, baseUrl, departure);
   const checksum =
     local && Object.keys(shared).length
-      ? await prepareShopperChecksum(shop)
+      ? await createChecksumFunction(shop)
       : undefined;
   if (local && checksum) {
     const sums = await Promise.all(Object.keys(shared).map(checksum));
     const isForeign = new Map(
       Object.entries(shared).map(([id, {shopper}], at) => [id, shopper !== sums[at]]),
     );
-    for (const [id, isOther] of isForeign) if (isOther) forgetLeftPayment(shop, id);
+    for (const [id, isOther] of isForeign)
+      if (isOther) forgetRedirectedPayment(shop, id);
     // The storage is read again, because another tab may have changed it in the meantime.
     const current = Object.entries(readOrders(local, baseUrl, departure));
     const entries = current.filter(([id]) => isForeign.get(id) === false);
@@ -190,21 +195,23 @@ async function ownOrders(shop: Shop, idInTab?: string): Promise<readonly FoundOr
  * seen yet. This order may be from another tab, or from before a restart of the browser. It is
  * remembered as this tab's payment, so that elements of this tab show its status.
  */
-export async function restoreLeftPayment(shop: Shop): Promise<LeftPayment | undefined> {
+export async function restoreUnseenPayment(
+  shop: Shop,
+): Promise<RedirectedPayment | undefined> {
   const orders = await ownOrders(shop); // Forgets the payment of another shopper.
-  const known = leftPaymentOf(shop);
+  const known = redirectedPaymentOf(shop);
   if (known) return known;
   const open = orders.find(({order}) => !order.isEndSeen);
   if (!open) return undefined;
-  rememberLeftPayment(shop, open.orderId, open.order.at);
-  return leftPaymentOf(shop);
+  rememberRedirectedPayment(shop, open.orderId, open.order.at);
+  return redirectedPaymentOf(shop);
 }
 
 /**
  * Returns the ids of the shopper's orders for which `store-payment-completed` may still have to be
  * dispatched, newest first: those that were not reported and have not failed.
  */
-export async function unreportedOrders(shop: Shop): Promise<readonly string[]> {
+export async function orderIdsToCheck(shop: Shop): Promise<readonly string[]> {
   const orders = await ownOrders(shop);
   return orders.flatMap(({order, orderId}) =>
     order.isReported || order.hasFailed ? [] : [orderId],
@@ -216,7 +223,7 @@ export async function unreportedOrders(shop: Shop): Promise<readonly string[]> {
  * service is not asked about the order on every page. The order can still be shown, and
  * it is still reported to the page if it is paid after all.
  */
-export function markFailed(shop: Shop, orderId: string): Promise<void> {
+export function rememberFailedOrder(shop: Shop, orderId: string): Promise<void> {
   return inTurn(shop, async () => {
     const orders = await ownOrders(shop);
     const found = orders.find((one) => one.orderId === orderId);
@@ -237,7 +244,7 @@ export function claimOrder(
 ): Promise<readonly OrderItem[] | undefined> {
   // The id is read before the first `await`, because its record is removed as soon as the payment
   // ends.
-  const idInTab = leftPaymentOf(shop)?.orderId;
+  const idInTab = redirectedPaymentOf(shop)?.orderId;
   return inTurn(shop, async () => {
     const orders = await ownOrders(shop, idInTab);
     const found = orders.find((one) => one.orderId === orderId);
@@ -251,14 +258,14 @@ export function claimOrder(
  * named no id. After a paid order, older orders are not shown any more: the shopper has given them
  * up, and an unpaid order would tempt the shopper to pay twice.
  */
-export function markEndSeen(
+export function rememberEndSeen(
   shop: Shop,
   orderId: string,
   isPaid: boolean,
 ): Promise<void> {
   // The id is read before the first `await`, because its record is removed as soon as the payment
   // ends.
-  const idInTab = leftPaymentOf(shop)?.orderId;
+  const idInTab = redirectedPaymentOf(shop)?.orderId;
   return inTurn(shop, async () => {
     const orders = await ownOrders(shop, idInTab);
     const found = orders.find((one) => one.orderId === orderId);

@@ -14,7 +14,7 @@ export function parsePaymentMethodNames(
 /**
  * The payment methods that a page lists for a shop. If the page lists none, the service is asked.
  */
-export class PaymentMethodNames extends Observable<readonly string[]> {
+export class PagePaymentMethods extends Observable<readonly string[]> {
   constructor() {
     super([]);
   }

@@ -7,9 +7,9 @@ import type {QrPayment} from '../../api/payment.js';
 import {serviceClientOf} from '../service-client.js';
 import {runWithToken} from '../session.js';
 import type {Shop} from '../shop.js';
-import {forgetLeftPayment} from './left-payment.js';
+import {forgetRedirectedPayment} from './redirected-payment.js';
 import {refreshAfterPurchase} from './refresh-after-purchase.js';
-import {markEndSeen} from './orders.js';
+import {rememberEndSeen} from './orders.js';
 
 export type {QrPayment} from '../../api/payment.js';
 export type {OrderData, PaymentStand} from '../../api/payment-status.js';
@@ -184,8 +184,9 @@ export function paymentStatusPollerOf(
     const onEnd = (stand: PaymentStand) => {
       // `not-found` may be temporary: some services know an order only after its
       // payment began.
-      if (stand !== 'not-found') void markEndSeen(shop, ids.orderId, stand === 'paid');
-      forgetLeftPayment(shop, ids.orderId);
+      if (stand !== 'not-found')
+        void rememberEndSeen(shop, ids.orderId, stand === 'paid');
+      forgetRedirectedPayment(shop, ids.orderId);
       // After a failed order, the cart may contain the items again.
       if (stand === 'paid') refreshAfterPurchase(shop);
       else void shop.cart.refresh();

@@ -1,13 +1,13 @@
 import {html, nothing} from 'lit';
 import type {ShopError} from '../../lib/shop-error.js';
 import {failureText, type Texts} from '../../i18n/texts.js';
-import {missingFileAction} from './missing-file-action.js';
+import {fileRetryAction} from './file-retry-action.js';
 
 /**
  * Renders the message for shoppers that the shop is not set up correctly: the element lacks a shop
  * or a required attribute. `prefix` is the start of the class name, for the light DOM.
  */
-export function missingShopNotice({configuration}: Texts, prefix = '') {
+export function configurationNotice({configuration}: Texts, prefix = '') {
   return html`<p class="${prefix}notice" part="error" data-say>${configuration}</p>`;
 }
 
@@ -19,7 +19,7 @@ export function missingShopNotice({configuration}: Texts, prefix = '') {
  */
 export function errorNotice(error: unknown, texts: Texts, retry?: () => void) {
   if (!error) return nothing;
-  const reload = missingFileAction(error, retry);
+  const reload = fileRetryAction(error, retry);
   const action = reload ?? retry;
   return html`
     <div class="notice" part="error">

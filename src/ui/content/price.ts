@@ -52,7 +52,7 @@ function originalPrice({
 }
 
 /** A formatted amount, and whether it was converted from another currency. */
-export interface AmountText {
+export interface FormattedAmount {
   readonly text: string;
   readonly isConverted: boolean;
 }
@@ -60,9 +60,9 @@ export interface AmountText {
 /** The texts of a price. Fields that do not apply to the item are `undefined`. */
 export interface PriceTexts {
   /** The price in money or virtual currency, or the word for "free". */
-  readonly price: AmountText;
+  readonly price: FormattedAmount;
   /** The price before the discount, if its text differs from that of `price`. */
-  readonly originalPrice?: AmountText | undefined;
+  readonly originalPrice?: FormattedAmount | undefined;
   /** The discount, such as "-40%". */
   readonly discount?: string | undefined;
   /**
@@ -73,20 +73,20 @@ export interface PriceTexts {
 
 /** Renders an amount of money, marked as approximate if it was converted. */
 export function moneyAmount(value: number, money: Money, texts: Texts) {
-  return markedAmount(amountText(value, money), texts);
+  return markedAmount(formatAmount(value, money), texts);
 }
 
-function amountText(value: number, money: Money): AmountText {
+function formatAmount(value: number, money: Money): FormattedAmount {
   return {text: money.format(value), isConverted: money.converted};
 }
 
-function markedAmount({text, isConverted}: AmountText, texts: Texts) {
+function markedAmount({text, isConverted}: FormattedAmount, texts: Texts) {
   if (!isConverted) return text;
   return html`<span aria-hidden="true">≈ </span><span class="hidden">${`${texts.about} `}</span>${text}`;
 }
 
 /** An amount as plain text, marked as approximate if it was converted. */
-export function plainAmount({text, isConverted}: AmountText): string {
+export function plainAmount({text, isConverted}: FormattedAmount): string {
   return `${isConverted ? '≈ ' : ''}${text}`;
 }
 
@@ -107,9 +107,9 @@ export function priceTexts(
   if (isPointsOnly || price === null)
     return {price: {text: virtualPrice ?? inPoints(0), isConverted: false}};
   const amount = priceOrMinimum({...item, price});
-  const now = amountText(amount, money);
+  const now = formatAmount(amount, money);
   const original = originalPrice(item);
-  const before = original === undefined ? now : amountText(original, money);
+  const before = original === undefined ? now : formatAmount(original, money);
   const isReduced = before.text !== now.text;
   const percent = isReduced && original ? Math.round((1 - amount / original) * 100) : 0;
   return {

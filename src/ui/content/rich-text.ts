@@ -1,5 +1,5 @@
 import type {Shop} from '../../shop/shop.js';
-import {belowBaseUrl} from '../../lib/address.js';
+import {completeAddress} from '../../lib/address.js';
 import {waitAtMost} from '../../lib/wait.js';
 import {lazyModule} from '../../lib/lazy-module.js';
 import type {AllowList} from './sanitiser.js';
@@ -83,7 +83,7 @@ function limitAddresses(root: HTMLElement, shop: Shop): void {
     if (!address) continue;
     let url: URL | undefined;
     try {
-      url = new URL(belowBaseUrl(address, shop.baseUrl), `${shop.baseUrl}/`);
+      url = new URL(completeAddress(address, shop.baseUrl), `${shop.baseUrl}/`);
     } catch {
       continue;
     }

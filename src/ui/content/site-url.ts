@@ -1,4 +1,4 @@
-import {belowBaseUrl, safeUrl} from '../../lib/address.js';
+import {completeAddress, safeUrl} from '../../lib/address.js';
 
 /**
  * Resolves an address from the settings; `undefined` unless it is https or on the service's origin.
@@ -6,5 +6,5 @@ import {belowBaseUrl, safeUrl} from '../../lib/address.js';
  * own.
  */
 export function siteUrl(address: string, baseUrl: string): string | undefined {
-  return safeUrl(belowBaseUrl(address, baseUrl), baseUrl, baseUrl)?.href;
+  return safeUrl(completeAddress(address, baseUrl), baseUrl, baseUrl)?.href;
 }

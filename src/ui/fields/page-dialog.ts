@@ -10,14 +10,14 @@ import {closeIcon} from './close-icon.js';
 import {keepScrollInside} from './keep-scroll-inside.js';
 import {openModal} from './open-modal.js';
 import {whenLanguageReady} from '../find-page-shop.js';
-import {inheritedText, tokens} from '../styles/tokens.styles.js';
+import {textReset, tokens} from '../styles/tokens.styles.js';
 
 /**
  * Names of the custom properties that the dialog copies from the element that opens it: the design
  * tokens, the colour of the page behind it, and the page's accent colour.
  */
 const tokenNames = new Set([
-  ...(`${tokens.cssText}${inheritedText.cssText}`.match(/--store-[\w-]+/g) ?? []),
+  ...(`${tokens.cssText}${textReset.cssText}`.match(/--store-[\w-]+/g) ?? []),
   '--_page',
   '--_page-accent',
 ]);

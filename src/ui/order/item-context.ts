@@ -2,7 +2,7 @@ import type {Money} from '../../lib/money.js';
 import type {ShopError} from '../../lib/shop-error.js';
 import type {Texts} from '../../i18n/texts.js';
 import type {Item} from '../../shop/catalogue.js';
-import {isGift, isSubscription, unitsIn} from '../../shop/cart-lines.js';
+import {isGift, isSubscription, sumOfCounts} from '../../shop/cart-lines.js';
 import type {Shop} from '../../shop/shop.js';
 import type {ShopController} from '../shop-controller.js';
 import {remainingCounts} from './availability.js';
@@ -48,7 +48,7 @@ export function offersVirtualCurrency({settings}: Shop): boolean {
 }
 
 /** The status of an item in the cart. */
-export interface CartStatus {
+export interface ItemCartStatus {
   readonly isInCart: boolean;
   /** Whether the cart has as much of the item as the shopper may buy, so that adding more fails. */
   readonly isAtLimit: boolean;
@@ -62,7 +62,7 @@ export interface CartStatus {
  * Returns the status of an item in the cart. Until the cart has been read, the item's own `in_cart`
  * decides.
  */
-export function cartStatusOf(item: Item, {cart}: Shop): CartStatus {
+export function itemCartStatusOf(item: Item, {cart}: Shop): ItemCartStatus {
   const isPending = cart.isPending(item.id);
   const isInCart =
     cart.value.data || isPending
@@ -73,9 +73,9 @@ export function cartStatusOf(item: Item, {cart}: Shop): CartStatus {
   // Before the cart has been read, only `in_cart` is known, so the item counts as one unit.
   const isKnown = Boolean(cart.value.data) || isPending;
   // The limit per player does not apply to gifts.
-  const own = isKnown ? unitsIn(lines.filter((line) => !isGift(line))) : 1;
+  const own = isKnown ? sumOfCounts(lines.filter((line) => !isGift(line))) : 1;
   const isSubscribed = item.is_subs_only && lines.some(isSubscription);
-  const isAtLimit = all <= (isKnown ? unitsIn(lines) : 1) || mine <= own;
+  const isAtLimit = all <= (isKnown ? sumOfCounts(lines) : 1) || mine <= own;
   return {
     isInCart: Boolean(isInCart),
     isAtLimit: Boolean(isInCart) && (isAtLimit || isSubscribed),

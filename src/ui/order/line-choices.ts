@@ -8,7 +8,7 @@ import type {ItemContext} from './item-context.js';
 import {typedValue} from '../fields/typed-value.js';
 
 /** A choice that the shopper still has to make for a cart line, such as the game server. */
-export interface MissingChoice {
+export interface MissingLineChoice {
   /** Id of the field, in the document or shadow root in which the field is rendered. */
   readonly field: string;
   /** The field's label, such as "Server for MVP". */
@@ -26,10 +26,10 @@ function idOf(cid: number, what: string): string {
 }
 
 /** The choices that lines still need before they can be paid for. */
-export function missingChoices(
+export function missingLineChoices(
   lines: readonly Line[],
   shop: Shop,
-): readonly MissingChoice[] {
+): readonly MissingLineChoice[] {
   const {lacks} = shop;
   return lines.flatMap(({item, name}) => {
     if (!item) return [];
@@ -95,7 +95,7 @@ function tooLow({is_any_price, price, min_price}: CartItem, {cart}: Shop): boole
 }
 
 /** Whether a line has any choices. */
-export function hasChoices(item: CartItem): boolean {
+export function asksForChoices(item: CartItem): boolean {
   return item.is_any_price || hasServer(item) || item.vars.length > 0;
 }
 
@@ -105,7 +105,7 @@ export function hasChoices(item: CartItem): boolean {
  */
 export function lineChoices(line: Line, view: ItemContext, asked: boolean) {
   const {item} = line;
-  if (!item || !hasChoices(item)) return nothing;
+  if (!item || !asksForChoices(item)) return nothing;
   return html`
     <div class="choices" part="choices">
       ${item.is_any_price ? priceField(line, item, view) : nothing}

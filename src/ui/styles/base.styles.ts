@@ -1,9 +1,9 @@
 import {css} from 'lit';
 import {
-  focusedText,
+  focusUnderline,
   focusRing,
   hostMargin,
-  inheritedText,
+  textReset,
   onSurfaceColor,
   textColor,
   tokens,
@@ -16,7 +16,7 @@ export const base = css`
   :host(:where(:not([data-placeholder]))) {
     display: block;
     box-sizing: border-box;
-    ${inheritedText}
+    ${textReset}
     color: ${textColor};
     ${tokens}
     margin-block: var(--_margin, ${hostMargin});
@@ -75,7 +75,7 @@ export const base = css`
   }
   :is(h2, h3, h4, h5, h6, legend):focus-visible {
     outline: none;
-    ${focusedText}
+    ${focusUnderline}
   }
   /* No outline: the host has the focus only until its content can take the focus. */
   :host([tabindex='-1']) {

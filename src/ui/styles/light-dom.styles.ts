@@ -1,5 +1,5 @@
 import {css} from 'lit';
-import {focusedText, focusRing, hostMargin} from './tokens.styles.js';
+import {focusUnderline, focusRing, hostMargin} from './tokens.styles.js';
 
 /**
  * In the light DOM, every rule of the page applies to our elements.
@@ -62,7 +62,7 @@ export const lightForm = css`
     :where(.storefront-checkout, .storefront-login)
       :is(h2, h3, h4, h5, h6, legend, .storefront-shopper):focus-visible,
     .storefront-confirmation:focus-visible [part='heading'] {
-      ${focusedText}
+      ${focusUnderline}
     }
     .storefront-checkout :is([part~='price'], [part~='line-price'], [part~='total']):not(.storefront-button *) {
       color: var(--_price);

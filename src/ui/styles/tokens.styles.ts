@@ -70,7 +70,7 @@ export const tokens = css`
 export const focusRing = css`outline: max(2px, 0.125em) solid var(--_focus)`;
 
 /** Underlines a focused heading, because an outline would be as wide as the page. */
-export const focusedText = css`
+export const focusUnderline = css`
   /* Not the shorthand 'text-decoration': Safari 17 does not support a thickness in it. */
   text-decoration-line: underline;
   text-decoration-thickness: max(2px, 0.125em);
@@ -81,7 +81,7 @@ export const focusedText = css`
  * Text follows the page in font, size, weight, colour and letter spacing. The other inherited
  * properties of text are reset.
  */
-export const inheritedText = css`
+export const textReset = css`
   font-family: var(--store-font, inherit);
   font-style: normal;
   font-variant: normal;

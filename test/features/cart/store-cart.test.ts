@@ -7,7 +7,7 @@ import '../../../src/define/store-category.js';
 import '../../../src/define/store-provider.js';
 import {en} from '../../../src/i18n/en.js';
 import {texts as ar} from '../../../src/i18n/languages/ar.js';
-import {missingChoices} from '../../../src/ui/order/line-choices.js';
+import {missingLineChoices} from '../../../src/ui/order/line-choices.js';
 import {cartHarness} from '../../support/cart-harness.js';
 import {cartService, line, type CartService} from '../../support/cart-service.js';
 import {onTestEnd, skipTimersOf, recordWarnings} from '../../support/test-cleanup.js';
@@ -768,7 +768,7 @@ describe('<store-cart>', () => {
     it('accepts a custom price that a coupon has reduced below its minimum', async () => {
       const own = {is_any_price: 1, min_price: '5.00', price: 4.5};
       const missingIn = ({service: {shop}}: {service: CartService}) =>
-        missingChoices(shop.cart.value.lines, shop);
+        missingLineChoices(shop.cart.value.lines, shop);
       const reduced = await choicePage(own, {coupon_code: 'EMBER10'});
       expect(visiblePart(reduced.element, 'error')).to.not.exist;
       expect(missingIn(reduced)).to.deep.equal([]);

@@ -2,7 +2,7 @@ import {expect} from '@open-wc/testing';
 import {sendKeys} from '@web/test-runner-commands';
 import {
   goToCheckout,
-  openCheckout,
+  openCheckoutDialog,
 } from '../../../src/features/checkout/checkout-dialog.js';
 import {en} from '../../../src/i18n/en.js';
 import type {Shop} from '../../../src/shop/shop.js';
@@ -24,7 +24,7 @@ describe('the checkout in a dialog', () => {
   }
 
   async function opened(shop: Shop, button = opener()) {
-    openCheckout(shop, button);
+    openCheckoutDialog(shop, button);
     const form = dialog().querySelector('checkout-form')!;
     await form.updateComplete;
     await waitUntil(() => find(dialog(), 'pay') && !find(dialog(), 'skeleton'));

@@ -7,10 +7,10 @@ import {checkoutOf} from '../../../src/shop/payment/checkout.js';
 import {defaultActions} from '../../../src/ui/default-actions.js';
 import type {PaymentCompletedEvent} from '../../../src/ui/events/payment-completed-event.js';
 import {
-  forgetLeftPayment,
-  leftPaymentOf,
-  rememberLeftPayment,
-} from '../../../src/shop/payment/left-payment.js';
+  forgetRedirectedPayment,
+  redirectedPaymentOf,
+  rememberRedirectedPayment,
+} from '../../../src/shop/payment/redirected-payment.js';
 import {
   cart,
   checkout,
@@ -107,7 +107,7 @@ describe('<checkout-form> after the service’s answer to a payment', () => {
       await waitUntil(
         () => textOf(find(form, 'status')!) === en.leaving('gateway.example.com'),
       );
-      expect(leftPaymentOf(shop)).to.include({orderId: 'MS-1'});
+      expect(redirectedPaymentOf(shop)).to.include({orderId: 'MS-1'});
     });
 
     it('again on another click, with one form in the page', async () => {
@@ -130,7 +130,7 @@ describe('<checkout-form> after the service’s answer to a payment', () => {
       );
       await waitFor(() => sent.length);
       expect(sent[0]!.ownerDocument).to.equal(tabs[0]!.document);
-      expect(leftPaymentOf(shop)).to.include({orderId: ''});
+      expect(redirectedPaymentOf(shop)).to.include({orderId: ''});
     });
 
     it('unless the page cancels the event, which contains the address and fields', async () => {
@@ -437,10 +437,10 @@ describe('<checkout-form> after the service’s answer to a payment', () => {
 
     it('in this page, in place of an earlier payment', async () => {
       const {form, shop} = await filledCheckout(code(pix, 'MS-2'));
-      rememberLeftPayment(shop, 'MS-1');
+      rememberRedirectedPayment(shop, 'MS-1');
       pay(form);
       await shown(form);
-      expect(leftPaymentOf(shop)?.orderId).not.to.equal('MS-1');
+      expect(redirectedPaymentOf(shop)?.orderId).not.to.equal('MS-1');
     });
 
     it('in this page, and closes the tab that was opened for the payment', async () => {
@@ -448,7 +448,7 @@ describe('<checkout-form> after the service’s answer to a payment', () => {
       const {form, shop} = await payingCheckout(code(pix), 'payment-target="_blank"');
       await shown(form);
       await waitUntil(() => tabs[0]!.closed);
-      expect(leftPaymentOf(shop)).to.equal(undefined);
+      expect(redirectedPaymentOf(shop)).to.equal(undefined);
     });
 
     it('and dispatches an event first', async () => {
@@ -532,7 +532,7 @@ describe('<checkout-form> after the service’s answer to a payment', () => {
       } = await checkout({
         '/payments/checkStatus': {status: 'cancelled'},
       });
-      rememberLeftPayment(shop, 'MS-9');
+      rememberRedirectedPayment(shop, 'MS-9');
       form.remove();
       main.append(document.createElement('checkout-form'));
       const again = main.querySelector('checkout-form')!;
@@ -540,7 +540,7 @@ describe('<checkout-form> after the service’s answer to a payment', () => {
       await waitFor(() =>
         textOf(visiblePart(payment_, 'status')).includes(en.standCancelled),
       );
-      expect(leftPaymentOf(shop)).to.equal(undefined);
+      expect(redirectedPaymentOf(shop)).to.equal(undefined);
       await expect(again).to.be.accessible();
     });
 
@@ -550,7 +550,7 @@ describe('<checkout-form> after the service’s answer to a payment', () => {
         page: main,
         shop,
       } = await checkout({'/payments/checkStatus': pending});
-      rememberLeftPayment(shop, 'MS-9');
+      rememberRedirectedPayment(shop, 'MS-9');
       form.remove();
       main.append(document.createElement('checkout-form'));
       const again = main.querySelector('checkout-form')!;
@@ -566,7 +566,7 @@ describe('<checkout-form> after the service’s answer to a payment', () => {
     it('shows nothing of a shopper who signs out while a file loads', async () => {
       const {form, page: main, shop} = await checkout();
       shop.session.setToken('ada');
-      rememberLeftPayment(shop, 'MS-9');
+      rememberRedirectedPayment(shop, 'MS-9');
       const {definePayment} = defaultActions;
       onTestEnd(() => (defaultActions.definePayment = definePayment));
       const loaded = Promise.withResolvers<void>();
@@ -581,7 +581,7 @@ describe('<checkout-form> after the service’s answer to a payment', () => {
       main.append(document.createElement('checkout-form'));
       await asked;
       shop.session.setToken(undefined);
-      forgetLeftPayment(shop); // As every shop of a page does.
+      forgetRedirectedPayment(shop); // As every shop of a page does.
       loaded.resolve();
       const again = main.querySelector('checkout-form')!;
       await aTimeout(50); // The status would be shown in this time.
@@ -606,7 +606,7 @@ describe('<checkout-form> after the service’s answer to a payment', () => {
       const payment_ = await shown(form);
       await waitFor(() => visiblePart(payment_, 'status'));
       expect(textOf(visiblePart(payment_, 'status'))).to.include(en.askShop);
-      forgetLeftPayment(shop);
+      forgetRedirectedPayment(shop);
     });
 
     it('says that the status is unknown if the service named no order', async () => {
@@ -622,7 +622,7 @@ describe('<checkout-form> after the service’s answer to a payment', () => {
         'href',
         `${shop.baseUrl}/`,
       );
-      forgetLeftPayment(shop);
+      forgetRedirectedPayment(shop);
     });
 
     it('shows the status after a return from the payment’s tab', async () => {
@@ -641,11 +641,11 @@ describe('<checkout-form> after the service’s answer to a payment', () => {
       const {form, shop} = await checkout({
         '/payments/create': {success: false, message: 'success'},
       });
-      rememberLeftPayment(shop, '');
+      rememberRedirectedPayment(shop, '');
       const {version} = shop.catalogue.value;
       fillIn(form);
       await noticeOf(form);
-      expect(leftPaymentOf(shop)).to.equal(undefined);
+      expect(redirectedPaymentOf(shop)).to.equal(undefined);
       // The purchase may change limits, stock and prices, so items are read again.
       expect(shop.catalogue.value.version).to.be.greaterThan(version);
     });

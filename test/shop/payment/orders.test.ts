@@ -2,17 +2,17 @@ import {expect} from '@open-wc/testing';
 import {shopKey} from '../../../src/lib/storage-keys.js';
 import {
   claimOrder,
-  markEndSeen,
-  restoreLeftPayment,
-  markFailed,
-  prepareOrder,
-  unreportedOrders,
+  rememberEndSeen,
+  restoreUnseenPayment,
+  rememberFailedOrder,
+  createOrderRecorder,
+  orderIdsToCheck,
 } from '../../../src/shop/payment/orders.js';
 import {
-  forgetLeftPayment,
-  leftPaymentOf,
-  rememberLeftPayment,
-} from '../../../src/shop/payment/left-payment.js';
+  forgetRedirectedPayment,
+  redirectedPaymentOf,
+  rememberRedirectedPayment,
+} from '../../../src/shop/payment/redirected-payment.js';
 import {Shop} from '../../../src/shop/shop.js';
 import {forbidStorageReads} from '../../support/test-cleanup.js';
 import {uniqueAddress} from '../../support/mock-server.js';
@@ -43,7 +43,7 @@ function shopAt(baseUrl: string, player?: string) {
 /** Creates an order as the checkout does. */
 async function order(shop: Shop, orderId: string) {
   await shop.cart.load();
-  const created = prepareOrder(shop);
+  const created = createOrderRecorder(shop);
   await created.remember(orderId);
   return created.items;
 }
@@ -62,22 +62,22 @@ describe('The orders of a shop', () => {
   it('are found by the shopper who created them, in a tab that did not', async () => {
     const address = uniqueAddress();
     await order(shopAt(address, 'Ada'), 'MS-1');
-    expect(leftPaymentOf(shopAt(address, 'Ada'))).to.equal(undefined);
+    expect(redirectedPaymentOf(shopAt(address, 'Ada'))).to.equal(undefined);
     // A later visit may have another token, and may spell the name differently.
-    expect(await restoreLeftPayment(shopAt(address, 'ADA'))).to.include({
+    expect(await restoreUnseenPayment(shopAt(address, 'ADA'))).to.include({
       orderId: 'MS-1',
     });
-    expect(leftPaymentOf(shopAt(address, 'Ada'))).to.include({orderId: 'MS-1'});
+    expect(redirectedPaymentOf(shopAt(address, 'Ada'))).to.include({orderId: 'MS-1'});
   });
 
   it('are found although the page has changed its token provider during the payment', async () => {
     const address = uniqueAddress();
     const shop = shopAt(address, 'Ada');
     await shop.cart.load();
-    const created = prepareOrder(shop);
+    const created = createOrderRecorder(shop);
     shop.session.setTokenProvider(async () => 'token-of-Ada');
     await created.remember('MS-1');
-    expect(await restoreLeftPayment(shop)).to.include({orderId: 'MS-1'});
+    expect(await restoreUnseenPayment(shop)).to.include({orderId: 'MS-1'});
   });
 
   it('contain neither the name nor the token of the shopper', async () => {
@@ -90,9 +90,9 @@ describe('The orders of a shop', () => {
   it('are not found by guests, and deleted when another shopper comes', async () => {
     const address = uniqueAddress();
     await order(shopAt(address, 'Ada'), 'MS-1');
-    expect(await restoreLeftPayment(shopAt(address))).to.equal(undefined);
+    expect(await restoreUnseenPayment(shopAt(address))).to.equal(undefined);
     expect(stored(address)).to.exist;
-    expect(await restoreLeftPayment(shopAt(address, 'Grace'))).to.equal(undefined);
+    expect(await restoreUnseenPayment(shopAt(address, 'Grace'))).to.equal(undefined);
     expect(stored(address)).to.equal(null);
   });
 
@@ -100,10 +100,10 @@ describe('The orders of a shop', () => {
     const address = uniqueAddress();
     const shop = shopAt(address, 'Ada');
     await order(shop, 'MS-1');
-    rememberLeftPayment(shop, 'MS-1');
+    rememberRedirectedPayment(shop, 'MS-1');
     const other = shopAt(address, 'Grace');
-    expect(await restoreLeftPayment(other)).to.equal(undefined);
-    expect(leftPaymentOf(other)).to.equal(undefined);
+    expect(await restoreUnseenPayment(other)).to.equal(undefined);
+    expect(redirectedPaymentOf(other)).to.equal(undefined);
   });
 
   it('belong to their tab if the shopper’s name is not known', async () => {
@@ -111,7 +111,7 @@ describe('The orders of a shop', () => {
     await order(shopAt(address), 'MS-1');
     expect(stored(address)).to.equal(null);
     expect(stored(address, sessionStorage)).to.contain('MS-1');
-    expect(await restoreLeftPayment(shopAt(address))).to.include({orderId: 'MS-1'});
+    expect(await restoreUnseenPayment(shopAt(address))).to.include({orderId: 'MS-1'});
   });
 
   it('are not found after a day, and removed when the shopper signs out', async () => {
@@ -119,9 +119,9 @@ describe('The orders of a shop', () => {
     const shop = shopAt(address, 'Ada');
     await order(shop, 'MS-1');
     age(address, day - 60_000);
-    expect(await unreportedOrders(shop)).to.deep.equal(['MS-1']);
+    expect(await orderIdsToCheck(shop)).to.deep.equal(['MS-1']);
     age(address, 60_000);
-    expect(await unreportedOrders(shop)).to.deep.equal([]);
+    expect(await orderIdsToCheck(shop)).to.deep.equal([]);
     await order(shop, 'MS-2');
     shop.session.setToken(undefined);
     expect(stored(address)).to.equal(null);
@@ -133,10 +133,10 @@ describe('The orders of a shop', () => {
     await order(shop, 'MS-1');
     age(address, 1000);
     await order(shop, 'MS-2');
-    expect(await unreportedOrders(shop)).to.deep.equal(['MS-2', 'MS-1']);
-    await markEndSeen(shop, 'MS-2', false);
-    forgetLeftPayment(shop);
-    expect(await restoreLeftPayment(shop)).to.include({orderId: 'MS-1'});
+    expect(await orderIdsToCheck(shop)).to.deep.equal(['MS-2', 'MS-1']);
+    await rememberEndSeen(shop, 'MS-2', false);
+    forgetRedirectedPayment(shop);
+    expect(await restoreUnseenPayment(shop)).to.include({orderId: 'MS-1'});
   });
 
   it('are not shown as unpaid after a later order was paid', async () => {
@@ -145,11 +145,11 @@ describe('The orders of a shop', () => {
     await order(shop, 'MS-1');
     age(address, 60_000);
     await order(shop, 'MS-2');
-    await markEndSeen(shop, 'MS-2', true);
-    forgetLeftPayment(shop);
-    expect(await restoreLeftPayment(shop)).to.equal(undefined);
+    await rememberEndSeen(shop, 'MS-2', true);
+    forgetRedirectedPayment(shop);
+    expect(await restoreUnseenPayment(shop)).to.equal(undefined);
     // The older order may still be paid, and must then be reported.
-    expect(await unreportedOrders(shop)).to.include('MS-1');
+    expect(await orderIdsToCheck(shop)).to.include('MS-1');
   });
 
   it('are not shown as unpaid after a later order without an id was paid', async () => {
@@ -157,12 +157,12 @@ describe('The orders of a shop', () => {
     const shop = shopAt(address, 'Ada');
     await order(shop, 'MS-1');
     age(address, 60_000);
-    await markEndSeen(shop, '', false);
-    expect(await restoreLeftPayment(shop)).to.include({orderId: 'MS-1'});
-    forgetLeftPayment(shop);
-    await markEndSeen(shop, '', true);
-    expect(await restoreLeftPayment(shop)).to.equal(undefined);
-    expect(await unreportedOrders(shop)).to.include('MS-1');
+    await rememberEndSeen(shop, '', false);
+    expect(await restoreUnseenPayment(shop)).to.include({orderId: 'MS-1'});
+    forgetRedirectedPayment(shop);
+    await rememberEndSeen(shop, '', true);
+    expect(await restoreUnseenPayment(shop)).to.equal(undefined);
+    expect(await orderIdsToCheck(shop)).to.include('MS-1');
   });
 
   it('have their items claimed once, also by several tabs at the same time', async () => {
@@ -181,7 +181,7 @@ describe('The orders of a shop', () => {
     expect(await claimOrder(shopAt(address, 'Ada'), 'MS-1')).to.equal(undefined);
     expect(await claimOrder(shopAt(address, 'Ada'), 'MS-404')).to.equal(undefined);
     // A failed payment may succeed later, so an order is deleted only after it was reported.
-    await markEndSeen(shopAt(address, 'Ada'), 'MS-1', true);
+    await rememberEndSeen(shopAt(address, 'Ada'), 'MS-1', true);
     expect(stored(address)).to.equal(null);
   });
 
@@ -191,10 +191,10 @@ describe('The orders of a shop', () => {
     await order(shopAt(address, 'Ada'), 'MS-2');
     const guest = shopAt(address);
     expect(await claimOrder(guest, 'MS-1')).to.equal(undefined);
-    rememberLeftPayment(guest, 'MS-1');
+    rememberRedirectedPayment(guest, 'MS-1');
     const claim = claimOrder(guest, 'MS-1');
-    const end = markEndSeen(guest, 'MS-1', true);
-    forgetLeftPayment(guest);
+    const end = rememberEndSeen(guest, 'MS-1', true);
+    forgetRedirectedPayment(guest);
     expect(await claim).to.deep.equal(items);
     await end;
     expect(stored(address)).to.contain('MS-2').and.not.to.contain('MS-1');
@@ -205,11 +205,11 @@ describe('The orders of a shop', () => {
     const address = uniqueAddress();
     const shop = shopAt(address, 'Ada');
     for (const id of ['MS-1', 'MS-2', 'MS-3']) await order(shop, id);
-    await markFailed(shop, 'MS-1');
-    await markEndSeen(shop, 'MS-2', false);
-    expect(await unreportedOrders(shop)).to.deep.equal(['MS-3']);
+    await rememberFailedOrder(shop, 'MS-1');
+    await rememberEndSeen(shop, 'MS-2', false);
+    expect(await orderIdsToCheck(shop)).to.deep.equal(['MS-3']);
     expect(await claimOrder(shop, 'MS-1')).to.have.length(1);
-    await markEndSeen(shop, 'MS-2', true);
+    await rememberEndSeen(shop, 'MS-2', true);
     expect(await claimOrder(shop, 'MS-2')).to.have.length(1);
   });
 
@@ -218,9 +218,9 @@ describe('The orders of a shop', () => {
     localStorage.setItem(shopKey(address, 'signed-out'), `${Date.now() + day}`);
     const shop = shopAt(address, 'Ada');
     await order(shop, 'MS-1');
-    expect(await unreportedOrders(shop)).to.deep.equal(['MS-1']);
-    rememberLeftPayment(shop, 'MS-1');
-    expect(leftPaymentOf(shop)).to.include({orderId: 'MS-1'});
+    expect(await orderIdsToCheck(shop)).to.deep.equal(['MS-1']);
+    rememberRedirectedPayment(shop, 'MS-1');
+    expect(redirectedPaymentOf(shop)).to.include({orderId: 'MS-1'});
   });
 
   it('can be created if the storage cannot be read', async () => {
@@ -248,7 +248,7 @@ describe('The orders of a shop', () => {
     await order(grace, 'MS-2');
     dispatchEvent(new StorageEvent('storage', {key}));
     expect(sleeping.session.carries('token-of-Grace')).to.equal(true);
-    expect(await unreportedOrders(sleeping)).to.deep.equal(['MS-2']);
+    expect(await orderIdsToCheck(sleeping)).to.deep.equal(['MS-2']);
     expect(sessionStorage.getItem(shopKey(address, 'payment'))).to.equal(null);
     grace.session.setToken(undefined);
     expect(stored(address)).to.equal(null);
@@ -265,7 +265,7 @@ describe('The orders of a shop', () => {
       '{"MS-1": {"at": "now"}}',
     ]) {
       localStorage.setItem(shopKey(address, 'orders'), text);
-      expect(await restoreLeftPayment(shop), text).to.equal(undefined);
+      expect(await restoreUnseenPayment(shop), text).to.equal(undefined);
     }
   });
 });

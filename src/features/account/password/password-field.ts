@@ -32,7 +32,7 @@ export interface TextField {
   readonly isFixed?: boolean;
 }
 
-export interface SecretField {
+export interface PasswordField {
   readonly label: string;
   readonly autocomplete: 'current-password' | 'new-password';
   readonly isVisible: boolean;
@@ -104,8 +104,8 @@ export function textField(
  * @csspart show-password - The button that shows the password.
  * @csspart caps-lock - Says that Caps Lock is on.
  */
-export function secretField(
-  field: SecretField,
+export function passwordField(
+  field: PasswordField,
   {id: prefix, texts, problems, sentFrom}: PasswordFormView,
 ) {
   const {label, autocomplete, isVisible, hasCapsLock, toggle, watchCapsLock} = field;

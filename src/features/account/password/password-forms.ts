@@ -11,7 +11,7 @@ import type {Shop} from '../../../shop/shop.js';
 import type {Persist} from '../../../shop/sign-in.js';
 import {heading} from '../../../ui/content/heading.js';
 import {forgetResetLink, getResetLink} from '../reset-link.js';
-import {secretField, textField, type PasswordFormView} from './password-field.js';
+import {passwordField, textField, type PasswordFormView} from './password-field.js';
 import {
   problemsOf,
   type PasswordFormField,
@@ -20,7 +20,7 @@ import {
 } from './password-problems.js';
 
 /** The element that shows the forms, with its settings and its callbacks. */
-export interface PasswordHost {
+export interface PasswordFormsOptions {
   readonly element: LitElement;
   /** Prefix of the ids in the forms. */
   readonly id: string;
@@ -60,7 +60,7 @@ const NO_PROBLEMS: PasswordProblems = {fields: new Map()};
  * @csspart sent - Says that a link is on its way, or that a password has been set.
  */
 export class PasswordForms {
-  readonly #host: PasswordHost;
+  readonly #host: PasswordFormsOptions;
   #view: PasswordView = 'sign-in';
   /** The form that was sent last. Its problems are shown only while this form is shown. */
   #sent: PasswordView | undefined;
@@ -87,7 +87,7 @@ export class PasswordForms {
   /** Whether a new password has just been set. */
   #hasReset = false;
 
-  constructor(host: PasswordHost) {
+  constructor(host: PasswordFormsOptions) {
     this.#host = host;
   }
 
@@ -174,7 +174,7 @@ export class PasswordForms {
         form,
       );
     const secret = (isNew: boolean, label = texts.password) =>
-      secretField(
+      passwordField(
         {
           label,
           autocomplete: isNew ? 'new-password' : 'current-password',

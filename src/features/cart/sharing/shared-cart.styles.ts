@@ -1,5 +1,5 @@
 import {css} from 'lit';
-import {focusRing, inheritedText, tokens} from '../../../ui/styles/tokens.styles.js';
+import {focusRing, textReset, tokens} from '../../../ui/styles/tokens.styles.js';
 
 /** Styles of the dialog around a shared cart. On a phone, the dialog is a sheet at the bottom. */
 export const sharedCartDialogStyles = css`
@@ -28,7 +28,7 @@ export const sharedCartDialogStyles = css`
   }
   .storefront-shared-cart {
     ${tokens}
-    ${inheritedText}
+    ${textReset}
   }
 `;
 

@@ -15,7 +15,7 @@ import {unavailableReason} from '../../../ui/order/availability.js';
 import {guestHint, guestHintId} from '../../../ui/order/guest-hint.js';
 import {ADD_CALL} from '../../../ui/order/item-context.js';
 import {reportItemAdded} from '../../../ui/order/report-item-added.js';
-import {addSignedIn, waitForSignIn} from '../../../ui/sign-in-invitation.js';
+import {addSignedIn, requestSignIn} from '../../../ui/sign-in-invitation.js';
 import {adoptSheets} from '../../../ui/styles/adopt-sheets.js';
 import {base} from '../../../ui/styles/base.styles.js';
 import {dialog} from '../../../ui/styles/dialog.styles.js';
@@ -233,7 +233,7 @@ class SharedCart {
 
   #renderSignIn(texts: Texts) {
     const invite = ({currentTarget}: Event) =>
-      void waitForSignIn(this.#box, this.#shop, currentTarget as HTMLElement);
+      void requestSignIn(this.#box, this.#shop, currentTarget as HTMLElement);
     return html`<button class="button" part="sign-in" type="button" @click=${invite}>
       ${texts.signIn}
     </button>`;

@@ -1,6 +1,6 @@
 import {html, nothing, type LitElement} from 'lit';
 import {lazyModule} from '../../../lib/lazy-module.js';
-import {MissingFileError} from '../../../lib/load-file.js';
+import {FileLoadError} from '../../../lib/load-file.js';
 import type {Item} from '../../../shop/catalogue.js';
 import type {ItemContext} from '../../../ui/order/item-context.js';
 
@@ -52,7 +52,7 @@ export async function updateCardTemplates(
     const {fillCardTemplates} = await filling.load();
     fillCardTemplates(host, items, view);
   } catch (error) {
-    if (!(error instanceof MissingFileError)) throw error;
+    if (!(error instanceof FileLoadError)) throw error;
     unfillable.add(host);
     host.requestUpdate();
   }

@@ -4,7 +4,7 @@ import {failureText, type Texts} from '../../../i18n/texts.js';
 import {lowStockText, unavailableReason} from '../../../ui/order/availability.js';
 import {
   ADD_CALL,
-  cartStatusOf,
+  itemCartStatusOf,
   type ItemContext,
 } from '../../../ui/order/item-context.js';
 import {priceTexts, type PriceTexts} from '../../../ui/content/price.js';
@@ -60,7 +60,7 @@ export interface CardValues {
  */
 export function cardValues(item: Item, view: ItemContext): CardValues {
   const {shop, texts, money, points, offersPoints} = view;
-  const {isInCart, isPending, error, ...status} = cartStatusOf(item, shop);
+  const {isInCart, isPending, error, ...status} = itemCartStatusOf(item, shop);
   const unavailable = unavailableReason(item, texts);
   const isAtLimit = status.isAtLimit && !unavailable;
   const isOffered = !unavailable && !isAtLimit && !shop.lacks.has(ADD_CALL);

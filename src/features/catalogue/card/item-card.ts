@@ -4,7 +4,7 @@ import type {Shop} from '../../../shop/shop.js';
 import {guestHintId} from '../../../ui/order/guest-hint.js';
 import type {ItemContext} from '../../../ui/order/item-context.js';
 import {cardSlot} from './card-templates.js';
-import {itemEnd} from './item-end.js';
+import {countdownPlaceholder} from './countdown-placeholder.js';
 import {cardValues, type CardAction, type CardValues} from './card-values.js';
 import {heading} from '../../../ui/content/heading.js';
 import {handleLinkClick, itemLink, optionsLink} from './item-link.js';
@@ -69,7 +69,7 @@ export function itemCard(item: Item, view: ItemContext, note: unknown = nothing)
     <li class="card" part="item" data-id=${values.id} ?data-featured=${values.isFeatured}>
       ${picture(values.image)}
       <div class="body" part="body">
-        <div class="about-item">${linkedItemHeading(item, view)}${itemBadges({...values, badges}, above)}${itemEnd(item)}${note}</div>
+        <div class="about-item">${linkedItemHeading(item, view)}${itemBadges({...values, badges}, above)}${countdownPlaceholder(item)}${note}</div>
         ${priceParagraph(prices, texts)}
       </div>
       ${itemActions({...values, actions: first}, view, below, nothing)}${otherPurchaseOptions(item, values, view)}${addError(values)}

@@ -22,7 +22,7 @@ import {findCatalogueElement} from '../../../ui/find-shop.js';
 const REGION_DELAY_MS = 100;
 
 /** Offers the item that `?item=` in the page's address names. The item opens only after a click. */
-export function offerItemInAddress(): void {
+export function offerToOpenItem(): void {
   const {item} = addressOffers().value;
   if (!item || itemIdInHash(location.hash)) return;
   retryWhilePageLoads(() => {

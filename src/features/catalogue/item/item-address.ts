@@ -1,5 +1,5 @@
 import {ItemDialog} from './item-dialog.js';
-import {offerItemInAddress} from './address-item-offer.js';
+import {offerToOpenItem} from './address-item-offer.js';
 
 const WATCHED: unique symbol = Symbol.for('storefront-elements/item-address');
 
@@ -14,5 +14,5 @@ export function openItemsFromAddress(): void {
   if (registry[WATCHED]) return;
   registry[WATCHED] = true;
   new ItemDialog().watch();
-  offerItemInAddress();
+  offerToOpenItem();
 }

@@ -1,5 +1,5 @@
 import {css} from 'lit';
-import {focusRing, inheritedText, tokens} from '../../../ui/styles/tokens.styles.js';
+import {focusRing, textReset, tokens} from '../../../ui/styles/tokens.styles.js';
 
 /**
  * Styles of the item dialog. On wide screens, the dialog grows downwards, so that nothing
@@ -50,7 +50,7 @@ export const itemDialogStyles = css`
   }
   .storefront-item {
     ${tokens}
-    ${inheritedText}
+    ${textReset}
   }
   /* The close button must not cover the "Try again" button of a notice at the top. */
   .storefront-item store-item::part(retry) {

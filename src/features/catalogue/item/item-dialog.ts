@@ -15,7 +15,7 @@ import {moneyPrice} from '../../../ui/content/price.js';
 import {ItemViewedEvent} from '../../../ui/events/item-viewed-event.js';
 import {PageDialog} from '../../../ui/fields/page-dialog.js';
 import {
-  canPageAddShops,
+  canMoreShopsAppear,
   findPageShop,
   findShopAt,
   retryWhilePageLoads,
@@ -40,7 +40,7 @@ const shopKeyOf = (hash: string) => pageKey('shop-of', `:${hash}`);
 function shopOfHash(hash: string): Shop | undefined {
   const remembered = readText(pageStorage('sessionStorage'), shopKeyOf(hash));
   const shop = findShopAt(remembered);
-  return shop ?? (remembered && canPageAddShops() ? undefined : findPageShop());
+  return shop ?? (remembered && canMoreShopsAppear() ? undefined : findPageShop());
 }
 
 function rememberShop(hash: string, {baseUrl}: Shop): void {

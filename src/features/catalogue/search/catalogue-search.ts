@@ -3,8 +3,8 @@ import type {Texts} from '../../../i18n/texts.js';
 import {ShopError} from '../../../lib/shop-error.js';
 import type {
   CategoryItem,
-  CategoryLink,
-  CategoryLinks,
+  CategoryEntry,
+  CategoryEntries,
   CategoryPage,
 } from '../../../shop/catalogue.js';
 import type {Shop} from '../../../shop/shop.js';
@@ -48,11 +48,11 @@ export class CatalogueSearch {
    * another shopper signs in, who may see other prices.
    */
   #version = 0;
-  #links: CategoryLinks = [];
+  #links: CategoryEntries = [];
   /** The categories that have been read. */
-  #pages = new Map<CategoryLink, CategoryPage>();
+  #pages = new Map<CategoryEntry, CategoryPage>();
   /** The categories that could not be read. */
-  #failures = new Map<CategoryLink, ShopError>();
+  #failures = new Map<CategoryEntry, ShopError>();
   /** Why the list of categories could not be read. */
   #listFailure: ShopError | undefined;
   #isActive = false;
@@ -117,7 +117,7 @@ export class CatalogueSearch {
     `;
   }
 
-  #renderFailed(links: CategoryLinks, texts: Texts) {
+  #renderFailed(links: CategoryEntries, texts: Texts) {
     const names = links.map(({name}) => name).join(', ');
     return html`<div class="notice" part="not-searched">
       <p data-say>${texts.notSearched(names)}</p>
@@ -184,10 +184,10 @@ export class CatalogueSearch {
    * the service's answer and have to be read separately.
    */
   async #readCategory(
-    link: CategoryLink,
+    link: CategoryEntry,
     shop: Shop,
     signal: AbortSignal,
-  ): Promise<CategoryLinks> {
+  ): Promise<CategoryEntries> {
     try {
       const page = this.#pages.get(link) ?? (await shop.catalogue.category(link.url));
       if (signal.aborted) return [];
@@ -240,7 +240,7 @@ export class CatalogueSearch {
  * A flat list of categories in which each category is followed by its subcategories, at every
  * level.
  */
-function inOrder(links: CategoryLinks): CategoryLinks {
+function inOrder(links: CategoryEntries): CategoryEntries {
   return links.flatMap((link) => [link, ...inOrder(link.subcategories)]);
 }
 
@@ -248,7 +248,10 @@ function inOrder(links: CategoryLinks): CategoryLinks {
  * Returns the subcategories, at every level, that the service's answer for a category lacks. Leaves
  * out those inside a missing subcategory.
  */
-function missingSubcategories(link: CategoryLink, page: CategoryPage): CategoryLinks {
+function missingSubcategories(
+  link: CategoryEntry,
+  page: CategoryPage,
+): CategoryEntries {
   return link.subcategories.flatMap((inner) => {
     const found = findSubcategory(page, inner);
     return found ? missingSubcategories(inner, found) : [inner];

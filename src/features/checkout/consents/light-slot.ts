@@ -1,5 +1,5 @@
 import type {ReactiveController, ReactiveElement} from 'lit';
-import type {LightRoot} from '../../../ui/light-root.js';
+import type {LightRenderRoot} from '../../../ui/light-render-root.js';
 import {readControls, writeControls} from './control-values.js';
 
 export interface LightSlotOptions {
@@ -18,7 +18,7 @@ export interface LightSlotOptions {
  */
 export class LightSlot implements ReactiveController {
   readonly #host: ReactiveElement;
-  readonly #root: LightRoot;
+  readonly #root: LightRenderRoot;
   readonly #selector: string;
   readonly #followsPage: boolean;
   /** The HTML that each element had when it was added to the slot. */
@@ -33,7 +33,7 @@ export class LightSlot implements ReactiveController {
   /** `selector` matches the children that belong in the slot. */
   constructor(
     host: ReactiveElement,
-    root: LightRoot,
+    root: LightRenderRoot,
     selector: string,
     {followsPage}: LightSlotOptions = {followsPage: false},
   ) {

@@ -5,7 +5,7 @@ import type {
   FormView,
   LocalizedText,
 } from '../../../ui/fields/form-fields.js';
-import type {LightRoot} from '../../../ui/light-root.js';
+import type {LightRenderRoot} from '../../../ui/light-render-root.js';
 import {repeat} from '../../../ui/repeat.js';
 import {controlsIn, resetControls, type PageControl} from './control-values.js';
 import {accessibleControlName} from './accessible-control-name.js';
@@ -21,7 +21,7 @@ export class PageConsents implements ReactiveController {
   /** The controls marked as invalid, with their previous values of `aria-describedby`. */
   readonly #marked = new Map<PageControl, string | null>();
 
-  constructor(host: ReactiveElement, root: LightRoot) {
+  constructor(host: ReactiveElement, root: LightRenderRoot) {
     this.#host = host;
     this.#slot = new LightSlot(host, root, '[slot="consents"]', {followsPage: true});
     host.addController(this);

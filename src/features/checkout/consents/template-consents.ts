@@ -1,5 +1,5 @@
 import type {ReactiveElement} from 'lit';
-import {parentElementOf} from '../../../lib/parents.js';
+import {parentOrHostOf} from '../../../lib/parents.js';
 
 /**
  * Puts the page's own consents into the form of our checkout dialog. They come from a
@@ -43,7 +43,7 @@ export class TemplateConsents {
  * The first template in the smallest part of the page that contains both a template and `opener`.
  */
 function nearestTemplate(opener: Element): HTMLTemplateElement | undefined {
-  for (let one: Element | undefined = opener; one; one = parentElementOf(one)) {
+  for (let one: Element | undefined = opener; one; one = parentOrHostOf(one)) {
     const template = one.querySelector<HTMLTemplateElement>(
       'template[data-store-consents]',
     );

@@ -1,3 +1,3 @@
 /** The code for payments by form, by QR code or in a frame. One chunk, loaded on demand. */
 export {PaymentHere} from './payment-here.js';
-export {buildPaymentForm, readPaymentPage} from './payment-page.js';
+export {appendRedirectForm, readPaymentPage} from './payment-page.js';

@@ -2,7 +2,7 @@ import {html, nothing, type ReactiveControllerHost} from 'lit';
 import type {PaymentResult} from '../../../shop/payment/checkout.js';
 import type {Shop} from '../../../shop/shop.js';
 import type {Texts} from '../../../i18n/texts.js';
-import {drawCode, paymentCode} from './payment-code.js';
+import {drawQrCode, qrPaymentDetails} from './qr-payment.js';
 import {PaymentFrame} from './payment-frame.js';
 
 /** A payment that is made in this page, by QR code or in a frame with a page of the service. */
@@ -38,7 +38,7 @@ export class PaymentHere {
     }
     if (element) element.title = texts.paymentPage;
     return this.#result?.type === 'qr'
-      ? paymentCode(this.#result.qr, {shop, texts, drawing: this.#drawing})
+      ? qrPaymentDetails(this.#result.qr, {shop, texts, drawing: this.#drawing})
       : (element ?? nothing);
   }
 
@@ -46,7 +46,7 @@ export class PaymentHere {
     result: PaymentResult & {readonly type: 'qr'},
     texts: Texts,
   ): Promise<void> {
-    const drawing = await drawCode(result.qr, texts.qrCode);
+    const drawing = await drawQrCode(result.qr, texts.qrCode);
     if (this.#result !== result) return;
     this.#drawing = drawing;
     this.#host.requestUpdate();

@@ -1,9 +1,9 @@
 import {pageBody} from '../../../lib/page-body.js';
 import {inertDocument} from './inert-html.js';
-import {paymentFormUrl, type PaymentRules} from '../../../ui/payment-url.js';
+import {redirectFormUrl, type PaymentRules} from '../../../ui/payment-url.js';
 
 /** The form that leads to the payment. It is all that is used of the HTML page from the service. */
-export interface PaymentForm {
+export interface RedirectForm {
   /** The checked address of the form. */
   readonly url: URL;
   readonly method: 'get' | 'post';
@@ -15,7 +15,7 @@ export interface PaymentForm {
  * its scripts have to run. `unsafe`: the form's address is not allowed. `declined`: the form cannot
  * be read.
  */
-export type ParsedPaymentPage = PaymentForm | 'frame' | 'unsafe' | 'declined';
+export type ParsedPaymentPage = RedirectForm | 'frame' | 'unsafe' | 'declined';
 
 /** Reads the payment form from a page of the service, which is parsed but never rendered. */
 export function readPaymentPage(
@@ -41,7 +41,7 @@ export function readPaymentPage(
   // prototype's method is used.
   const attribute = (name: string): string | null =>
     Element.prototype.getAttribute.call(form, name);
-  const url = paymentFormUrl(attribute('action') || 'about:blank', rules, page);
+  const url = redirectFormUrl(attribute('action') || 'about:blank', rules, page);
   if (!url) return 'unsafe';
   const method = attribute('method')?.toLowerCase() === 'post' ? 'post' : 'get';
   const fields = [...new FormData(form)].flatMap(([name, value]) =>
@@ -54,9 +54,9 @@ export function readPaymentPage(
  * Builds a hidden form in the document `page`, with the fields of a payment form. `place` is the
  * form's `target`: the window in which the payment opens.
  */
-export function buildPaymentForm(
+export function appendRedirectForm(
   page: Document,
-  {url, method, fields}: PaymentForm,
+  {url, method, fields}: RedirectForm,
   place = '_self',
 ): HTMLFormElement {
   const form = page.createElement('form');

@@ -4,9 +4,9 @@ import {localeOf} from '../../../lib/money.js';
 import {ShopController} from '../../../ui/shop-controller.js';
 import type {ShopError} from '../../../lib/shop-error.js';
 import {lazyModule} from '../../../lib/lazy-module.js';
-import type {LeftPayment} from '../../../shop/payment/left-payment-storage.js';
-import {leftPaymentOf} from '../../../shop/payment/left-payment.js';
-import {restoreLeftPayment} from '../../../shop/payment/orders.js';
+import type {RedirectedPayment} from '../../../shop/payment/redirected-payment-storage.js';
+import {redirectedPaymentOf} from '../../../shop/payment/redirected-payment.js';
+import {restoreUnseenPayment} from '../../../shop/payment/orders.js';
 import {paymentStatusPollerOf} from '../../../shop/payment/payment-status-poller.js';
 import type {PaymentResult} from '../../../shop/payment/checkout.js';
 import type {PaymentStatusPoller} from '../../../shop/payment/payment-status-poller.js';
@@ -143,7 +143,7 @@ export class StorePayment extends LitElement {
 
   protected override render() {
     const {value: shop, texts} = this.#shop;
-    const left = shop && this.#leftPaymentOf(shop);
+    const left = shop && this.#redirectedPaymentOf(shop);
     if (!shop || !(this.#watch || left || this.result)) return nothing;
     const scan = this.toPay && this.result?.type === 'qr';
     return html`
@@ -201,16 +201,16 @@ export class StorePayment extends LitElement {
    */
   async #search(shop: Shop): Promise<void> {
     const session = shop.session.value;
-    await restoreLeftPayment(shop);
+    await restoreUnseenPayment(shop);
     if (this.#searchedSession !== session) return; // A newer search has begun.
     this.#known = {shop, shopper: session.shopper};
     this.requestUpdate();
   }
 
-  #leftPaymentOf(shop: Shop): LeftPayment | undefined {
+  #redirectedPaymentOf(shop: Shop): RedirectedPayment | undefined {
     const {shop: known, shopper} = this.#known ?? {};
     return shop === known && shop.session.value.shopper === shopper
-      ? leftPaymentOf(shop)
+      ? redirectedPaymentOf(shop)
       : undefined;
   }
 
@@ -218,7 +218,7 @@ export class StorePayment extends LitElement {
     const {result} = this;
     const told = result && 'orderId' in result ? result.orderId : undefined;
     const qr = result?.type === 'qr' ? result.qr : undefined;
-    const left = this.#leftPaymentOf(shop);
+    const left = this.#redirectedPaymentOf(shop);
     const {shopper} = shop.session.value;
     if (left) this.#left.set(shop, {orderId: left.orderId, shopper});
     const last = this.#left.get(shop);

@@ -1,7 +1,7 @@
 import {expect} from '@open-wc/testing';
 import {recordWarnings} from '../../../support/test-cleanup.js';
 import {
-  buildPaymentForm,
+  appendRedirectForm,
   readPaymentPage,
 } from '../../../../src/features/checkout/payment/payment-page.js';
 
@@ -135,9 +135,9 @@ describe('A payment page of the service', () => {
       <input name="method" value="x"><input name="submit" value="x"><input name="elements" value="x"></form>`;
     const page = read(html);
     expect(page).to.have.nested.property('url.href', 'https://gateway.example.com/pay');
-    const built = buildPaymentForm(
+    const built = appendRedirectForm(
       document.implementation.createHTMLDocument(),
-      page as Parameters<typeof buildPaymentForm>[1],
+      page as Parameters<typeof appendRedirectForm>[1],
     );
     expect(built.getAttribute('action')).to.equal('https://gateway.example.com/pay');
     expect([...new FormData(built)]).to.deep.equal([
@@ -152,9 +152,9 @@ describe('A payment page of the service', () => {
     const page = document.implementation.createHTMLDocument();
     page.body.innerHTML = '<form name="body"></form><form name="body"></form>';
     const payment = read('<form action="https://gateway.example.com/pay"></form>');
-    const built = buildPaymentForm(
+    const built = appendRedirectForm(
       page,
-      payment as Parameters<typeof buildPaymentForm>[1],
+      payment as Parameters<typeof appendRedirectForm>[1],
     );
     expect(built.parentElement === page.querySelector('body')).to.equal(true);
   });
@@ -177,9 +177,9 @@ describe('A payment page of the service', () => {
       `<form action="https://gateway.example.com/pay" method="post">${fields}</form>`,
     );
     expect(page).to.have.nested.property('url.href', 'https://gateway.example.com/pay');
-    const built = buildPaymentForm(
+    const built = appendRedirectForm(
       document.implementation.createHTMLDocument(),
-      page as Parameters<typeof buildPaymentForm>[1],
+      page as Parameters<typeof appendRedirectForm>[1],
     );
     expect([...new FormData(built)]).to.deep.equal(
       [...names].map((name) => [name, 'x']),
@@ -211,7 +211,10 @@ describe('A payment page of the service', () => {
       <meta http-equiv="refresh" content="0;url=https://evil.example/">
       <form action="https://gateway.example.com/pay"><input autofocus onfocus="ran = true" name="a"></form>`;
     const page = read(html);
-    buildPaymentForm(document, page as Parameters<typeof buildPaymentForm>[1]).remove();
+    appendRedirectForm(
+      document,
+      page as Parameters<typeof appendRedirectForm>[1],
+    ).remove();
     // Handlers of the form would run in the next task.
     await new Promise((resolve) => setTimeout(resolve));
     expect(marks.ran).to.equal(undefined);

@@ -3,9 +3,9 @@ import '../../../../src/define/store-payment.js';
 import '../../../../src/define/store-provider.js';
 import type {StorePayment} from '../../../../src/features/checkout/payment/store-payment.js';
 import {
-  leftPaymentOf,
-  rememberLeftPayment,
-} from '../../../../src/shop/payment/left-payment.js';
+  redirectedPaymentOf,
+  rememberRedirectedPayment,
+} from '../../../../src/shop/payment/redirected-payment.js';
 import {en} from '../../../../src/i18n/en.js';
 import type {Shop} from '../../../../src/shop/shop.js';
 import {PaymentAnswer} from '../../../../src/api/payment.js';
@@ -157,11 +157,11 @@ describe('<store-payment>', () => {
       () => Response.json(++asked < 4 ? paymentStatuses.pending : paymentStatuses.paid),
       {orderId: 'MS-1'},
     );
-    rememberLeftPayment(shop, 'MS-1');
+    rememberRedirectedPayment(shop, 'MS-1');
     await says(element, en.standPaid);
     expect(asked).to.equal(4);
     await waitFor(() => carts.length);
-    expect(leftPaymentOf(shop)).to.equal(undefined);
+    expect(redirectedPaymentOf(shop)).to.equal(undefined);
     expect(shop.catalogue.value.version).to.equal(1);
   });
 
@@ -187,10 +187,10 @@ describe('<store-payment>', () => {
 
   it('shows the order that the browser left for when the page becomes visible', async () => {
     const {element, shop} = await paymentPage(paymentStatuses.failed);
-    rememberLeftPayment(shop, 'MS-3');
+    rememberRedirectedPayment(shop, 'MS-3');
     document.dispatchEvent(new Event('visibilitychange'));
     await says(element, en.standFailed);
-    expect(leftPaymentOf(shop)).to.equal(undefined);
+    expect(redirectedPaymentOf(shop)).to.equal(undefined);
     element.requestUpdate();
     await element.updateComplete;
     expect(visibleText(element)).to.contain(en.standFailed);
@@ -471,7 +471,7 @@ describe('<store-payment>', () => {
         const {shop} = service;
         service.answers('payments/checkStatus', paymentStatuses.pending);
         shop.session.setToken('token-of-a');
-        rememberLeftPayment(shop, 'MS-A');
+        rememberRedirectedPayment(shop, 'MS-A');
         const page = await renderInProvider(
           service,
           html`<store-payment></store-payment>`,
@@ -480,7 +480,7 @@ describe('<store-payment>', () => {
         await waitFor(() => visiblePart(element, 'status'));
         go(shop);
         await waitFor(() => !visiblePart(element, 'payment'));
-        expect(leftPaymentOf(shop)).to.equal(undefined);
+        expect(redirectedPaymentOf(shop)).to.equal(undefined);
         // Simulates another tab, which has its own session storage.
         const {sessionStorage: tab} = window;
         const at = Date.now() - 60_000;
@@ -488,15 +488,15 @@ describe('<store-payment>', () => {
           `storefront-elements:${shop.baseUrl}:payment`,
           JSON.stringify({orderId: 'MS-A', at}),
         );
-        expect(leftPaymentOf(shop)).to.equal(undefined);
+        expect(redirectedPaymentOf(shop)).to.equal(undefined);
       });
     }
 
     it('is still shown to a guest who signs in', async () => {
       const {shop} = serviceWith();
-      rememberLeftPayment(shop, 'MS-A');
+      rememberRedirectedPayment(shop, 'MS-A');
       shop.session.setToken('token-of-a');
-      expect(leftPaymentOf(shop)?.orderId).to.equal('MS-A');
+      expect(redirectedPaymentOf(shop)?.orderId).to.equal('MS-A');
     });
   });
 });

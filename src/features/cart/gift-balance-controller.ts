@@ -4,7 +4,7 @@ import {giftBalanceOf} from '../../shop/gift-balance.js';
 import type {Balance, GiftBalance} from '../../shop/gift-balance.js';
 
 /** Requests the balance of the cart's gift card, and updates the host when the balance arrives. */
-export class GiftCardController implements ReactiveController {
+export class GiftBalanceController implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #shop: ShopController;
   #followed: GiftBalance | undefined;

@@ -11,15 +11,15 @@ const active = new Set<ContrastGuard>();
 let isWatchingPage = false;
 
 /** Guards the contrast of all elements of a tag, including elements that are added later. */
-export function watchContrast(tag: string, elementClass: typeof LitElement): void {
-  document.querySelectorAll<LitElement>(tag).forEach(guardContrast);
-  elementClass.addInitializer((element) => guardContrast(element as LitElement)); // Lit types the element as its base class.
+export function ensureTagContrast(tag: string, elementClass: typeof LitElement): void {
+  document.querySelectorAll<LitElement>(tag).forEach(ensureContrast);
+  elementClass.addInitializer((element) => ensureContrast(element as LitElement)); // Lit types the element as its base class.
 }
 
 const guarded = new WeakSet<LitElement>();
 
 /** Keeps the text in an element readable whenever the element is in the page. */
-export function guardContrast(element: LitElement): void {
+export function ensureContrast(element: LitElement): void {
   watchPage();
   if (guarded.has(element)) return;
   guarded.add(element);

@@ -2,7 +2,7 @@ import {shopKey} from '../../lib/storage-keys.js';
 import {removeRecord, writeRecord} from '../../lib/stored-record.js';
 
 /** A payment for which the browser has left the page. */
-export interface LeftPayment {
+export interface RedirectedPayment {
   /** Id of the order; empty if the service named none. */
   readonly orderId: string;
   /** When the page was left, in milliseconds since 1970. */
@@ -26,7 +26,7 @@ const keyOf = (baseUrl: string) => shopKey(baseUrl, 'payment');
  * Stores a payment for which the browser leaves the page. Stores nothing if the storage is full or
  * blocked; the payment's status is then not shown when the shopper returns.
  */
-export function storeLeftPayment(
+export function storeRedirectedPayment(
   storage: PaymentStorage | undefined,
   baseUrl: string,
   orderId: string,
@@ -40,12 +40,12 @@ export function storeLeftPayment(
  * than `lifetime`, in milliseconds, or if its shopper has since signed out or been replaced by
  * another shopper. `local` has the time of the last sign-out.
  */
-export function readLeftPayment(
+export function readRedirectedPayment(
   storage: PaymentStorage | undefined,
   baseUrl: string,
   local?: PaymentStorage,
   lifetime = LIFETIME,
-): LeftPayment | undefined {
+): RedirectedPayment | undefined {
   try {
     const stored: unknown = JSON.parse(storage?.getItem(keyOf(baseUrl)) ?? 'null');
     const {orderId, at} = (stored ?? {}) as Partial<Record<string, unknown>>;
@@ -61,11 +61,11 @@ export function readLeftPayment(
 }
 
 /** Removes the stored payment. With `orderId`, only if the payment belongs to this order. */
-export function removeLeftPayment(
+export function removeRedirectedPayment(
   storage: PaymentStorage | undefined,
   baseUrl: string,
   orderId?: string,
 ): void {
-  if (orderId && readLeftPayment(storage, baseUrl)?.orderId !== orderId) return;
+  if (orderId && readRedirectedPayment(storage, baseUrl)?.orderId !== orderId) return;
   removeRecord(storage, keyOf(baseUrl));
 }

@@ -1,8 +1,8 @@
 import {css} from 'lit';
 import {onSurfaceColor} from '../../ui/styles/tokens.styles.js';
 
-/** Styles of the cart's content, loaded together with `CartPanel`, which renders the content. */
-export const cartPanelStyles = css`
+/** Styles of the cart's content, loaded together with `CartContent`, which renders the content. */
+export const cartContentStyles = css`
   .offers {
     display: grid;
     gap: 0.5em;

@@ -4,7 +4,7 @@ import {css} from 'lit';
  * Styles of a labelled `<select>`. Its width is fixed, so that nothing moves when the options
  * arrive with the site's settings.
  */
-export const choiceSelectStyles = css`
+export const labelledSelectStyles = css`
   :host {
     --_margin: var(--_space);
   }

@@ -12,7 +12,7 @@ const COMMAND = '/ms auth';
  * button that cancels the sign-in. With `mayAskAgain`, there is also a button that sends the
  * confirmation request again.
  */
-export function loginConfirmation(
+export function inGameConfirmation(
   {signIn, settings}: Shop,
   headingLevel: number,
   texts: Texts,

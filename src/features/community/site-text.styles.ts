@@ -2,7 +2,7 @@ import {css} from 'lit';
 import {richTextStyles} from '../../ui/styles/rich-text.styles.js';
 
 /** Styles of the site's own texts, which are sanitized HTML. */
-export const richContentStyles = css`
+export const siteTextStyles = css`
   ${richTextStyles}
   .rich {
     max-inline-size: 70ch;

@@ -1,11 +1,11 @@
 import {pageStorage} from '../../lib/page-storage.js';
 import {
   LIFETIME_WITHOUT_STATUS,
-  readLeftPayment,
-  removeLeftPayment,
-  storeLeftPayment,
-  type LeftPayment,
-} from './left-payment-storage.js';
+  readRedirectedPayment,
+  removeRedirectedPayment,
+  storeRedirectedPayment,
+  type RedirectedPayment,
+} from './redirected-payment-storage.js';
 import type {Shop} from '../shop.js';
 
 /** The API call that returns the status of a payment. Not every service has it. */
@@ -15,23 +15,23 @@ const STATUS_CALL = '/payments/checkStatus';
  * Remembers for this tab that the browser leaves the page to pay for an order. `at`: the time of
  * leaving, in milliseconds since 1970; now by default.
  */
-export function rememberLeftPayment(
+export function rememberRedirectedPayment(
   {baseUrl}: Shop,
   orderId: string,
   at = Date.now(),
 ): void {
-  storeLeftPayment(pageStorage('sessionStorage'), baseUrl, orderId, at);
+  storeRedirectedPayment(pageStorage('sessionStorage'), baseUrl, orderId, at);
 }
 
 /** The payment for which the browser has left the page in this tab. */
-export function leftPaymentOf({
+export function redirectedPaymentOf({
   baseUrl,
   session,
   lacks,
-}: Shop): LeftPayment | undefined {
+}: Shop): RedirectedPayment | undefined {
   // If the token has expired, the current visitor may be another person.
   if (session.value.expired) return undefined;
-  return readLeftPayment(
+  return readRedirectedPayment(
     pageStorage('sessionStorage'),
     baseUrl,
     pageStorage('localStorage'),
@@ -43,6 +43,6 @@ export function leftPaymentOf({
  * Forgets the payment for which the browser has left the page. With `orderId`, only if the payment
  * belongs to this order.
  */
-export function forgetLeftPayment({baseUrl}: Shop, orderId?: string): void {
-  removeLeftPayment(pageStorage('sessionStorage'), baseUrl, orderId);
+export function forgetRedirectedPayment({baseUrl}: Shop, orderId?: string): void {
+  removeRedirectedPayment(pageStorage('sessionStorage'), baseUrl, orderId);
 }

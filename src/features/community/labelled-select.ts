@@ -7,7 +7,7 @@ export interface Choice {
 }
 
 /** Renders a labelled `<select>`; nothing if there are fewer than two choices. */
-export function choiceSelect(
+export function labelledSelect(
   label: string,
   choices: readonly Choice[],
   chosen: string,
@@ -35,8 +35,8 @@ export function choiceSelect(
   `;
 }
 
-/** Renders the placeholder of a `choiceSelect`, with the same size. */
-export function choiceSelectSkeleton(label: string) {
+/** Renders the placeholder of a `labelledSelect`, with the same size. */
+export function labelledSelectSkeleton(label: string) {
   return html`
     <div class="picker" part="skeleton" aria-hidden="true">
       <span class="label">${label}</span>

@@ -1,14 +1,14 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import {lazyModule} from '../../lib/lazy-module.js';
 import {PaymentActionEvent, type PaymentPlace} from './payment-action-event.js';
-import type {LeavingForPayment} from './payment-outcome.js';
+import type {LeavingOutcome} from './payment-outcome.js';
 import {canLeaveFrame} from '../../lib/frame-exit.js';
 import {isFramed} from '../../lib/is-framed.js';
-import type {PaymentForm} from './payment/payment-page.js';
+import type {RedirectForm} from './payment/payment-page.js';
 import {PaymentTab} from './payment-tab.js';
 
 /** Methods of the checkout form that lead the browser to the payment. */
-export interface PaymentExitActions {
+export interface NavigatingForm {
   /** The window in which the payment opens. */
   target(): '_self' | '_blank';
   /** Navigates to the payment's address. */
@@ -18,7 +18,7 @@ export interface PaymentExitActions {
 }
 
 /** Callbacks for events after the browser was sent to the payment. */
-export interface ExitListener {
+export interface RedirectListener {
   /**
    * Called when the page's Content Security Policy has blocked the form that leads to the payment.
    */
@@ -30,10 +30,10 @@ export interface ExitListener {
 const gateway = lazyModule(() => import('./payment/gateway.js'));
 
 /** Leads the browser to a payment, by navigation or by submitting a form. */
-export class PaymentExit implements ReactiveController {
+export class PaymentRedirect implements ReactiveController {
   readonly #host: HTMLElement;
-  readonly #form: PaymentExitActions;
-  readonly #listener: ExitListener;
+  readonly #form: NavigatingForm;
+  readonly #listener: RedirectListener;
   #gateway: Awaited<ReturnType<typeof gateway.load>> | undefined;
   #sentForm: HTMLFormElement | undefined;
   /** Whether the payment has opened in its own tab. */
@@ -41,8 +41,8 @@ export class PaymentExit implements ReactiveController {
 
   constructor(
     host: ReactiveControllerHost & HTMLElement,
-    form: PaymentExitActions,
-    listener: ExitListener,
+    form: NavigatingForm,
+    listener: RedirectListener,
   ) {
     this.#host = host;
     this.#form = form;
@@ -72,7 +72,7 @@ export class PaymentExit implements ReactiveController {
   }
 
   /** Dispatches `store-payment-action`. Returns `undefined` if the page has cancelled the event. */
-  announce(url: URL, form: PaymentForm | undefined): LeavingForPayment | undefined {
+  announce(url: URL, form: RedirectForm | undefined): LeavingOutcome | undefined {
     const openIn = this.#place();
     const action = form ? 'form' : 'url';
     /** @internal The custom elements manifest takes this event from the elements' doc blocks. */
@@ -85,7 +85,7 @@ export class PaymentExit implements ReactiveController {
   /**
    * Opens the payment in the tab that the click has opened. Returns whether the tab could be used.
    */
-  useTab({url, form}: LeavingForPayment, tab: PaymentTab | undefined): boolean {
+  useTab({url, form}: LeavingOutcome, tab: PaymentTab | undefined): boolean {
     this.#hasOwnTab = Boolean(
       form
         ? tab?.submit((page, target) => this.#send(page, form, target))
@@ -99,7 +99,7 @@ export class PaymentExit implements ReactiveController {
    * Returns `true` if this page is in a frame and the page around the frame forbids opening the
    * payment.
    */
-  go(leaving: LeavingForPayment, text: string): boolean {
+  go(leaving: LeavingOutcome, text: string): boolean {
     // Outside a frame, the payment opens in this tab if its own tab could not be opened.
     const place = isFramed() ? leaving.openIn : '_self';
     if (place !== '_blank') this.#leave(leaving, place);
@@ -113,7 +113,7 @@ export class PaymentExit implements ReactiveController {
    * new tab, or in the whole tab if no new tab opens. Returns `false` if the page around the frame
    * forbids both.
    */
-  leaveFrame(leaving: LeavingForPayment, text: string): boolean {
+  leaveFrame(leaving: LeavingOutcome, text: string): boolean {
     const tab = new PaymentTab(text);
     if (this.useTab(leaving, tab)) return true;
     tab.close();
@@ -122,7 +122,7 @@ export class PaymentExit implements ReactiveController {
     return true;
   }
 
-  #leave({url, form}: LeavingForPayment, place: PaymentPlace): void {
+  #leave({url, form}: LeavingOutcome, place: PaymentPlace): void {
     this.#hasOwnTab = false;
     if (form) this.#send(document, form, place);
     else this.#form.leave(url.href, place);
@@ -131,7 +131,7 @@ export class PaymentExit implements ReactiveController {
   /**
    * Submits the payment's form to a new tab. Without a form, the clicked link opens the tab itself.
    */
-  openTab({form}: LeavingForPayment): void {
+  openTab({form}: LeavingOutcome): void {
     this.#hasOwnTab = true;
     if (form) this.#send(document, form, '_blank');
   }
@@ -145,9 +145,9 @@ export class PaymentExit implements ReactiveController {
     this.#sentForm = undefined;
   }
 
-  #send(page: Document, form: PaymentForm, place: string): void {
+  #send(page: Document, form: RedirectForm, place: string): void {
     this.removeForm();
-    this.#sentForm = this.#gateway?.buildPaymentForm(page, form, place);
+    this.#sentForm = this.#gateway?.appendRedirectForm(page, form, place);
     if (!this.#sentForm) return;
     // The new tab inherits the Content Security Policy of this page. The form is in the tab's
     // document, so the browser reports violations to that document.

@@ -9,7 +9,7 @@ const countdown = lazyModule(() => import('../countdown/countdown.js'));
  * `sale_ends_at` is the time when the current prices end. `remove_at` is the time when the shop
  * stops selling the item. A time is missing or empty if there is no such end.
  */
-export interface OfferEnd {
+export interface OfferEndTimes {
   readonly sale_ends_at?: string | undefined;
   readonly remove_at?: string | undefined;
 }
@@ -19,7 +19,10 @@ export interface OfferEnd {
  * countdown to one of these times in the element. Renders nothing for an offer without an end.
  * @csspart ends - The time until an offer ends.
  */
-export function itemEnd({sale_ends_at: sale, remove_at: removal}: OfferEnd) {
+export function countdownPlaceholder({
+  sale_ends_at: sale,
+  remove_at: removal,
+}: OfferEndTimes) {
   return sale || removal
     ? html`<p class="muted small ends" part="ends" data-ends="${sale}|${removal}"></p>`
     : nothing;

@@ -7,7 +7,7 @@ import type {ReactiveController, ReactiveElement} from 'lit';
  * from the server: they remove the box, or turn it into another child. This controller puts the box
  * back with its values and the focus, or has the element render into a new box.
  */
-export class LightRoot implements ReactiveController {
+export class LightRenderRoot implements ReactiveController {
   readonly #host: ReactiveElement;
   readonly #name: string;
   readonly #observer = new MutationObserver(() => this.#restore());

@@ -2,12 +2,10 @@ import type {ShopError} from '../lib/shop-error.js';
 import type {CartPage} from '../api/cart.js';
 import {isReplaced, type Change} from './cart-changes.js';
 import type {Line} from './cart-lines.js';
-import {repairChanges} from './cart-repairs.js';
+import {restoringChanges} from './cart-repairs.js';
 
-/**
- * A turn: an entry of the queue of a cart's changes. The change waits, or was sent to the service.
- */
-export interface Turn {
+/** An entry of the queue of a cart's changes. The change waits, or was sent to the service. */
+export interface QueueEntry {
   /** While the change waits, a newer change of the shopper may replace it. */
   change: Change;
   /** Functions that tell the callers who made the change whether the service has accepted it. */
@@ -18,15 +16,15 @@ export interface Turn {
    * For a change that restores quantities or choices after the service has reset them: all lines
    * that the service may have reset.
    */
-  readonly repairs?: LinesAtRisk;
+  readonly repairs?: PossibleReset;
 }
 
 /**
  * A change that was sent and is not finished: its outcome is unknown, or it takes further requests.
  * The service's next answer shows the outcome, and which requests remain.
  */
-export interface OpenTurn {
-  readonly turn: Turn;
+export interface UnfinishedEntry {
+  readonly entry: QueueEntry;
   /**
    * Why the outcome is not known; `undefined` if the service has accepted the change and only
    * further requests remain.
@@ -40,7 +38,7 @@ export interface OpenTurn {
  * Lines whose quantities and choices the service may have reset because a coupon, gift card or
  * referral code was applied or removed. `code` is the change that applied or removed it.
  */
-export interface LinesAtRisk {
+export interface PossibleReset {
   readonly code: Change;
   /**
    * Whether the service has accepted the change `code`. `false` if the outcome of this change is
@@ -51,7 +49,7 @@ export interface LinesAtRisk {
 }
 
 /** Tells the callers who made a change whether the service has accepted it. */
-export function settleTurn({settle}: Turn, isAccepted: boolean): void {
+export function settleEntry({settle}: QueueEntry, isAccepted: boolean): void {
   for (const done of settle) done(isAccepted);
 }
 
@@ -61,9 +59,9 @@ export function settleTurn({settle}: Turn, isAccepted: boolean): void {
  * `undefined` if this change was not made or cannot be completed. `failure`: why the change was not
  * made.
  */
-export function resolveOpenTurn(
+export function resolveUnfinishedEntry(
   answer: CartPage,
-  {turn: {change}, before, failure}: OpenTurn,
+  {entry: {change}, before, failure}: UnfinishedEntry,
 ): {
   readonly rest?: readonly Change[] | undefined;
   readonly failure?: ShopError | undefined;
@@ -73,28 +71,31 @@ export function resolveOpenTurn(
 }
 
 /**
- * Returns entries for the queue (turns) that make `changes`, the steps that complete the change of
- * `turn`. The change of `turn` counts as accepted only if the service accepts all steps.
+ * Returns entries for the queue that make `changes`, the steps that complete the change of
+ * `entry`. The change of `entry` counts as accepted only if the service accepts all steps.
  */
-export function turnsThatComplete(turn: Turn, changes: readonly Change[]): Turn[] {
+export function completionEntries(
+  entry: QueueEntry,
+  changes: readonly Change[],
+): QueueEntry[] {
   let left = changes.length;
   let areAccepted = true;
   const done = (isAccepted: boolean) => {
     areAccepted &&= isAccepted;
     left -= 1;
-    if (left === 0) settleTurn(turn, areAccepted);
+    if (left === 0) settleEntry(entry, areAccepted);
   };
   return changes.map((change) => ({change, settle: [done], isOwn: true}));
 }
 
 /**
- * Returns entries for the queue (turns) that restore the quantities and choices that the service
+ * Returns entries for the queue that restore the quantities and choices that the service
  * has reset, as `answer` shows.
  */
-export function repairTurns(answer: CartPage, atRisk: LinesAtRisk): Turn[] {
+export function repairEntries(answer: CartPage, atRisk: PossibleReset): QueueEntry[] {
   const {code, lines, isAccepted} = atRisk;
   if (!isAccepted && !code.isMade(answer, lines)) return [];
-  return repairChanges(lines, answer).map((change) => ({
+  return restoringChanges(lines, answer).map((change) => ({
     change,
     settle: [],
     isOwn: true,
@@ -108,13 +109,13 @@ export function repairTurns(answer: CartPage, atRisk: LinesAtRisk): Turn[] {
  */
 export function failuresWith(
   failures: ReadonlyMap<string, ShopError>,
-  news: readonly (readonly [turn: Turn, failure: ShopError | undefined])[],
-  queue: readonly Turn[],
+  news: readonly (readonly [entry: QueueEntry, failure: ShopError | undefined])[],
+  queue: readonly QueueEntry[],
 ): ReadonlyMap<string, ShopError> {
   const all = new Map(failures);
   for (const [{change}, failure] of news) {
     const isOutdated = queue.some(
-      (turn) => turn.change !== change && isReplaced(change, turn.change),
+      (entry) => entry.change !== change && isReplaced(change, entry.change),
     );
     if (failure && !isOutdated) all.set(change.subject, failure);
   }

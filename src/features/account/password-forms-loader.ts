@@ -2,23 +2,23 @@ import {html} from 'lit';
 import {lazyModule} from '../../lib/lazy-module.js';
 import {failureText} from '../../i18n/texts.js';
 import {ShopError} from '../../lib/shop-error.js';
-import {missingFileAction} from '../../ui/content/missing-file-action.js';
+import {fileRetryAction} from '../../ui/content/file-retry-action.js';
 import type {
   PasswordContext,
   PasswordForms,
-  PasswordHost,
+  PasswordFormsOptions,
 } from './password/password-forms.js';
 
 const passwordForms = lazyModule(() => import('./password/password-forms.js'));
 
 /** Loads and renders the forms of a shop whose players have a password. */
-export class PasswordSignIn {
-  readonly #host: PasswordHost;
+export class PasswordFormsLoader {
+  readonly #host: PasswordFormsOptions;
   #forms: PasswordForms | undefined;
   #failure: ShopError | undefined;
   #isLoading = false;
 
-  constructor(host: PasswordHost) {
+  constructor(host: PasswordFormsOptions) {
     this.#host = host;
   }
 
@@ -49,7 +49,7 @@ export class PasswordSignIn {
             class="storefront-button storefront-quiet"
             part="retry"
             type="button"
-            @click=${missingFileAction(this.#failure, () => void this.#load())}
+            @click=${fileRetryAction(this.#failure, () => void this.#load())}
           >
             ${texts.reloadPage}
           </button>

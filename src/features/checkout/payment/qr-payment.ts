@@ -6,7 +6,7 @@ import type {Texts} from '../../../i18n/texts.js';
 import {copyableValue} from '../../../ui/content/copyable-value.js';
 import {paymentUrl} from '../../../ui/payment-url.js';
 
-export interface CodeView {
+export interface QrPaymentView {
   readonly shop: Shop;
   readonly texts: Texts;
   /** The drawn QR code; `undefined` while it is being drawn, or if it cannot be drawn. */
@@ -14,7 +14,7 @@ export interface CodeView {
 }
 
 /** Renders a payment by QR code: the QR code, its text, and the details for a payment by hand. */
-export function paymentCode(qr: QrPayment, {shop, texts, drawing}: CodeView) {
+export function qrPaymentDetails(qr: QrPayment, {shop, texts, drawing}: QrPaymentView) {
   const {text, image, bank, owner, account, price, reference} = qr;
   const rows = [
     [texts.paymentCode, text, true],
@@ -75,7 +75,7 @@ function picture(address: string, shop: Shop, texts: Texts) {
  * Draws a QR code on a canvas, because strict Content Security Policies block pictures with `data:`
  * addresses. Resolves to `undefined` if there is neither a text nor a picture that can be drawn.
  */
-export async function drawCode(
+export async function drawQrCode(
   {text, base64}: QrPayment,
   label: string,
 ): Promise<HTMLCanvasElement | undefined> {

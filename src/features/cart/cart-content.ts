@@ -1,27 +1,27 @@
 import {html, nothing, type ReactiveController, type ReactiveElement} from 'lit';
 import {lazyModule} from '../../lib/lazy-module.js';
-import {MissingFileError} from '../../lib/load-file.js';
+import {FileLoadError} from '../../lib/load-file.js';
 import type {Shop} from '../../shop/shop.js';
 import {addressOffers} from '../../ui/address-offers.js';
 import {heading} from '../../ui/content/heading.js';
 import {cartIcon} from '../../ui/content/cart-icon.js';
 import {errorNotice} from '../../ui/content/notice.js';
 import {defaultActions} from '../../ui/default-actions.js';
-import {missingChoices} from '../../ui/order/line-choices.js';
+import {missingLineChoices} from '../../ui/order/line-choices.js';
 import {itemContextOf} from '../../ui/order/item-context.js';
 import {cartTotal, isCartEmpty, isTotalOutdated} from '../../ui/order/totals.js';
 import {repeat} from '../../ui/repeat.js';
 import {focusInside} from '../../ui/restore-focus.js';
 import type {ShopController} from '../../ui/shop-controller.js';
-import {readFailureNotice} from '../../ui/sign-in-invitation.js';
+import {errorNoticeOrInvitation} from '../../ui/sign-in-invitation.js';
 import {CartDialog} from './cart-dialog.js';
 import {cartFoot} from './cart-foot.js';
 import {cartLine} from './cart-line.js';
-import {cartPanelStyles} from './cart-panel.styles.js';
+import {cartContentStyles} from './cart-content.styles.js';
 import {CartSuggestions} from './cart-suggestions.js';
 import {CodesDisclosure, codeFields} from './code-fields.js';
 import {addressCodeOffers} from './address-code-offers.js';
-import {GiftCardController} from './gift-card-controller.js';
+import {GiftBalanceController} from './gift-balance-controller.js';
 import type {LineCallbacks} from './line-repair.js';
 import {UndoableRemoval, reportQuantityChange} from './undoable-removal.js';
 import {ShareButton} from './share-button.js';
@@ -29,7 +29,7 @@ import {signedInShopper} from './signed-in-shopper.js';
 
 const sharing = lazyModule(() => import('./sharing/shared-cart.js'));
 
-/** The properties of `<store-cart>` that `CartPanel` reads. */
+/** The properties of `<store-cart>` that `CartContent` reads. */
 export interface CartHost extends ReactiveElement {
   readonly checkoutUrl?: string | undefined;
   readonly headingLevel: number;
@@ -41,13 +41,13 @@ export interface CartHost extends ReactiveElement {
  * undo the last removal, the fields for coupon codes and gift cards, the total, the checkout
  * button, and items that the shop recommends.
  */
-export class CartPanel implements ReactiveController {
-  static readonly styles = cartPanelStyles;
+export class CartContent implements ReactiveController {
+  static readonly styles = cartContentStyles;
 
   readonly #host: CartHost;
   readonly #shop: ShopController;
   readonly #dialog: CartDialog;
-  readonly #giftCard: GiftCardController;
+  readonly #giftCard: GiftBalanceController;
   readonly #suggestions: CartSuggestions;
   readonly #removed: UndoableRemoval;
   readonly #share: ShareButton;
@@ -55,18 +55,18 @@ export class CartPanel implements ReactiveController {
   /** Whether the last click on the checkout button found a line without a required choice. */
   #marksMissing = false;
   /** Why the checkout's module could not be loaded. */
-  #failure: MissingFileError | undefined;
+  #failure: FileLoadError | undefined;
   /** The shop for which the cart in the page's address (`?cart=`) was last offered. */
   #offeredIn: Shop | undefined;
   /** Why the module that offers the shared cart could not be loaded. */
-  #sharingFailure: MissingFileError | undefined;
+  #sharingFailure: FileLoadError | undefined;
   #unsubscribe: (() => void) | undefined;
 
   constructor(host: CartHost, shop: ShopController) {
     this.#host = host;
     this.#shop = shop;
     this.#dialog = new CartDialog(host, () => this.#removed.forget());
-    this.#giftCard = new GiftCardController(host, shop);
+    this.#giftCard = new GiftBalanceController(host, shop);
     this.#suggestions = new CartSuggestions(host, shop);
     this.#removed = new UndoableRemoval(host, shop);
     this.#share = new ShareButton(host);
@@ -151,7 +151,7 @@ export class CartPanel implements ReactiveController {
         ${shop && data ? addressCodeOffers(this.#shop, shop, this.#host, !isCartEmpty(shop.cart.value)) : nothing}
         ${
           failure
-            ? readFailureNotice(
+            ? errorNoticeOrInvitation(
                 failure,
                 this.#host,
                 this.#shop,
@@ -267,7 +267,7 @@ export class CartPanel implements ReactiveController {
         focusInside(host);
       });
     } catch (error) {
-      if (!(error instanceof MissingFileError)) throw error;
+      if (!(error instanceof FileLoadError)) throw error;
       this.#sharingFailure = error;
     }
     host.requestUpdate();
@@ -280,7 +280,7 @@ export class CartPanel implements ReactiveController {
 
   async #checkout(shop: Shop): Promise<void> {
     const host = this.#host;
-    const [missing] = missingChoices(shop.cart.value.lines, shop);
+    const [missing] = missingLineChoices(shop.cart.value.lines, shop);
     this.#marksMissing = Boolean(missing);
     host.requestUpdate();
     if (missing) {
@@ -292,7 +292,7 @@ export class CartPanel implements ReactiveController {
       const beforeLeaving = () => this.close();
       await defaultActions.goToCheckout({host, shop, beforeLeaving});
     } catch (error) {
-      this.#failure = error as MissingFileError; // `goToCheckout` rejects with this error only.
+      this.#failure = error as FileLoadError; // `goToCheckout` rejects with this error only.
       host.requestUpdate();
     }
   }

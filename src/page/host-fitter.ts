@@ -5,7 +5,7 @@ import type {LitElement} from 'lit';
  * animation frame: Lit has then rendered the element, but the browser has not painted it yet.
  * Returns a function that calls `fit` again for all of these elements that are still in the page.
  */
-export function fitConnectedHosts(
+export function createHostFitter(
   elementClass: typeof LitElement,
   fit: (host: HTMLElement) => void,
 ): () => void {

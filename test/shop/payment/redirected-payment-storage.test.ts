@@ -1,10 +1,10 @@
 import {expect} from '@open-wc/testing';
 import {
-  removeLeftPayment,
-  storeLeftPayment,
+  removeRedirectedPayment,
+  storeRedirectedPayment,
   LIFETIME_WITHOUT_STATUS,
-  readLeftPayment,
-} from '../../../src/shop/payment/left-payment-storage.js';
+  readRedirectedPayment,
+} from '../../../src/shop/payment/redirected-payment-storage.js';
 
 const shop = 'https://shop.example.net';
 const key = `storefront-elements:${shop}:payment`;
@@ -35,11 +35,11 @@ const blocked = {
 describe('The payment that the browser has left for', () => {
   it('has an order and a time, for this shop only', () => {
     const storage = memory();
-    storeLeftPayment(storage, shop, 'MS-1');
-    const trail = readLeftPayment(storage, shop)!;
+    storeRedirectedPayment(storage, shop, 'MS-1');
+    const trail = readRedirectedPayment(storage, shop)!;
     expect(trail.orderId).to.equal('MS-1');
     expect(Date.now() - trail.at).to.be.within(0, 1000);
-    expect(readLeftPayment(storage, 'https://other.example')).to.equal(undefined);
+    expect(readRedirectedPayment(storage, 'https://other.example')).to.equal(undefined);
   });
 
   it('is removed if it is old or invalid', () => {
@@ -50,10 +50,10 @@ describe('The payment that the browser has left for', () => {
       '"odd"',
     ]) {
       const storage = memory({[key]: kept});
-      expect(readLeftPayment(storage, shop), kept).to.equal(undefined);
+      expect(readRedirectedPayment(storage, shop), kept).to.equal(undefined);
       expect(storage.values.size, kept).to.equal(0);
     }
-    expect(readLeftPayment(memory({[key]: '{'}), shop)).to.equal(undefined);
+    expect(readRedirectedPayment(memory({[key]: '{'}), shop)).to.equal(undefined);
   });
 
   it('is removed earlier if the service does not tell its status', () => {
@@ -62,29 +62,29 @@ describe('The payment that the browser has left for', () => {
         [key]: JSON.stringify({orderId: 'MS-1', at: Date.now() - minutes * 60_000}),
       });
     const read = (storage: ReturnType<typeof memory>) =>
-      readLeftPayment(storage, shop, undefined, LIFETIME_WITHOUT_STATUS);
+      readRedirectedPayment(storage, shop, undefined, LIFETIME_WITHOUT_STATUS);
     expect(read(minutesAgo(59))?.orderId).to.equal('MS-1');
     expect(read(minutesAgo(61))).to.equal(undefined);
-    expect(readLeftPayment(minutesAgo(61), shop)?.orderId).to.equal('MS-1');
+    expect(readRedirectedPayment(minutesAgo(61), shop)?.orderId).to.equal('MS-1');
   });
 
   it('is removed by its own order id only', () => {
     const storage = memory();
-    storeLeftPayment(storage, shop, 'MS-1');
-    removeLeftPayment(storage, shop, 'MS-2');
-    expect(readLeftPayment(storage, shop)).to.exist;
-    removeLeftPayment(storage, shop, 'MS-1');
-    expect(readLeftPayment(storage, shop)).to.equal(undefined);
-    storeLeftPayment(storage, shop, '');
-    removeLeftPayment(storage, shop);
-    expect(readLeftPayment(storage, shop)).to.equal(undefined);
+    storeRedirectedPayment(storage, shop, 'MS-1');
+    removeRedirectedPayment(storage, shop, 'MS-2');
+    expect(readRedirectedPayment(storage, shop)).to.exist;
+    removeRedirectedPayment(storage, shop, 'MS-1');
+    expect(readRedirectedPayment(storage, shop)).to.equal(undefined);
+    storeRedirectedPayment(storage, shop, '');
+    removeRedirectedPayment(storage, shop);
+    expect(readRedirectedPayment(storage, shop)).to.equal(undefined);
   });
 
   it('is not remembered without storage', () => {
     for (const storage of [undefined, blocked]) {
-      storeLeftPayment(storage, shop, 'MS-1');
-      expect(readLeftPayment(storage, shop)).to.equal(undefined);
-      removeLeftPayment(storage, shop);
+      storeRedirectedPayment(storage, shop, 'MS-1');
+      expect(readRedirectedPayment(storage, shop)).to.equal(undefined);
+      removeRedirectedPayment(storage, shop);
     }
   });
 });

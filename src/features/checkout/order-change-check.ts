@@ -8,7 +8,7 @@ import {
 import type {PaymentMethodsTask} from './payment-methods-task.js';
 
 /** Checks, before a payment, that the order has not changed since the shopper saw it. */
-export class OrderCheck {
+export class OrderChangeCheck {
   readonly #host: ReactiveElement;
   readonly #methods: PaymentMethodsTask;
   readonly #viewOf: (shop: Shop) => OrderReviewContext;

@@ -1,7 +1,7 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import type {SessionState} from '../../shop/session.js';
 import type {Shop} from '../../shop/shop.js';
-import {requestToken} from '../../shop/provide-sign-in.js';
+import {askTokenProvider} from '../../shop/provide-sign-in.js';
 import type {ShopController} from '../../ui/shop-controller.js';
 
 /**
@@ -9,7 +9,7 @@ import type {ShopController} from '../../ui/shop-controller.js';
  * the host element shows data from it. Checks after each update of the host whether there is
  * something to read.
  */
-export class AccountLoader implements ReactiveController {
+export class LoginDataLoader implements ReactiveController {
   readonly #shop: ShopController;
   #followed: {readonly shop: Shop; readonly shopper: number} | undefined;
   /** The session for which the account was requested last. */
@@ -30,7 +30,7 @@ export class AccountLoader implements ReactiveController {
       void settings.read().catch(() => undefined); // If the settings cannot be read, the form still asks for a player name.
       // Asks the page's `tokenProvider` function, if there is one, for a token that signs the
       // shopper in.
-      requestToken(shop);
+      askTokenProvider(shop);
     }
     if (account.value) this.#requested = undefined;
     const {step} = signIn.value;

@@ -15,7 +15,7 @@ const LEAST = 24;
  * Limits the first rendering of a category to the cards that may fit into the window, so that the
  * browser paints them early. The other cards are rendered after this first paint.
  */
-export class FirstCards implements ReactiveController {
+export class ProgressiveRendering implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   #shop: Shop | undefined;
   #url = '';

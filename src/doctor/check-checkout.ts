@@ -18,7 +18,7 @@ const EXAMPLES: Readonly<Record<ConsentKind, string>> = {
  * Reports shops that have neither a cart nor a checkout in the page, and checkouts without links to
  * the terms or to the privacy policy.
  */
-export function checkCartAndConsentLinks(
+export function checkCheckout(
   shops: ReadonlyMap<Shop, readonly HTMLElement[]>,
   script: HTMLScriptElement | undefined,
 ): readonly Finding[] {
