@@ -12,7 +12,7 @@ import {
   optionalPart,
   requiredText,
   text,
-  toList,
+  numericKeysToList,
 } from './readers.js';
 import {selectableServers} from './server.js';
 
@@ -184,7 +184,7 @@ export const CartPage = z.pipe(
      * `partial`: whether some cart lines could not be read and are missing in `items`. The
      * service's totals include these lines.
      */
-    const list = toList(sent);
+    const list = numericKeysToList(sent);
     const partial = Array.isArray(list) && list.length > items.length;
     return {cart, items, partial};
   }),

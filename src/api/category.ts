@@ -45,20 +45,20 @@ export const Category = z.object({
 export type Category = z.infer<typeof Category>;
 
 /** Implements "Subcategory entry (in a category response)" of the service's interface document. */
-export interface SubcategoryEntry {
+export interface SubcategoryPage {
   readonly category: Category;
   readonly items: readonly CategoryItem[];
   /** Subcategories of this subcategory. The interface document does not have this field. */
-  readonly subcategories: readonly SubcategoryEntry[];
+  readonly subcategories: readonly SubcategoryPage[];
 }
 
 const items = listOf('items', CategoryItem);
 
-export const SubcategoryEntry: z.ZodMiniType<SubcategoryEntry> = z.object({
+export const SubcategoryPage: z.ZodMiniType<SubcategoryPage> = z.object({
   category: Category,
   items,
   get subcategories() {
-    return listOf('subcategories', SubcategoryEntry);
+    return listOf('subcategories', SubcategoryPage);
   },
 });
 
@@ -69,9 +69,9 @@ export const SubcategoryEntry: z.ZodMiniType<SubcategoryEntry> = z.object({
  * subcategories below.
  */
 function inheritComparison(
-  entry: SubcategoryEntry,
+  entry: SubcategoryPage,
   inherited: Category['comparison'],
-): SubcategoryEntry {
+): SubcategoryPage {
   const own = entry.category.comparison;
   const definitions = own.length ? own : inherited;
   const ids = new Set(inherited.map(({id}) => id));
@@ -101,9 +101,9 @@ export const CategoryPage = z.pipe(
     category: Category,
     items,
     itemsFeatured: listOf('itemsFeatured', CategoryItem),
-    subcategories: listOf('subcategories', SubcategoryEntry),
+    subcategories: listOf('subcategories', SubcategoryPage),
   }),
-  z.transform(({itemsFeatured, ...page}): SubcategoryEntry => {
+  z.transform(({itemsFeatured, ...page}): SubcategoryPage => {
     // According to the interface document, the category's own items are in a subcategory that has
     // the id of the category.
     const own = page.subcategories.filter(
@@ -124,7 +124,7 @@ export const CategoryPage = z.pipe(
     };
   }),
 );
-export type CategoryPage = SubcategoryEntry;
+export type CategoryPage = SubcategoryPage;
 
 /** A category in the list of all categories. The interface document does not show this list. */
 export interface CategoryEntry {

@@ -184,7 +184,7 @@ const GENERIC =
  * failure. Web servers and frameworks answer a missing call with nothing, with HTML, or with a
  * phrase such as "Not Found".
  */
-export function isErrorBody(answer: unknown): boolean {
+export function isServiceErrorBody(answer: unknown): boolean {
   if (typeof answer !== 'object' || answer === null) return isOwnMessage(answer);
   const {success, status, message, error} = answer as Record<string, unknown>;
   const hasErrorFlag = [success, status].some(

@@ -168,7 +168,7 @@ const EMPTY: readonly never[] = Object.freeze([]);
  * If all keys of an object are whole numbers, returns the list of its values. Returns any other
  * value unchanged. PHP sends such an object for a list whose keys have gaps.
  */
-export function toList(input: unknown): unknown {
+export function numericKeysToList(input: unknown): unknown {
   if (typeof input !== 'object' || !input || Array.isArray(input)) return input;
   const keys = Object.keys(input);
   const isList = keys.length > 0 && keys.every((key) => /^\d+$/.test(key));
@@ -181,7 +181,7 @@ export function toList(input: unknown): unknown {
  */
 function listWith<T>(entry: z.ZodMiniType<T>) {
   return required('expected a list', (input): readonly T[] | undefined => {
-    const list = toList(input);
+    const list = numericKeysToList(input);
     if (!Array.isArray(list)) return undefined;
     const entries = list.flatMap((one, index) => {
       const {success, data} = safeParsePart(index, entry, one);
@@ -214,7 +214,7 @@ export function listAnswerOf<T>(name: string, entry: z.ZodMiniType<T>) {
   const list = listOf(name, entry);
   return required('expected a list', (input) => {
     if (input === null || Array.isArray(input)) return list.parse(input);
-    const entries = Array.isArray(toList(input)) ? list.parse(input) : EMPTY;
+    const entries = Array.isArray(numericKeysToList(input)) ? list.parse(input) : EMPTY;
     return entries.length ? entries : undefined;
   });
 }

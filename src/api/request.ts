@@ -5,7 +5,7 @@ import {parseAnswer, type SkippedPart} from './readers.js';
 import type {ZodMiniType} from 'zod/mini';
 import {
   callName,
-  isErrorBody,
+  isServiceErrorBody,
   MissingCalls,
   type MissingCallStorage,
 } from './missing-calls.js';
@@ -168,7 +168,7 @@ export class Requester {
       );
     const answer = parseBody(text);
     if (!response.ok) {
-      const hasErrorBody = isErrorBody(answer);
+      const hasErrorBody = isServiceErrorBody(answer);
       const isCallMissing = this.lacks.noteError(call, status, hasErrorBody);
       throw errorOf(path, response, answer, hasErrorBody, isCallMissing);
     }

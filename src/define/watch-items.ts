@@ -28,9 +28,8 @@ function removeSavedDialogs(): void {
   for (const dialog of dialogs) dialog.remove();
 }
 
-// If another copy of this script has already registered `store-item`, this copy does not watch the
-// address. If several copies watch it nevertheless, only one of them shows items: see
-// `openItemsFromAddress`.
+// A page can contain this script twice. If the other copy has already registered `store-item`, it
+// watches the address, so this copy does not.
 if (typeof document !== 'undefined' && !customElements.get('store-item')) {
   addEventListener('hashchange', openNamedItem);
   openNamedItem();

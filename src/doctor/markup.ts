@@ -105,7 +105,10 @@ export function findQuoteCorrections(element: Element): Attributes | undefined {
   return Object.keys(changes).length ? changes : undefined;
 }
 
-/** The tag in a text such as `<store-cart layout=”drawer”>`, for the page's author to paste. */
+/**
+ * Returns correct markup for a tag that the page shows as text, for the page's author to paste.
+ * Replaces curly quotes: `<store-cart layout=”drawer”>` becomes `<store-cart layout="drawer">`.
+ */
 export function markupOfEscapedTag(tag: string, attributes: string): string {
   const straight = attributes
     .replaceAll(new RegExp(CURLY, 'g'), '"')

@@ -11,9 +11,8 @@ const LEAST_HEIGHT = 120;
 const DIALOG_HEIGHT = 720;
 
 /**
- * The maximum number of sections, one below the other, that are as high as the frame (`100vh`). If
- * there are more, `#isFrameGrowth` does not detect that the content grows only because the frame
- * grows.
+ * The maximum number of sections with the height of the frame (`100vh`) that `#isFrameGrowth` takes
+ * into account. Such sections, one below the other, grow whenever the frame grows.
  */
 const MOST_PARTS = 5;
 

@@ -1,4 +1,4 @@
-import {removeLoadErrors, showLoadError} from '../ui/load-error.js';
+import {removeElementLoadErrors, showElementLoadError} from '../ui/load-error.js';
 import {tagModules} from '../define/tags.js';
 
 const WATCHED: unique symbol = Symbol.for('storefront-elements: watched');
@@ -16,10 +16,10 @@ export function watchTags(): void {
       const elements = [...root.querySelectorAll(tag)];
       if (!elements.length) continue;
       module.load().then(
-        () => removeLoadErrors(tag),
+        () => removeElementLoadErrors(tag),
         (error: unknown) => {
           for (const element of elements)
-            showLoadError(element, error, () => registerSeen(root));
+            showElementLoadError(element, error, () => registerSeen(root));
         },
       );
     }

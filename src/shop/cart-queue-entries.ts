@@ -16,7 +16,7 @@ export interface QueueEntry {
    * For a change that restores quantities or choices after the service has reset them: all lines
    * that the service may have reset.
    */
-  readonly repairs?: PossibleReset;
+  readonly repairs?: PossiblyResetLines;
 }
 
 /**
@@ -38,7 +38,7 @@ export interface UnfinishedEntry {
  * Lines whose quantities and choices the service may have reset because a coupon, gift card or
  * referral code was applied or removed. `code` is the change that applied or removed it.
  */
-export interface PossibleReset {
+export interface PossiblyResetLines {
   readonly code: Change;
   /**
    * Whether the service has accepted the change `code`. `false` if the outcome of this change is
@@ -89,10 +89,13 @@ export function completionEntries(
 }
 
 /**
- * Returns entries for the queue that restore the quantities and choices that the service
- * has reset, as `answer` shows.
+ * Finds the quantities and choices that the service has reset, by comparing `answer` with the lines
+ * before. Returns entries for the queue that restore them.
  */
-export function repairEntries(answer: CartPage, atRisk: PossibleReset): QueueEntry[] {
+export function repairEntries(
+  answer: CartPage,
+  atRisk: PossiblyResetLines,
+): QueueEntry[] {
   const {code, lines, isAccepted} = atRisk;
   if (!isAccepted && !code.isMade(answer, lines)) return [];
   return restoringChanges(lines, answer).map((change) => ({

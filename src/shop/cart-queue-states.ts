@@ -1,6 +1,10 @@
 import type {ShopError} from '../lib/shop-error.js';
 import type {Line} from './cart-lines.js';
-import type {PossibleReset, UnfinishedEntry, QueueEntry} from './cart-queue-entries.js';
+import type {
+  PossiblyResetLines,
+  UnfinishedEntry,
+  QueueEntry,
+} from './cart-queue-entries.js';
 
 /*
  * The states of the queue behind a cart. Changes are sent one at a time. In the states `unread` and
@@ -54,7 +58,7 @@ interface Unknown {
    * which of its requests have not been sent yet.
    */
   readonly open?: UnfinishedEntry | undefined;
-  readonly atRisk?: PossibleReset | undefined;
+  readonly atRisk?: PossiblyResetLines | undefined;
 }
 
 interface Sending {
@@ -67,7 +71,10 @@ interface Sending {
 interface Reading {
   readonly name: 'reading';
   readonly from: Resting;
-  /** Whether a refresh during the read may have made the answer outdated. */
+  /**
+   * Whether `refresh` was called after the read began. The answer may then be outdated, so the cart
+   * is read again.
+   */
   readonly isOvertaken: boolean;
 }
 
@@ -110,7 +117,7 @@ export type QueueEvent =
        * The state then keeps the lines, because the next answer shows which of them have to be
        * restored.
        */
-      readonly atRisk?: PossibleReset | undefined;
+      readonly atRisk?: PossiblyResetLines | undefined;
     };
 
 /** Returns the state after an event. Only this function decides which state follows. */
@@ -214,7 +221,7 @@ function afterSending(sending: Sending, {is, failure}: Outcome): Resting {
 function afterFailedRead(
   from: Resting,
   isHidden: boolean,
-  repaired: PossibleReset | undefined,
+  repaired: PossiblyResetLines | undefined,
 ): Resting {
   switch (from.name) {
     case 'unread':

@@ -45,7 +45,7 @@ export interface CartState {
 }
 
 /** The state of a cart that has been neither read nor changed yet. */
-export const EMPTY_CART: CartState = {
+export const UNREAD_CART: CartState = {
   data: undefined,
   lines: [],
   pending: false,
@@ -82,7 +82,7 @@ export class CartQueue {
   readonly #onChange: (state: CartState) => void;
   readonly #tabs: CartTabs;
   #state: QueueState = {name: 'unread'};
-  #shown = EMPTY_CART;
+  #shown = UNREAD_CART;
   /** Changes that the service has accepted and that the last answer does not contain yet. */
   #made: Change[] = [];
   /** Changes to send, in order. The first change may have been sent already. */

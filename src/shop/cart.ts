@@ -3,7 +3,7 @@ import type {ShopError} from '../lib/shop-error.js';
 import type {CartItem} from '../api/cart.js';
 import {changes, type CartClient, type Change} from './cart-changes.js';
 import {hasCoupon, type Addable, type AddOptions, type Line} from './cart-lines.js';
-import {CartQueue, EMPTY_CART, type CartState} from './cart-queue.js';
+import {CartQueue, UNREAD_CART, type CartState} from './cart-queue.js';
 import {undoRemovalChange} from './cart-repairs.js';
 import type {Session} from './session.js';
 
@@ -39,7 +39,7 @@ export class Cart extends Observable<CartState> {
     session: Session,
     {settleDelay = 400, channel}: CartOptions = {},
   ) {
-    super(EMPTY_CART);
+    super(UNREAD_CART);
     this.#queue = new CartQueue({
       client,
       session,

@@ -18,7 +18,7 @@ import {hasFollowedOtherTab, Session} from './session.js';
 import {
   resumeShopper,
   tokenKey,
-  type ResumedShopper,
+  type ShopperResumption,
   type TokenStorages,
 } from './stored-token.js';
 import type {SignIn, SignInOptions} from './sign-in.js';
@@ -135,7 +135,7 @@ export class Shop {
   readonly #imageUrls = new Map<string, string | undefined>();
   #signInOptions: SignInOptions;
   #signInObjects: SignInObjects | undefined;
-  #resumed: ResumedShopper | undefined;
+  #resumed: ShopperResumption | undefined;
 
   /** @throws ShopError of kind `configuration` if `baseUrl` is not an http(s) address. */
   constructor(options: ShopOptions) {

@@ -231,7 +231,8 @@ export class SignIn extends Observable<SignInState> {
         this.set({...this.value, mayAskAgain: true});
       }
     }
-    // The player may have confirmed during the last pause, which is long in a hidden page.
+    // The time is over. The player may have confirmed in the game since the last request, which can
+    // be long ago in a hidden page, so the service is asked a last time.
     const token = await this.#askForToken(name, signal);
     signal.throwIfAborted();
     return token;

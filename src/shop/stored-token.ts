@@ -28,9 +28,9 @@ export function tokenKey(baseUrl: string): string {
 }
 
 /**
- * The token in storage, unless it has expired. A token that would stay valid for longer than
- * `STORED_TOKEN_LIFETIME` was stored while the clock was ahead. Its age is unknown, so it counts as
- * expired. One minute of tolerance allows for corrections of the clock.
+ * The token in storage, unless it has expired. No token may be stored for longer than
+ * `STORED_TOKEN_LIFETIME`. If more time than this is left (plus one minute, for corrections of the
+ * clock), the clock was wrong when the token was stored. The token then counts as expired.
  */
 export function readToken(
   {session, local}: TokenStorages,
@@ -76,7 +76,7 @@ export function watchTokenOfOtherTabs(
 }
 
 /** A shopper who was signed in with a stored token. */
-export interface ResumedShopper {
+export interface ShopperResumption {
   /**
    * The name of the shopper who was signed in with the stored token; empty for all other shoppers.
    * After the token has expired, the name stays until the next sign-in, to recognise the same
@@ -95,7 +95,7 @@ export function resumeShopper(
   session: Session,
   storages: TokenStorages,
   key: string,
-): ResumedShopper {
+): ShopperResumption {
   const kept = readToken(storages, key);
   if (!kept) return {name: '', stop: () => undefined};
   let {token}: {token: string | undefined} = kept;

@@ -31,7 +31,7 @@ export class LightRenderRoot implements ReactiveController {
     return this.#box?.parentNode === this.#host && this.#isOurs(this.#box);
   }
 
-  /** Whether these changes of the host's children have removed or restored the box. */
+  /** Whether these changes of the host's children have added or removed the box itself. */
   isMovedIn(records: readonly MutationRecord[]): boolean {
     return records.some(({addedNodes, removedNodes}) =>
       [...addedNodes, ...removedNodes].some((node) => node === this.#box),

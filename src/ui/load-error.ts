@@ -10,7 +10,7 @@ const boxes = new Map<Element, HTMLElement>();
 /**
  * Shows a message in an element that cannot be registered, because its module could not be loaded.
  */
-export function showLoadError(
+export function showElementLoadError(
   element: Element,
   error: unknown,
   retry: () => void,
@@ -28,7 +28,7 @@ export function showLoadError(
 }
 
 /** Removes the messages in the elements of a tag, once the tag is registered. */
-export function removeLoadErrors(tag: string): void {
+export function removeElementLoadErrors(tag: string): void {
   for (const [element, box] of boxes) {
     if (element.localName !== tag) continue;
     box.remove();

@@ -337,8 +337,8 @@ export const categoryExtrasStyles = css`
   thead .closed {
     max-block-size: 4em;
   }
-  /* The columns of a table that scrolls have a fixed width. So its box usually cuts off a column,
-     as a hint that there are more. */
+  /* A table that scrolls is as wide as all its columns together, which have fixed widths. So the
+     edge of the box usually cuts a column off: a hint that there are more. */
   .compare.scroller :is(tr, table) {
     inline-size: max-content;
   }

@@ -60,8 +60,8 @@ export class ShownCount implements ReactiveController {
   restart(): void {
     this.limit = PAGE_SIZE;
     this.isAnnounced = false;
-    // Otherwise, going back from the item dialog would restore the number of items that was shown
-    // before the restart.
+    // Overwrites the number in the history entry, so that going back from the item dialog does not
+    // restore the old number.
     if (rememberedCount(this.#url)) rememberCount(this.#url, this.limit);
   }
 

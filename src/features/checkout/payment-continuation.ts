@@ -111,7 +111,7 @@ export class PaymentContinuation {
      * elements.
      */
     const isAllowed = this.#host.dispatchEvent(new PaymentActionEvent({action: page}));
-    // This payment replaces an earlier one for which the browser has left the page.
+    // The browser may have left the page for an earlier payment. This payment replaces it.
     if (isAllowed) forgetRedirectedPayment(shop);
     if (isAllowed && result.type === 'qr' && !result.orderId) {
       const poller = paymentStatusPollerOf(shop, {orderId: '', qr: result.qr});

@@ -75,7 +75,10 @@ export class PaymentRedirect implements ReactiveController {
   announce(url: URL, form: RedirectForm | undefined): LeavingOutcome | undefined {
     const openIn = this.#place();
     const action = form ? 'form' : 'url';
-    /** @internal The custom elements manifest takes this event from the elements' doc blocks. */
+    /**
+     * @internal Keeps the event from being listed twice in the custom elements manifest, which takes
+     * it from the elements' doc blocks.
+     */
     const isAllowed = this.#host.dispatchEvent(
       new PaymentActionEvent({action, ...form, url: url.href, openIn}),
     );

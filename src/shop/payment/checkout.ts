@@ -101,11 +101,10 @@ export class Checkout extends Observable<CheckoutState> {
 
   /**
    * Creates one payment, after all changes of the cart are done. Resolves to `undefined` if no
-   * payment was created. `failure` then has the reason, except in these cases:
+   * payment was created. In three cases, there is no `failure` that says why:
    * - A payment is already being created, here or in another tab.
-   * - The last payment may exist: its outcome is unknown, or the browser is leaving the page for
-   *   it. The shopper has not confirmed another payment (`isConfirmed`).
-   * - `isUnchanged`, which is called last, returns `false`: the order has changed.
+   * - The last payment may exist, and the shopper has not confirmed another one (`isConfirmed`).
+   * - The order has changed: `isUnchanged`, which is called last, returns `false`.
    *
    * After a payment was created, `paying` stays `true` until `finish` is called. Until then, only a
    * call with `isConfirmed` can create another payment.

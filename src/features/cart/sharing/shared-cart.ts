@@ -380,7 +380,10 @@ class SharedCart {
     );
   }
 
-  /** Raises the quantity of an item's single pieces to `row.count`. */
+  /**
+   * Raises the quantity of the cart line with the pieces of an item that are in no pack. The new
+   * quantity is `row.count`.
+   */
   async #setCount(row: SharedRow): Promise<void> {
     const {cart} = this.#shop;
     const {key, count} = row;

@@ -32,7 +32,8 @@ export function cardTemplatesOf(
 }
 
 /**
- * Renders the slot for an item's copy of a template; nothing if the element has no such template.
+ * Each item gets its own copy of the page author's template. Renders the slot for the copy of this
+ * item; nothing if the element has no such template.
  */
 export function cardSlot(name: string, {id}: Item, {cardTemplates}: ItemContext) {
   return cardTemplates?.has(name) ? html`<slot name="${name}-${id}"></slot>` : nothing;

@@ -77,7 +77,10 @@ export class PageConsents implements ReactiveController {
     this.#slot.forgetEntries();
   }
 
-  /** Renders a box and the error messages for each consent. `hostUpdated` fills the boxes. */
+  /**
+   * Renders an empty `<div>` and the error messages for each consent. `hostUpdated` moves the
+   * consents into these `<div>` elements.
+   */
   render({problems, texts, id}: FormView) {
     const errorsIn = (element: Element) =>
       problems.map(({control, text}, index) =>
