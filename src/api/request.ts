@@ -216,6 +216,7 @@ export class Requester {
     const limit = AbortSignal.timeout(timeout ?? this.#options.timeout ?? 10_000);
     try {
       const {fetch: send = fetch} = this.#options;
+      const sentAt = Date.now();
       const response = await send(this.#urlOf(path), {
         method,
         headers: {
@@ -233,7 +234,7 @@ export class Requester {
         // not redirect.
         redirect: 'manual',
       });
-      if (method === 'POST') noteServiceTime(this.#options.baseUrl, response);
+      if (method === 'POST') noteServiceTime(this.#options.baseUrl, response, sentAt);
       return [response, await response.text()];
     } catch (cause) {
       signal?.throwIfAborted();
