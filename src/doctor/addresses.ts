@@ -23,7 +23,9 @@ export function isExampleAddress(address: string): boolean {
 
 /** Whether an address leads to the computer on which the browser runs. */
 export function isLoopback(address: string): boolean {
-  return /^(localhost|127(\.\d+){3}|\[::1\]|.*\.localhost)$/.test(new URL(address).hostname);
+  return /^(localhost|127(\.\d+){3}|\[::1\]|.*\.localhost)$/.test(
+    new URL(address).hostname,
+  );
 }
 
 /** Whether browsers block requests to an address, because it is http and the page is https. */

@@ -269,11 +269,15 @@ describe('Cards from a page’s template', () => {
       '<b>{{name}}</b>',
     );
     const [first] = cards();
-    element.querySelector('template')!.replaceWith(cardTemplate('item', '<b>{{name}}</b>'));
+    element
+      .querySelector('template')!
+      .replaceWith(cardTemplate('item', '<b>{{name}}</b>'));
     element.requestUpdate();
     await element.updateComplete;
     expect(cards()[0] === first, 'the same HTML keeps the cards').to.equal(true);
-    element.querySelector('template')!.replaceWith(cardTemplate('item', 'Now: {{name}}'));
+    element
+      .querySelector('template')!
+      .replaceWith(cardTemplate('item', 'Now: {{name}}'));
     element.requestUpdate();
     await waitFor(() => textOf(cards()[0]) === 'Now: Ember key');
     expect(cards().map(textOf)).to.deep.equal(['Now: Ember key', 'Now: B']);
