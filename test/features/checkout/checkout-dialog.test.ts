@@ -31,6 +31,16 @@ describe('the checkout in a dialog', () => {
     return {button, form};
   }
 
+  /** Adds a template with a consent of the page's own. */
+  function consentTemplate(): HTMLTemplateElement {
+    const template = document.createElement('template');
+    template.dataset['storeConsents'] = '';
+    template.innerHTML = '<label><input type="checkbox" required> I am 18</label>';
+    document.body.append(template);
+    onTestEnd(() => template.remove());
+    return template;
+  }
+
   afterEach(() => {
     dialog()?.close();
   });
@@ -94,11 +104,7 @@ describe('the checkout in a dialog', () => {
   });
 
   it('has the consents of the page’s template, and keeps their state', async () => {
-    const template = document.createElement('template');
-    template.dataset['storeConsents'] = '';
-    template.innerHTML = '<label><input type="checkbox" required> I am 18</label>';
-    document.body.append(template);
-    onTestEnd(() => template.remove());
+    const template = consentTemplate();
     const {shop} = shopOn();
     const {button, form} = await opened(shop);
     const boxes = () => form.querySelectorAll<HTMLInputElement>('[slot] input');
@@ -121,11 +127,7 @@ describe('the checkout in a dialog', () => {
   });
 
   it('unticks the consents for another shop, and keeps the other values', async () => {
-    const template = document.createElement('template');
-    template.dataset['storeConsents'] = '';
-    template.innerHTML = '<label><input type="checkbox" required> I am 18</label>';
-    document.body.append(template);
-    onTestEnd(() => template.remove());
+    consentTemplate();
     const {shop} = shopOn();
     const {button, form} = await opened(shop);
     const boxes = () => [

@@ -50,7 +50,7 @@ type Update = (texts: TemplateTexts) => void;
 
 interface Card {
   readonly element: HTMLElement;
-  /** The HTML of the template that the card is a copy of. */
+  /** The HTML that the template had when this card was made from it. */
   readonly source: string;
   readonly updates: readonly Update[];
 }
