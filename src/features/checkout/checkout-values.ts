@@ -81,11 +81,9 @@ export class CheckoutValues implements ReactiveController {
    * form has followed another shop before, unticks the consents: each shop has its own terms.
    */
   follow(shop: Shop): void {
-    if (this.#stopWatching)
-      this.#departures.push(() => {
-        for (const name of CONSENTS) this.#values.delete(name);
-      });
-    // The session outlives forms, so its subscription must not keep removed forms in memory.
+    if (this.#stopWatching) this.#untickConsents();
+    // The session outlives forms, so its subscription must not keep removed forms in memory. No
+    // function in this method may use `this`: functions of one scope share what they keep in memory.
     const weak = new WeakRef(this);
     const later = (depart: (form: CheckoutValues) => void) => () => {
       const found = weak.deref();
@@ -109,6 +107,12 @@ export class CheckoutValues implements ReactiveController {
     subscriptions.register(this, stop);
     this.#stopWatching?.();
     this.#stopWatching = stop;
+  }
+
+  #untickConsents(): void {
+    this.#departures.push(() => {
+      for (const name of CONSENTS) this.#values.delete(name);
+    });
   }
 
   #clear(): void {
