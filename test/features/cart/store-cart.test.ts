@@ -1,4 +1,4 @@
-import {expect, fixture, html} from '@open-wc/testing';
+import {expect, fixture, html, nextFrame} from '@open-wc/testing';
 import {resetMouse, sendKeys, sendMouse} from '@web/test-runner-commands';
 import type {StoreCart} from '../../../src/features/cart/store-cart.js';
 import '../../../src/define/checkout-form.js';
@@ -82,6 +82,14 @@ async function openCart(...page: Parameters<typeof cartPage>) {
 }
 
 const dialogOf = (element: Element) => element.shadowRoot!.querySelector('dialog')!;
+
+/** Resolves to the open dialog after it has slid in. */
+async function dialogAtRest(element: Element): Promise<HTMLDialogElement> {
+  const dialog = dialogOf(element);
+  await nextFrame(); // WebKit may start the transition only in the next frame.
+  await Promise.all(dialog.getAnimations().map(({finished}) => finished));
+  return dialog;
+}
 
 /** Clicks the mouse at a position in the window. */
 async function clickAt(x: number, y: number): Promise<void> {
@@ -1188,8 +1196,7 @@ describe('<store-cart>', () => {
         line({id: 20 + i, cid: 920 + i, name: `Key ${i}`}),
       );
       const {element} = await openCart(cartService(lines));
-      const dialog = dialogOf(element);
-      await Promise.all(dialog.getAnimations().map(({finished}) => finished));
+      const dialog = await dialogAtRest(element);
       expect(dialog.scrollHeight).to.be.above(dialog.clientHeight);
       for (const top of [0, dialog.scrollHeight]) {
         dialog.scrollTop = top;
@@ -1219,8 +1226,7 @@ describe('<store-cart>', () => {
 
     it('closes on a click beside the dialog, not on one inside', async () => {
       const {element} = await openCart();
-      const dialog = dialogOf(element);
-      await Promise.all(dialog.getAnimations().map(({finished}) => finished));
+      const dialog = await dialogAtRest(element);
       const {left, top, bottom} = dialog.getBoundingClientRect();
       await clickAt(left + 4, top + 4);
       expect(dialog.open, 'the padding is within').to.equal(true);
@@ -1230,8 +1236,7 @@ describe('<store-cart>', () => {
 
     it('stays open when a text selection ends beside the dialog', async () => {
       const {element} = await openCart();
-      const dialog = dialogOf(element);
-      await Promise.all(dialog.getAnimations().map(({finished}) => finished));
+      const dialog = await dialogAtRest(element);
       const {left} = dialog.getBoundingClientRect();
       const heading = visiblePart(element, 'heading')!.getBoundingClientRect();
       onTestEnd(() => resetMouse());
