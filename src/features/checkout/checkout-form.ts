@@ -95,10 +95,10 @@ export class CheckoutForm extends LitElement {
   readonly #root = new LightRenderRoot(this, 'checkout');
   readonly #paymentSlot = new LightSlot(this, this.#root, '[slot="payment"]');
   readonly #pageConsents = new PageConsents(this, this.#root);
-  readonly #values = new CheckoutValues(this, () => {
+  readonly #values = new CheckoutValues(this, (isShown) => {
     this.#discord.forget();
     this.#pageConsents.reset();
-    this.#paying.startAnew();
+    if (isShown) this.#paying.startAnew();
   });
   readonly #shop = new ShopController(this, (shop) => [
     shop.cart,

@@ -15,7 +15,7 @@ const CONSENTS = ['termsAndConditions', 'privacyPolicy'];
  */
 export class CheckoutValues implements ReactiveController {
   readonly #host: ReactiveElement;
-  readonly #clearForm: () => void;
+  readonly #clearForm: (isShown: boolean) => void;
   readonly #values = new Map<string, string>();
   /**
    * Functions that clear or restore values because the shopper has changed. The next update first
@@ -25,10 +25,19 @@ export class CheckoutValues implements ReactiveController {
   readonly #departures: (() => void)[] = [];
   /** The values of a shopper whose token has expired, until the same shopper returns. */
   #absentValues: ReadonlyMap<string, string> | undefined;
-  #stopWatching: (() => void) | undefined;
+  /** The shop that the form shows. */
+  #shop: Shop | undefined;
+  /**
+   * All shops that the form has shown. The values may be those of a shopper who was signed in to
+   * any of them.
+   */
+  readonly #watched = new WeakSet<Shop>();
 
-  /** `clearForm` clears everything else in the form that belongs to a shopper. */
-  constructor(host: ReactiveElement, clearForm: () => void) {
+  /**
+   * `clearForm` clears everything else in the form that belongs to a shopper. `isShown`: whether
+   * the form shows the shop that the shopper has left.
+   */
+  constructor(host: ReactiveElement, clearForm: (isShown: boolean) => void) {
     this.#host = host;
     this.#clearForm = clearForm;
     host.addController(this);
@@ -76,48 +85,58 @@ export class CheckoutValues implements ReactiveController {
   }
 
   /**
-   * From now on, clears the values when the shopper signs out, when another shopper signs in, or
-   * when the session expires. Restores them if the same shopper resumes the expired session. If the
-   * form has followed another shop before, unticks the consents: each shop has its own terms.
+   * From now on, clears the values when the shop's shopper signs out, when another shopper signs
+   * in, or when the session expires. Restores them if the same shopper resumes the expired session
+   * while the form shows this shop. If the form has shown another shop before, clears the consents
+   * and the site's own fields: each shop has its own terms and fields.
    */
   follow(shop: Shop): void {
-    if (this.#stopWatching) this.#untickConsents();
-    // The session outlives forms, so its subscription must not keep removed forms in memory. No
-    // function in this method may use `this`: functions of one scope share what they keep in memory.
-    const weak = new WeakRef(this);
+    if (this.#shop) this.#departures.push(() => this.#clearShopValues());
+    this.#shop = shop;
+    if (this.#watched.has(shop)) return;
+    this.#watched.add(shop);
+    subscriptions.register(this, CheckoutValues.#watch(shop, new WeakRef(this)));
+  }
+
+  /**
+   * Watches a shop until the form is no longer in memory. The session outlives forms, so its
+   * subscription must not keep removed forms in memory. This method is static, because functions
+   * that are created in a method of a form could keep that form in memory.
+   */
+  static #watch(shop: Shop, weak: WeakRef<CheckoutValues>): () => void {
     const later = (depart: (form: CheckoutValues) => void) => () => {
       const found = weak.deref();
       if (!found) return;
       found.#departures.push(() => depart(found));
       found.#host.requestUpdate();
     };
-    const stop = watchShopperChanges(shop.session, () => shop.shopperName, {
-      gone: later((found) => found.#clear()),
+    return watchShopperChanges(shop.session, () => shop.shopperName, {
+      gone: later((found) => found.#clear(shop)),
       expired: later((found) => {
         const values = new Map(found.#values);
-        found.#clear();
-        found.#absentValues = values;
+        found.#clear(shop);
+        if (shop === found.#shop) found.#absentValues = values;
       }),
       back: later((found) => {
+        if (shop !== found.#shop) return;
         for (const [name, value] of found.#absentValues ?? [])
           found.#values.set(name, value);
         found.#absentValues = undefined;
       }),
     });
-    subscriptions.register(this, stop);
-    this.#stopWatching?.();
-    this.#stopWatching = stop;
   }
 
-  #untickConsents(): void {
-    this.#departures.push(() => {
-      for (const name of CONSENTS) this.#values.delete(name);
-    });
+  #clearShopValues(): void {
+    this.#absentValues = undefined;
+    for (const name of this.#values.keys())
+      if (CONSENTS.includes(name) || name.startsWith('custom.'))
+        this.#values.delete(name);
   }
 
-  #clear(): void {
+  /** Clears the values after the shopper of `shop` has left. */
+  #clear(shop: Shop): void {
     this.#absentValues = undefined;
     this.#values.clear();
-    this.#clearForm();
+    this.#clearForm(shop === this.#shop);
   }
 }
