@@ -265,7 +265,8 @@ export class PaymentController implements RedirectListener {
     const order = createOrderRecorder(shop);
     let hasChanged = false;
     const isUnchangedNow = () => {
-      hasChanged = displayed !== this.#form.orderFingerprint(shop);
+      hasChanged =
+        !this.#isShown(shop) || displayed !== this.#form.orderFingerprint(shop);
       return !hasChanged;
     };
     const result = await checkout.pay(checked.request, {
@@ -282,19 +283,35 @@ export class PaymentController implements RedirectListener {
         return;
       }
       this.#continuation.announce(result, shop);
-      await this.#goOn(result, shop, order, tab);
+      if (this.#isShown(shop)) await this.#goOn(result, shop, order, tab);
+      else this.#leaveToOwnForm(shop);
       return;
     }
+    const error = checkout.value.failure;
+    if (error?.outcomeUnknown) void shop.cart.refresh();
+    if (!this.#isShown(shop)) return;
     if (hasChanged) {
       this.problems = [{text: (texts) => texts.cartChanged}];
       return;
     }
-    const error = checkout.value.failure;
     const {fieldMessages: fields} = error ?? {};
     if (fields) {
       this.problems = refusedFields(fields, customFields(shop.settings.value));
     } else this.outcome = error ? {type: 'failed', error} : {type: 'confirm'};
-    if (error?.outcomeUnknown) void shop.cart.refresh();
+  }
+
+  /** Whether the form still shows this shop. Also `true` if the page has removed the form. */
+  #isShown(shop: Shop): boolean {
+    return (this.#form.shop() ?? shop) === shop;
+  }
+
+  /**
+   * Ends a payment of a shop that the form no longer shows. When a form shows this shop again, it
+   * shows the payment, because the order is remembered.
+   */
+  #leaveToOwnForm(shop: Shop): void {
+    this.#finish();
+    void shop.cart.refresh();
   }
 
   /** Tells the page that a payment is about to be created. Returns `false` if the page stops it. */
@@ -315,7 +332,9 @@ export class PaymentController implements RedirectListener {
     tab?: PaymentTab,
   ): Promise<void> {
     try {
-      this.outcome = await this.#continuation.outcomeOf(result, shop, order, tab);
+      const outcome = await this.#continuation.outcomeOf(result, shop, order, tab);
+      if (!this.#isShown(shop)) return this.#leaveToOwnForm(shop);
+      this.outcome = outcome;
     } catch (error) {
       if (!(error instanceof ShopError)) throw error;
       // The payment exists already, so trying again must not create a second payment.

@@ -6,7 +6,16 @@ import {
 } from '../../../src/features/checkout/checkout-dialog.js';
 import {en} from '../../../src/i18n/en.js';
 import type {Shop} from '../../../src/shop/shop.js';
-import {checkout, control, find, shopOn, type} from '../../support/checkout-page.js';
+import {checkoutOf} from '../../../src/shop/payment/checkout.js';
+import {
+  checkout,
+  control,
+  fillIn,
+  find,
+  pay,
+  shopOn,
+  type,
+} from '../../support/checkout-page.js';
 import {onTestEnd} from '../../support/test-cleanup.js';
 import {waitUntil} from '../../support/wait-until.js';
 
@@ -141,6 +150,43 @@ describe('the checkout in a dialog', () => {
     await waitUntil(() => boxes().length === 3);
     expect(boxes().map(({checked}) => checked)).to.deep.equal([false, false, false]);
     expect(control(form, 'city').value).to.equal('Lisbon');
+  });
+
+  it('forgets the details of a shopper who signs out of a shop that it no longer shows', async () => {
+    const {shop} = shopOn();
+    shop.session.setToken('token-of-a');
+    const {button, form} = await opened(shop);
+    type(form, 'city', 'Lisbon');
+    find(dialog(), 'close')!.click();
+    await opened(shopOn().shop, button);
+    expect(control(form, 'city').value).to.equal('Lisbon');
+    shop.session.setToken(undefined);
+    await waitUntil(() => control(form, 'city').value === '');
+  });
+
+  it('shows a payment in the checkout of its own shop only', async () => {
+    const qr = {payment_method: 'Pix', qrcode: '00020126TESTPIXCODE', payment_id: 7};
+    const data = {type: 'qrcode', order_id: 'MS-1', details: qr};
+    const created = Promise.withResolvers<Response>();
+    const {shop, paid} = shopOn({
+      '/payments/create': () => created.promise,
+      '/payments/checkStatus': {status: 'pending'},
+    });
+    const {button, form} = await opened(shop);
+    fillIn(form);
+    pay(form);
+    await waitUntil(() => paid.length);
+    find(dialog(), 'close')!.click();
+    const other = shopOn();
+    await opened(other.shop, button);
+    created.resolve(Response.json({success: true, data}));
+    await waitUntil(() => !checkoutOf(shop).value.paying);
+    await form.updateComplete;
+    expect(form.querySelector('store-payment')).to.equal(null);
+    expect(find(form, 'problems')).to.equal(null);
+    find(dialog(), 'close')!.click();
+    await opened(shop, button);
+    await waitUntil(() => form.querySelector('store-payment'));
   });
 
   it('stays closed if the page has a form, which gets the focus', async () => {
