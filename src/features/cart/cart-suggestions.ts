@@ -62,7 +62,9 @@ export class CartSuggestions implements ReactiveController {
   render(view: ItemContext) {
     const {shop, texts} = view;
     const inCart = new Set(shop.cart.value.lines.map(({itemId}) => itemId));
-    const shown = (this.#followed?.value ?? [])
+    // While the cart of another shop is read, `#followed` still has the former shop's suggestions.
+    const suggestions = suggestionsOf(shop);
+    const shown = (suggestions === this.#followed ? suggestions.value : [])
       .filter((item) => !inCart.has(item.id) && !item.is_subs_only)
       .filter((item) => !unavailableReason(item, texts))
       .slice(0, MOST_SUGGESTIONS);
@@ -79,7 +81,7 @@ export class CartSuggestions implements ReactiveController {
           class="button quiet"
           part="decline-suggestions"
           type="button"
-          @click=${() => suggestionsOf(shop).decline()}
+          @click=${() => suggestions.decline()}
         >
           ${texts.noThanks}
         </button>

@@ -18,7 +18,11 @@ export class GiftBalanceController implements ReactiveController {
 
   /** The balance; `undefined` until it is known. */
   get balance(): Balance | undefined {
-    return this.#followed?.value;
+    const shop = this.#shop.value;
+    // While the cart of another shop is read, `#followed` still has the former shop's balance.
+    return shop && giftBalanceOf(shop) === this.#followed
+      ? this.#followed.value
+      : undefined;
   }
 
   hostUpdated(): void {

@@ -3,6 +3,7 @@ import '../../../src/define/store-cart.js';
 import '../../../src/define/store-provider.js';
 import {en} from '../../../src/i18n/en.js';
 import {texts as german} from '../../../src/i18n/languages/de.js';
+import type {StoreProvider} from '../../../src/ui/store-provider.js';
 import {cartService, line} from '../../support/cart-service.js';
 import type {Answer} from '../../support/mock-server.js';
 import {
@@ -64,6 +65,27 @@ describe('Suggestions in the cart', () => {
       [element, second].every((cart) => visiblePart(cart, 'suggestions')),
     );
     expect(asked).to.have.length(1);
+  });
+
+  it('is not that of the former shop after the page has changed the shop', async () => {
+    const {element, shown} = await suggestionsPage([item(1)]);
+    await shown();
+    const other = cartService([]);
+    other.answers('cart/getPromoted', []);
+    (element.parentElement as StoreProvider).baseUrl = other.address;
+    await waitFor(() => visiblePart(element, 'empty'));
+    const {release} = other.hold();
+    void other.shop.cart.add({
+      id: 9,
+      name: 'Item 9',
+      price: 9,
+      virtual_price: null,
+      is_virtual_currency_only: false,
+      image: '',
+    });
+    await waitFor(() => visiblePart(element, 'line'));
+    expect(visiblePart(element, 'suggestions')).to.equal(undefined);
+    release();
   });
 
   it('stands after the way to the checkout, and adds no list items', async () => {
