@@ -35,7 +35,7 @@ const PERSONAL = /token|session|auth|secret|passw|mail|user/i;
 export function parseSharedItems(value: string): readonly SharedItem[] {
   const items = new Map<number, SharedItem>();
   for (const part of value.split(',').slice(0, MAX_PARTS)) {
-    const [, digits, pieces = '1'] = /^(\d{1,15})(?:x(\d{1,6}))?$/.exec(part) ?? [];
+    const [, digits, pieces = '1'] = /^(\d{1,15})(?:x(\d{1,9}))?$/.exec(part) ?? [];
     if (!digits || !Number(pieces)) return [];
     const id = Number(digits);
     const parts = items.get(id)?.parts ?? [];
