@@ -24,11 +24,11 @@ async function report(
   shop: Shop,
   orderId: string,
   data?: OrderData,
-  host?: HTMLElement,
+  host?: WeakRef<HTMLElement>,
 ): Promise<boolean> {
   const items = await claimOrder(shop, orderId);
   if (!items) return false;
-  dispatchCompleted(shop, completedOrder(orderId, items, data), host);
+  dispatchCompleted(shop, completedOrder(orderId, items, data), host?.deref());
   return true;
 }
 
@@ -55,11 +55,13 @@ export function reportWhenPaid(
 ): void {
   if (!orderId || watched.has(poller)) return;
   watched.add(poller);
+  // The poller outlives elements, so its listeners must not keep removed elements in memory.
+  const weakHost = new WeakRef(host);
   const stop = poller.subscribe(() => {
     const {stand, order} = poller.value;
     if (stand !== 'paid') return;
     stop();
-    void reportWhenSignedIn(shop, orderId, order, host);
+    void reportWhenSignedIn(shop, orderId, order, weakHost);
   });
 }
 
@@ -68,7 +70,7 @@ async function reportWhenSignedIn(
   shop: Shop,
   orderId: string,
   data: OrderData | undefined,
-  host: HTMLElement,
+  host: WeakRef<HTMLElement>,
 ): Promise<void> {
   const {session} = shop;
   if ((await report(shop, orderId, data, host)) || session.value.signedIn) return;
@@ -89,11 +91,12 @@ export function reportWhenPaidWithoutId(
   poller: PaymentStatusPoller,
   host: HTMLElement,
 ): void {
+  const weakHost = new WeakRef(host);
   const stop = poller.subscribe(() => {
     const {stand, order} = poller.value;
     if (stand !== 'paid') return;
     stop();
-    dispatchCompleted(shop, completedOrder('', items, order), host);
+    dispatchCompleted(shop, completedOrder('', items, order), weakHost.deref());
   });
 }
 
