@@ -31,6 +31,11 @@ class FrameHeight {
    * the content may have grown for another reason, by the same height as the frame.
    */
   #frameGrowths = 0;
+  /**
+   * Whether the content has been found to grow whenever the frame grows. One more such growth is
+   * then no coincidence.
+   */
+  #isKnownToGrow = false;
   #isScheduled = false;
   /** The open modal dialog. */
   #dialog: HTMLDialogElement | undefined;
@@ -80,10 +85,14 @@ class FrameHeight {
       // earlier values are kept.
       if (this.#growsWithFrame) return;
       this.#heightThen = innerHeight;
-      if (innerHeight >= height) this.#frameGrowths = 0;
+      if (innerHeight >= height) {
+        this.#frameGrowths = 0;
+        this.#isKnownToGrow = false;
+      }
       return;
     }
     this.#frameGrowths = this.#isFrameGrowth(height) ? this.#frameGrowths + 1 : 0;
+    this.#isKnownToGrow ||= this.#growsWithFrame;
     if (this.#growsWithFrame) return;
     this.#reported = height;
     this.#heightThen = innerHeight;
@@ -92,7 +101,7 @@ class FrameHeight {
 
   /** Whether the content grows whenever the frame grows. Its height is then no longer reported. */
   get #growsWithFrame(): boolean {
-    return this.#frameGrowths > 1;
+    return this.#frameGrowths > (this.#isKnownToGrow ? 0 : 1);
   }
 
   /**
