@@ -33,14 +33,15 @@ export function enforceControlContrast(control: HTMLElement): void {
   delete control.dataset['insist'];
   const before = textContrast(control);
   const isInvisible = isFieldInvisible(control);
-  if (isInvisible) control.dataset['insist'] = '';
+  if (isInvisible) control.dataset['insist'] = 'border';
   if (!before || before >= TEXT_CONTRAST) return;
   control.dataset['insist'] = '';
   const after = textContrast(control);
   // Our colours depend on colours that are inherited from the page. If their contrast is not
   // higher than the contrast before, the page's own colours are kept.
   if (!after || after <= before) {
-    if (!isInvisible) delete control.dataset['insist'];
+    if (isInvisible) control.dataset['insist'] = 'border';
+    else delete control.dataset['insist'];
     return;
   }
   const tag = control.closest('checkout-form, store-login')?.localName;

@@ -23,14 +23,14 @@ describe('A field that the page has made invisible', () => {
   it('gets its border back', async () => {
     const field = await fieldOf('black');
     enforceControlContrast(field);
-    expect(field).to.have.attribute('data-insist');
+    expect(field).to.have.attribute('data-insist', 'border');
   });
 
   it('gets its border back, also if our colours cannot make its text easier to read', async () => {
     const warnings = recordWarnings();
     const field = await fieldOf('rgb(170, 170, 170)');
     enforceControlContrast(field);
-    expect(field).to.have.attribute('data-insist');
+    expect(field).to.have.attribute('data-insist', 'border');
     expect(warnings).to.deep.equal([]);
   });
 });
