@@ -1,4 +1,4 @@
-import type {ReactiveController, ReactiveControllerHost} from 'lit';
+import type {ReactiveController, ReactiveElement} from 'lit';
 import {warnWithDoctorHint} from '../lib/warn-once.js';
 
 /**
@@ -9,14 +9,14 @@ const WARNING_DELAY_MS = 3_000;
 
 /** Warns when an element lacks an attribute that it needs. */
 export class RequiredAttribute implements ReactiveController {
-  readonly #host: ReactiveControllerHost;
+  readonly #host: ReactiveElement;
   readonly #isSet: () => boolean;
   readonly #warning: string;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isMissing = false;
 
   /** `warning` is the text for the page's author. It says what to write. */
-  constructor(host: ReactiveControllerHost, isSet: () => boolean, warning: string) {
+  constructor(host: ReactiveElement, isSet: () => boolean, warning: string) {
     this.#host = host;
     this.#isSet = isSet;
     this.#warning = warning;
@@ -33,7 +33,8 @@ export class RequiredAttribute implements ReactiveController {
   }
 
   hostUpdate(): void {
-    if (this.#isSet()) this.hostDisconnected();
+    // An element is updated once more after its removal from the page.
+    if (this.#isSet() || !this.#host.isConnected) this.hostDisconnected();
     else this.#timer ??= setTimeout(this.#warn, WARNING_DELAY_MS);
   }
 

@@ -6,6 +6,7 @@ import '../../../src/define/store-provider.js';
 import {en} from '../../../src/i18n/en.js';
 import {
   recordEvents,
+  recordTimerDelays,
   recordWarnings,
   skipTimersOf,
 } from '../../support/test-cleanup.js';
@@ -351,6 +352,14 @@ describe('<store-item>', () => {
       await expect(element).to.be.accessible();
     });
   }
+
+  it('sets no timer to warn about a missing item-id after it has been removed', async () => {
+    const {element} = await openPage('store-item', html`<store-item></store-item>`);
+    const delays = recordTimerDelays();
+    element.remove();
+    await element.updateComplete;
+    expect(delays).not.to.include(3000);
+  });
 
   it('waits for a script that sets its item-id late', async () => {
     const {element} = await openPage('store-item', html`<store-item></store-item>`, {
