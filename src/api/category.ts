@@ -37,7 +37,10 @@ export const Category = z.object({
   comparison: listOf('category.comparison', ComparisonRow),
   url: text,
   description: text,
-  /** Whether the site shows the comparison. Also `true` if the service does not send this field. */
+  /**
+   * Whether the site shows the category's items as a comparison. Also `true` if the service does
+   * not send this field.
+   */
   is_comparison: booleanLikeOrTrue,
   is_listing: booleanLike,
   is_stacked: booleanLike,
@@ -45,20 +48,20 @@ export const Category = z.object({
 export type Category = z.infer<typeof Category>;
 
 /** Implements "Subcategory entry (in a category response)" of the service's interface document. */
-export interface SubcategoryPage {
+export interface SubcategoryEntry {
   readonly category: Category;
   readonly items: readonly CategoryItem[];
   /** Subcategories of this subcategory. The interface document does not have this field. */
-  readonly subcategories: readonly SubcategoryPage[];
+  readonly subcategories: readonly SubcategoryEntry[];
 }
 
 const items = listOf('items', CategoryItem);
 
-export const SubcategoryPage: z.ZodMiniType<SubcategoryPage> = z.object({
+export const SubcategoryEntry: z.ZodMiniType<SubcategoryEntry> = z.object({
   category: Category,
   items,
   get subcategories() {
-    return listOf('subcategories', SubcategoryPage);
+    return listOf('subcategories', SubcategoryEntry);
   },
 });
 
@@ -69,9 +72,9 @@ export const SubcategoryPage: z.ZodMiniType<SubcategoryPage> = z.object({
  * subcategories below.
  */
 function inheritComparison(
-  entry: SubcategoryPage,
+  entry: SubcategoryEntry,
   inherited: Category['comparison'],
-): SubcategoryPage {
+): SubcategoryEntry {
   const own = entry.category.comparison;
   const definitions = own.length ? own : inherited;
   const ids = new Set(inherited.map(({id}) => id));
@@ -92,6 +95,15 @@ function inheritComparison(
   };
 }
 
+/** The items whose ids are not among the ids of `others`. */
+function without(
+  list: readonly CategoryItem[],
+  others: readonly CategoryItem[],
+): readonly CategoryItem[] {
+  const ids = new Set(others.map(({id}) => id));
+  return list.filter(({id}) => !ids.has(id));
+}
+
 /**
  * The answer of `POST /api/categories/get/{url}`. In the interface document, only subcategories
  * have items. Services may send a category's own items as `items` and `itemsFeatured`, too.
@@ -101,17 +113,19 @@ export const CategoryPage = z.pipe(
     category: Category,
     items,
     itemsFeatured: listOf('itemsFeatured', CategoryItem),
-    subcategories: listOf('subcategories', SubcategoryPage),
+    subcategories: listOf('subcategories', SubcategoryEntry),
   }),
-  z.transform(({itemsFeatured, ...page}): SubcategoryPage => {
+  z.transform(({itemsFeatured, ...page}): SubcategoryEntry => {
     // According to the interface document, the category's own items are in a subcategory that has
     // the id of the category.
     const own = page.subcategories.filter(
       ({category}) => category.id === page.category.id,
     );
-    const items = [...page.items, ...own.flatMap(({items}) => items)];
-    const known = new Set(items.map(({id}) => id));
-    const others = page.subcategories.filter((entry) => !own.includes(entry));
+    const ownItems = own.flatMap(({items}) => items);
+    const items = [...page.items, ...without(ownItems, page.items)];
+    const others = page.subcategories.flatMap((entry) =>
+      own.includes(entry) ? entry.subcategories : entry,
+    );
     const comparison = [page, ...own]
       .map(({category}) => category.comparison)
       .find(({length}) => length);
@@ -119,12 +133,12 @@ export const CategoryPage = z.pipe(
     return {
       ...page,
       category: {...page.category, comparison: definitions},
-      items: [...itemsFeatured.filter(({id}) => !known.has(id)), ...items],
+      items: [...without(itemsFeatured, items), ...items],
       subcategories: others.map((entry) => inheritComparison(entry, definitions)),
     };
   }),
 );
-export type CategoryPage = SubcategoryPage;
+export type CategoryPage = SubcategoryEntry;
 
 /** A category in the list of all categories. The interface document does not show this list. */
 export interface CategoryEntry {

@@ -125,17 +125,25 @@ describe('CategoryPage', () => {
     expect(namesIn(items)).to.deep.equal(['God', 'VIP']);
   });
 
-  it('adds the items of the subcategory entry that stands for the category itself', () => {
+  it('adds the items and subcategories of the entry that stands for the category itself', () => {
     const category = {id: 1, name: 'Ranks'};
+    const vip = {id: 1, name: 'VIP', price: 5};
+    const god = {id: 9, name: 'God', price: 50};
     const {items, subcategories} = parseWhole(CategoryPage, {
       category,
+      items: [vip],
       subcategories: [
-        {category: {id: '1', name: 'Ranks'}, items: [{id: 9, name: 'God', price: 50}]},
+        {
+          category: {id: '1', name: 'Ranks'},
+          items: [vip, god],
+          subcategories: [{category: {id: 3, name: 'Pets'}, items: []}],
+        },
         {category: {id: 2, name: 'Keys'}, items: [{id: 7, name: 'Key', price: 1}]},
       ],
     });
-    expect(namesIn(items)).to.deep.equal(['God']);
-    expect(subcategories.map((entry) => entry.category.name)).to.deep.equal(['Keys']);
+    expect(namesIn(items)).to.deep.equal(['VIP', 'God']);
+    const names = subcategories.map((entry) => entry.category.name);
+    expect(names).to.deep.equal(['Pets', 'Keys']);
   });
 
   it('reads subcategories of subcategories', () => {

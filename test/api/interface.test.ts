@@ -5,7 +5,7 @@ import {
   Category,
   CategoryPage,
   ComparisonRow,
-  SubcategoryPage,
+  SubcategoryEntry,
 } from '../../src/api/category.js';
 import {CategoryItem, FeaturedDeal, ItemDetail} from '../../src/api/item.js';
 import {validateCheckoutValues} from '../../src/api/payment-request.js';
@@ -163,7 +163,7 @@ describe('the tables of the interface document', () => {
   });
 
   it('Subcategory entry: category and items are read', () => {
-    const entry = parseWhole(SubcategoryPage, {category, items: [categoryItem]});
+    const entry = parseWhole(SubcategoryEntry, {category, items: [categoryItem]});
     expect(entry.category).to.deep.include({id: 2, name: 'Ranks'});
     expect(entry.items[0]).to.deep.include(categoryItem);
   });
