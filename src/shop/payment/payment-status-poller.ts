@@ -176,7 +176,8 @@ export function paymentStatusPollerOf(
 ): PaymentStatusPoller | undefined {
   const ask = makeStatusReader(shop, ids);
   if (!ask) return undefined;
-  const key = JSON.stringify([ids.orderId, ids.checkoutId, ids.qr?.paymentId]);
+  const {orderId, checkoutId, qr} = ids;
+  const key = JSON.stringify([orderId, checkoutId, qr?.method, qr?.paymentId]);
   const known = watches.get(shop) ?? new Map<string, PaymentStatusPoller>();
   watches.set(shop, known);
   let watch = known.get(key);
@@ -184,9 +185,8 @@ export function paymentStatusPollerOf(
     const onEnd = (stand: PaymentStand) => {
       // `not-found` may be temporary: some services know an order only after its
       // payment began.
-      if (stand !== 'not-found')
-        void rememberEndSeen(shop, ids.orderId, stand === 'paid');
-      forgetRedirectedPayment(shop, ids.orderId);
+      if (stand !== 'not-found') void rememberEndSeen(shop, orderId, stand === 'paid');
+      forgetRedirectedPayment(shop, orderId);
       // After a failed order, the cart may contain the items again.
       if (stand === 'paid') refreshAfterPurchase(shop);
       else void shop.cart.refresh();

@@ -50,8 +50,8 @@ export function readRedirectedPayment(
     const stored: unknown = JSON.parse(storage?.getItem(keyOf(baseUrl)) ?? 'null');
     const {orderId, at} = (stored ?? {}) as Partial<Record<string, unknown>>;
     const age = typeof at === 'number' ? Date.now() - at : lifetime;
-    const departure = Number(local?.getItem(shopKey(baseUrl, 'signed-out')));
-    const isOwn = typeof at === 'number' && !(departure >= at);
+    const signedOutAt = Number(local?.getItem(shopKey(baseUrl, 'signed-out')));
+    const isOwn = typeof at === 'number' && !(signedOutAt >= at);
     if (typeof orderId === 'string' && isOwn && age < lifetime) return {orderId, at};
     if (stored) storage?.removeItem(keyOf(baseUrl));
   } catch {
@@ -60,12 +60,16 @@ export function readRedirectedPayment(
   return undefined;
 }
 
-/** Removes the stored payment. With `orderId`, only if the payment belongs to this order. */
+/**
+ * Removes the stored payment. With `orderId`, only if the payment belongs to this order. An empty
+ * `orderId` stands for an order whose id is unknown.
+ */
 export function removeRedirectedPayment(
   storage: PaymentStorage | undefined,
   baseUrl: string,
   orderId?: string,
 ): void {
-  if (orderId && readRedirectedPayment(storage, baseUrl)?.orderId !== orderId) return;
+  const stored = readRedirectedPayment(storage, baseUrl);
+  if (orderId !== undefined && stored?.orderId !== orderId) return;
   removeRecord(storage, keyOf(baseUrl));
 }

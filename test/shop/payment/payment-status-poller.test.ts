@@ -2,8 +2,11 @@ import {expect} from '@open-wc/testing';
 import {ShopError} from '../../../src/lib/shop-error.js';
 import {
   PaymentStatusPoller,
+  paymentStatusPollerOf,
   type PaymentStand,
 } from '../../../src/shop/payment/payment-status-poller.js';
+import {Shop} from '../../../src/shop/shop.js';
+import {uniqueAddress} from '../../support/mock-server.js';
 import {onTestEnd, recordTimerDelays} from '../../support/test-cleanup.js';
 import {WAIT_TIMEOUT, waitUntil} from '../../support/wait-until.js';
 
@@ -155,5 +158,14 @@ describe('PaymentStatusPoller', () => {
     watch.follow();
     await waitUntil(() => asked.length >= 40 && !watch.value.following);
     expect(watch.value.stand).to.equal('pending');
+  });
+
+  it('is shared by the followers of one payment, and by no others', () => {
+    const shop = new Shop({baseUrl: uniqueAddress()});
+    const pollerOf = (method: string) =>
+      paymentStatusPollerOf(shop, {orderId: '', qr: {method, paymentId: 7}});
+    expect(pollerOf('Pix')).to.exist;
+    expect(pollerOf('Pix')).to.equal(pollerOf('Pix'));
+    expect(pollerOf('SePay')).to.not.equal(pollerOf('Pix'));
   });
 });

@@ -72,6 +72,7 @@ describe('The payment that the browser has left for', () => {
     const storage = memory();
     storeRedirectedPayment(storage, shop, 'MS-1');
     removeRedirectedPayment(storage, shop, 'MS-2');
+    removeRedirectedPayment(storage, shop, ''); // A QR payment whose order has no id.
     expect(readRedirectedPayment(storage, shop)).to.exist;
     removeRedirectedPayment(storage, shop, 'MS-1');
     expect(readRedirectedPayment(storage, shop)).to.equal(undefined);
