@@ -12,8 +12,9 @@ import {openItem} from './default-actions.js';
 function openNamedItem(): void {
   if (/^#item-\d+$/.test(location.hash) || /[?&]item=\d/.test(location.search)) {
     openItem.load().catch(async (error: unknown) => {
-      // If the shopper has clicked a link to the item, the link's own handler shows the failure.
-      if (itemNavigationState.link) return;
+      // If the shopper has clicked a link to the item, `handleLinkClick` shows the message that the
+      // dialog could not be loaded.
+      if (itemNavigationState.link?.hash === location.hash) return;
       const host = findCatalogueElement();
       if (host === pageBody()) return;
       await showRetryNotice(error, host, getDefaultShop());
