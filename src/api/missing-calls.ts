@@ -63,9 +63,11 @@ const documented: ReadonlySet<string> = new Set([
 /**
  * Records which API calls one service lacks, as its answers have shown. Elements hide the controls
  * that need a missing call. A missing call that only reads is remembered until the page is left. A
- * missing call that changes something is stored for a day. If the service has once executed such a
- * call, or refused it in its own words, this is stored, too. The call then counts as missing only
- * after it has failed twice.
+ * missing call that changes something is stored for a day.
+ *
+ * If the service has once executed a call that changes something, or refused it for a reason such
+ * as a wrong value, the service has this call. This is stored, too. If the call is later not found,
+ * it counts as missing only after the second failure.
  */
 export class MissingCalls implements Iterable<string> {
   readonly #storage: MissingCallStorage | undefined;

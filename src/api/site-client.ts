@@ -51,7 +51,10 @@ function readGroups(value: unknown): readonly PatronGroup[] {
     .sort((one, other) => other.amount - one.amount);
 }
 
-/** The site's patrons, which are not in the interface document. */
+/**
+ * The answer of `GET /api/patrons/get`: the site's patrons, who have given it money. The service's
+ * interface document does not have this call.
+ */
 export const Patrons = z.object({
   /** The currency of all amounts; empty if they are in the system currency. */
   currency_code: text,
@@ -66,8 +69,12 @@ export type Patrons = z.infer<typeof Patrons>;
  * Whether the service lets this shopper use the shop. The interface document does not have this call.
  * If `success` is `false`, `status` is `maintenance`, `banned` or `invalid_token`.
  */
-export const SiteAccess = z.object({success: booleanLike, status: text, message: text});
-export type SiteAccess = z.infer<typeof SiteAccess>;
+export const ShopperAccess = z.object({
+  success: booleanLike,
+  status: text,
+  message: text,
+});
+export type ShopperAccess = z.infer<typeof ShopperAccess>;
 
 /** The path of the call that says whether this shopper may use the shop. */
 export const ACCESS_PATH = '/checkAccessibility';
@@ -91,8 +98,8 @@ export class SiteClient {
   }
 
   /** `GET /api/checkAccessibility`: whether this shopper may use the shop. */
-  getAccess(options?: CallOptions): Promise<SiteAccess> {
-    const call = {method: 'GET', path: ACCESS_PATH, schema: SiteAccess} as const;
+  getAccess(options?: CallOptions): Promise<ShopperAccess> {
+    const call = {method: 'GET', path: ACCESS_PATH, schema: ShopperAccess} as const;
     return this.#client.send({...call, flags: true, read: 'once', ...options});
   }
 

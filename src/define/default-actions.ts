@@ -36,7 +36,7 @@ const definePayment = lazyModule(async () => {
 });
 
 Object.assign(defaultActions, {
-  signIn: async (request) => (await signIn.loadOnClick()).showSignIn(request),
+  signIn: async (request) => (await signIn.loadOnClick()).askToSignIn(request),
   openItem: () => openItem.loadOnClick(),
   goToCheckout: async (request) =>
     (await goToCheckout.loadOnClick()).goToCheckout(request),

@@ -4,9 +4,9 @@ import {applyParentPath} from './parent-path.js';
 import {followVisibleArea} from './visible-area.js';
 
 /**
- * Starts everything that a shop inside a frame needs: reports its height to the parent page,
- * applies the links that the parent page passes on, and keeps dialogs in the visible part of the
- * frame. Call this function only once.
+ * Starts everything that a shop inside a frame needs: reports its height to the parent page, copies
+ * the shop's parameters and hash, such as `?item=31`, from the parent page's address to the frame's
+ * address, and keeps dialogs in the visible part of the frame. Call this function only once.
  */
 export function startInFrame(): void {
   followVisibleArea();

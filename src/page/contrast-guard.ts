@@ -296,8 +296,8 @@ export class ContrastGuard {
         blendOver(parseComputedColour(read(ground)) ?? TRANSPARENT, behind),
       );
       const contrast = lowestContrast(colour, backgrounds);
-      // While a dialog opens, WebKit may return the same colour for the token and for its
-      // background. Such a wrong value is ignored.
+      // While a dialog opens, WebKit may compute the same colour for the design token and for the
+      // background behind it. Such a wrong value is ignored.
       if (contrast < 1.01) return '';
       const better = legibleColour(colour, backgrounds, GRAPHIC_CONTRAST);
       if (lowestContrast(better, backgrounds) < contrast + 0.1) return '';

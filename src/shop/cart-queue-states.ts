@@ -54,8 +54,9 @@ interface Unknown {
    */
   readonly isLost: boolean;
   /**
-   * The sent change, if it is not finished. The service's next answer then shows its outcome, or
-   * which of its requests have not been sent yet.
+   * The sent change, if its outcome is unknown or if it needs further requests. The cart in the
+   * service's next answer shows whether the change was made. The further requests depend on this
+   * cart, too.
    */
   readonly open?: UnfinishedEntry | undefined;
   readonly atRisk?: PossiblyResetLines | undefined;

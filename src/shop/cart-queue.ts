@@ -339,8 +339,9 @@ export class CartQueue {
       this.#queue = this.#queue.filter((queued) => queued !== open.entry);
       own.push(...completionEntries(open.entry, rest ?? []));
     }
-    // The changes in `own`, which the queue itself makes, are sent first. The shopper's waiting
-    // changes are newer. They are sent later, so that they override those in `own`.
+    // The changes in `own` complete or repair a change that was sent earlier. The shopper made the
+    // waiting changes after that change. So the changes in `own` are sent first, and the waiting
+    // changes override them.
     this.#queue.unshift(...own);
     this.#showFailures(open ? [[open.entry, failure]] : [], {data, failure: undefined});
     if (open && !rest?.length) settleEntry(open.entry, rest !== undefined);
@@ -357,8 +358,9 @@ export class CartQueue {
     this.#enter({
       name: 'failed',
       isHidden: isRefused && !this.#shown.data,
-      // The queue may be dropped below, with its changes that restore reset lines. `atRisk` keeps
-      // these lines, so that the next answer shows which of them to restore.
+      // A change of a coupon, gift card or referral code may have reset lines in the service. The
+      // queue may contain changes that restore these lines. If the queue is dropped below, `atRisk`
+      // keeps the lines, so that the next answer shows which of them to restore.
       atRisk: this.#queue.find((entry) => entry.repairs)?.repairs,
     });
     if (maySend(this.#state)) {

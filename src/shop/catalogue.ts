@@ -68,8 +68,9 @@ export class Catalogue extends Observable<CatalogueState> {
       const page = await this.#client.getCategory(url, options);
       const isNew = this.#rememberCustomPrices(page);
       const {version, departures} = this.value;
-      // Elements may already show such an item or deal without its `custom_price`. The new version
-      // makes them read it again. No request is sent, because the answer is kept in `#reads`.
+      // Elements may already show an item of this category, alone or as a deal, without its
+      // `custom_price`. The new version makes these elements read the item or deal again. No
+      // request is sent, because the answer for the item or deal is kept in `#reads`.
       if (isNew) this.set({version: version + 1, departures});
       return page;
     });

@@ -1,7 +1,7 @@
 import {ShopError, type ClosedReason} from '../lib/shop-error.js';
 import {shopperMessageIn} from '../api/request.js';
 import type {ShopClient} from '../api/shop-client.js';
-import {ACCESS_PATH, SiteClient, type SiteAccess} from '../api/site-client.js';
+import {ACCESS_PATH, SiteClient, type ShopperAccess} from '../api/site-client.js';
 
 /**
  * The requests under way that ask whether the shop is closed, by client and token. If several API
@@ -9,7 +9,7 @@ import {ACCESS_PATH, SiteClient, type SiteAccess} from '../api/site-client.js';
  */
 const asked = new WeakMap<
   ShopClient,
-  Map<string | undefined, Promise<SiteAccess | undefined>>
+  Map<string | undefined, Promise<ShopperAccess | undefined>>
 >();
 
 /**
@@ -37,7 +37,7 @@ export async function withClosedReason(
   });
 }
 
-function closedReasonOf({success, status}: SiteAccess): ClosedReason | undefined {
+function closedReasonOf({success, status}: ShopperAccess): ClosedReason | undefined {
   if (success) return undefined;
   if (/^ban(ned)?$/i.test(status)) return 'banned';
   return /^maintenance$/i.test(status) ? 'maintenance' : undefined;
@@ -50,7 +50,7 @@ function closedReasonOf({success, status}: SiteAccess): ClosedReason | undefined
 function askOnce(
   client: ShopClient,
   token: string | undefined,
-): Promise<SiteAccess | undefined> {
+): Promise<ShopperAccess | undefined> {
   const questions = asked.get(client) ?? new Map();
   asked.set(client, questions);
   const known = questions.get(token);

@@ -18,7 +18,7 @@ import {hasFollowedOtherTab, Session} from './session.js';
 import {
   resumeShopper,
   tokenKey,
-  type ShopperResumption,
+  type ResumedShopper,
   type TokenStorages,
 } from './stored-token.js';
 import type {SignIn, SignInOptions} from './sign-in.js';
@@ -74,6 +74,7 @@ const signInFactory: {make?: SignInFactory} = ((globalThis as Record<symbol, unk
   Symbol.for('storefront-elements/sign-in')
 ] ??= {});
 
+/** Sets the function that creates the objects for signing in of each shop. */
 export function setSignInFactory(make: SignInFactory): void {
   signInFactory.make = make;
 }
@@ -135,7 +136,7 @@ export class Shop {
   readonly #imageUrls = new Map<string, string | undefined>();
   #signInOptions: SignInOptions;
   #signInObjects: SignInObjects | undefined;
-  #resumed: ShopperResumption | undefined;
+  #resumed: ResumedShopper | undefined;
 
   /** @throws ShopError of kind `configuration` if `baseUrl` is not an http(s) address. */
   constructor(options: ShopOptions) {

@@ -76,7 +76,7 @@ export function watchTokenOfOtherTabs(
 }
 
 /** A shopper who was signed in with a stored token. */
-export interface ShopperResumption {
+export interface ResumedShopper {
   /**
    * The name of the shopper who was signed in with the stored token; empty for all other shoppers.
    * After the token has expired, the name stays until the next sign-in, to recognise the same
@@ -95,7 +95,7 @@ export function resumeShopper(
   session: Session,
   storages: TokenStorages,
   key: string,
-): ShopperResumption {
+): ResumedShopper {
   const kept = readToken(storages, key);
   if (!kept) return {name: '', stop: () => undefined};
   let {token}: {token: string | undefined} = kept;

@@ -28,7 +28,7 @@ before(async () => {
   const {FeaturedDeals, ItemDetail} = await import('../../src/api/item.ts');
   const {PaymentMethods} = await import('../../src/api/payment.ts');
   const {PublicProfile, User} = await import('../../src/api/session.ts');
-  const {SiteAccess, Announcement, Patrons} =
+  const {ShopperAccess, Announcement, Patrons} =
     await import('../../src/api/site-client.ts');
   const {Settings} = await import('../../src/api/settings.ts');
   schemas = {
@@ -41,7 +41,7 @@ before(async () => {
     '/api/payments/get': PaymentMethods,
     '/api/user': User,
     '/api/profile/{username}': PublicProfile,
-    '/api/checkAccessibility': SiteAccess,
+    '/api/checkAccessibility': ShopperAccess,
     '/api/announcement/get': Announcement,
     '/api/patrons/get': Patrons,
   };

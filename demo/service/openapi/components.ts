@@ -28,7 +28,7 @@ import {
   SiteLink,
 } from '../../../src/api/settings.ts';
 import {
-  SiteAccess,
+  ShopperAccess,
   Announcement,
   Patrons,
   TopPatron,
@@ -108,7 +108,7 @@ const read = {
   User,
   Profile: PublicProfile,
   PurchasedItem: ProfileItem,
-  Access: SiteAccess,
+  Access: ShopperAccess,
   Announcement,
   Patrons,
   TopPatron,

@@ -6,14 +6,18 @@ import type {Shop} from '../../shop/shop.js';
 import {textsOf} from '../../i18n/texts.js';
 import type {ActionRequest} from '../../ui/default-actions.js';
 
-/** For each shop for which `showSignIn` waits for a sign-in, a function that ends the wait. */
+/** For each shop for which `askToSignIn` waits for a sign-in, a function that ends the wait. */
 const cancellations = new WeakMap<Shop, () => void>();
 
 /**
  * Moves the focus to a visible `<store-login>` of the page. If none takes the focus, shows a
  * sign-in form after the element `after`. Resolves to whether the shopper signed in.
  */
-export async function showSignIn({host, shop, after}: ActionRequest): Promise<boolean> {
+export async function askToSignIn({
+  host,
+  shop,
+  after,
+}: ActionRequest): Promise<boolean> {
   cancellations.get(shop)?.();
   const nextSignIn = awaitSignIn(shop);
   if (await goToLogin(host, shop)) return nextSignIn.signedIn;

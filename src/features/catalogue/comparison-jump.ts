@@ -8,7 +8,7 @@ import {scrollBelowHeader} from './sticky-top.js';
  * @csspart jump - The row of buttons that lead to the items of a comparison on a phone.
  * @csspart jump-to - A button that leads to an item of a comparison.
  */
-export function jumpButtons(items: readonly CategoryItem[], label: string) {
+export function itemJumpButtons(items: readonly CategoryItem[], label: string) {
   if (items.length < 2) return nothing;
   return html`
     <nav class="tabs jump" part="jump" aria-label=${label}>

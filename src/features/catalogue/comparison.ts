@@ -11,7 +11,7 @@ import type {ItemContext} from '../../ui/order/item-context.js';
 import {countdownPlaceholder} from './card/countdown-placeholder.js';
 import {optionsLink} from './card/item-link.js';
 import {ComparisonColumnCount} from './comparison-column-count.js';
-import {jumpButtons} from './comparison-jump.js';
+import {itemJumpButtons} from './comparison-jump.js';
 import {watchScrollEdges} from './scroll-edges.js';
 import {itemNote} from './item-note.js';
 import {itemsOf} from './shown-items.js';
@@ -39,8 +39,8 @@ const LEAST_COLUMNS = 3;
 const columnCounts = new WeakMap<ReactiveElement, ComparisonColumnCount>();
 
 /**
- * Prepares an element for comparing the items of a category and of each subcategory. Resolves to
- * the function that renders the comparison of one of them.
+ * Prepares an element for comparing the items of a category and of each subcategory. Resolves to a
+ * function. Each call of this function renders the comparison of one category or one subcategory.
  */
 export async function prepareComparison(
   host: ReactiveElement,
@@ -234,7 +234,7 @@ function comparisonBlocks(
     `;
   };
   return html`
-    ${jumpButtons(items, view.texts.comparison(page.category.name))}
+    ${itemJumpButtons(items, view.texts.comparison(page.category.name))}
     <ul class="blocks" part="items" role="list">
       ${items.map(renderBlock)}
     </ul>

@@ -89,8 +89,8 @@ export class PaymentContinuation {
 
   /**
    * Resolves to the outcome of an answer with a QR code or an HTML page. If the HTML page contains
-   * a form, the browser leaves for the payment by this form. Otherwise the QR code or the HTML page
-   * is shown in this page.
+   * a form, a copy of this form is submitted, which leads the browser to the payment. Without a
+   * form, the QR code or the HTML page is shown in this page.
    */
   async #outcomeOfPage(
     result: ShownResult,

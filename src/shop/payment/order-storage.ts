@@ -39,19 +39,19 @@ type Orders = Readonly<Record<string, StoredOrder>>;
 
 /**
  * Reads the orders of a shop, keyed by order id. Leaves out orders that are older than a day or
- * older than `departure`, the time of the last sign-out.
+ * older than `signedOutAt`, the time of the last sign-out.
  */
 export function readOrders(
   storage: OrderStorage | undefined,
   baseUrl: string,
-  departure: number,
+  signedOutAt: number,
 ): Orders {
   const now = Date.now();
   const isValid = (order: unknown): order is StoredOrder => {
     const {at, shopper, items} = {...(order as Partial<StoredOrder> | null)};
     return (
       typeof at === 'number' &&
-      at > departure &&
+      at > signedOutAt &&
       at <= now &&
       now - at < ORDER_LIFETIME &&
       typeof shopper === 'string' &&

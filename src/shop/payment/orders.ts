@@ -53,7 +53,7 @@ function orderStorages(): OrderStorages {
 }
 
 /** Time of the last sign-out in any tab, in milliseconds since 1970. */
-function lastDeparture(baseUrl: string): number {
+function lastSignOut(baseUrl: string): number {
   const text = readText(pageStorage('localStorage'), shopKey(baseUrl, 'signed-out'));
   return Number(text) || 0;
 }
@@ -62,9 +62,9 @@ function lastDeparture(baseUrl: string): number {
  * Corrects the time of the last sign-out if it is in the future, which happens if the clock was
  * ahead at the sign-out. Otherwise a new order would count as older than the sign-out.
  */
-function correctDeparture(baseUrl: string): void {
+function correctSignOut(baseUrl: string): void {
   const now = Date.now();
-  if (lastDeparture(baseUrl) <= now) return;
+  if (lastSignOut(baseUrl) <= now) return;
   // Only an order that is newer than the sign-out is valid, and the new order may be created within
   // this millisecond. So the stored time is one millisecond earlier.
   writeRecord(pageStorage('localStorage'), shopKey(baseUrl, 'signed-out'), now - 1);
@@ -95,7 +95,7 @@ export interface OrderRecorder {
  * the shopper's name, from which `OrderRecorder.remember` computes the order's checksum.
  */
 export function createOrderRecorder(shop: Shop): OrderRecorder {
-  correctDeparture(shop.baseUrl);
+  correctSignOut(shop.baseUrl);
   const items = orderItemsOf(shop);
   const checksum = createChecksumFunction(shop);
   const {signedIn} = shop.session.value;
@@ -135,7 +135,7 @@ function storeOrder(shop: Shop, orderId: string, order: StoredOrder): void {
   const {session, local} = orderStorages();
   const storage = order.shopper && local ? local : session;
   if (storage === memoryStorage) forgetInMemory(shop);
-  const orders = readOrders(storage, baseUrl, lastDeparture(baseUrl));
+  const orders = readOrders(storage, baseUrl, lastSignOut(baseUrl));
   writeOrders(storage, baseUrl, {...orders, [orderId]: order});
 }
 
@@ -160,11 +160,11 @@ async function ownOrders(shop: Shop, idInTab?: string): Promise<readonly FoundOr
   } = shop;
   if (value.expired) return []; // The visitor may be another person than the shopper.
   const {session, local} = orderStorages();
-  const departure = lastDeparture(baseUrl);
+  const signedOutAt = lastSignOut(baseUrl);
   const own = (storage: OrderStorage, orders: Readonly<Record<string, StoredOrder>>) =>
     Object.entries(orders).map(([orderId, order]) => ({orderId, order, storage}));
-  const found = own(session, readOrders(session, baseUrl, departure));
-  const shared = readOrders(local, baseUrl, departure);
+  const found = own(session, readOrders(session, baseUrl, signedOutAt));
+  const shared = readOrders(local, baseUrl, signedOutAt);
   const checksum =
     local && Object.keys(shared).length
       ? await createChecksumFunction(shop)
@@ -177,7 +177,7 @@ async function ownOrders(shop: Shop, idInTab?: string): Promise<readonly FoundOr
     for (const [id, isOther] of isForeign)
       if (isOther) forgetRedirectedPayment(shop, id);
     // The storage is read again, because another tab may have changed it in the meantime.
-    const current = Object.entries(readOrders(local, baseUrl, departure));
+    const current = Object.entries(readOrders(local, baseUrl, signedOutAt));
     const entries = current.filter(([id]) => isForeign.get(id) === false);
     const kept = current.filter(([id]) => !isForeign.get(id));
     if (kept.length < current.length)
@@ -290,7 +290,7 @@ function update(
   const {[orderId]: current, ...others} = readOrders(
     storage,
     baseUrl,
-    lastDeparture(baseUrl),
+    lastSignOut(baseUrl),
   );
   if (!current) return undefined;
   const order = {...current, ...change};

@@ -79,8 +79,9 @@ function showOffer(id: string, name: string, shop: Shop): void {
     root,
   );
   (host.shadowRoot ?? host).prepend(box);
-  // Screen readers announce a text in a live region only if the region was in the page before. The
-  // visible text is there at once, so that the buttons do not move.
+  // Screen readers announce a text in a live region only if the region was in the page before the
+  // text. So the live region gets its text after a delay. The visible paragraph contains the same
+  // text from the start, so that the buttons do not move.
   setTimeout(() => {
     const sentence = root.querySelector('[role="status"]');
     if (sentence) sentence.textContent = texts.offerItem(name);
