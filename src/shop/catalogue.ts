@@ -33,6 +33,11 @@ export interface CatalogueState {
    */
   readonly version: number;
   /**
+   * Number of times that all answers were forgotten: after `forget`, and when the shopper changes.
+   * Answers for categories become outdated only then.
+   */
+  readonly resets: number;
+  /**
    * Number of times that a signed-in shopper has left. The service's answers for that shopper, with
    * limits and prices, must not stay visible for the next shopper.
    */
@@ -51,7 +56,7 @@ export class Catalogue extends Observable<CatalogueState> {
   readonly #customPrices = new Map<number, CustomPrice>();
 
   constructor(client: CatalogueClient, session: Session) {
-    super({version: 0, departures: 0});
+    super({version: 0, resets: 0, departures: 0});
     this.#client = client;
     this.#session = session;
     let before = session.value;
@@ -67,11 +72,11 @@ export class Catalogue extends Observable<CatalogueState> {
     return this.#once(`category ${url}`, async (options) => {
       const page = await this.#client.getCategory(url, options);
       const isNew = this.#rememberCustomPrices(page);
-      const {version, departures} = this.value;
+      const {version} = this.value;
       // Elements may already show an item of this category, alone or as a deal, without its
       // `custom_price`. The new version makes these elements read the item or deal again. No
       // request is sent, because the answer for the item or deal is kept in `#reads`.
-      if (isNew) this.set({version: version + 1, departures});
+      if (isNew) this.set({...this.value, version: version + 1});
       return page;
     });
   }
@@ -104,9 +109,13 @@ export class Catalogue extends Observable<CatalogueState> {
   }
 
   #forget(hasShopperLeft: boolean): void {
-    const {version, departures} = this.value;
+    const {version, resets, departures} = this.value;
     this.#reads.clear();
-    this.set({version: version + 1, departures: departures + Number(hasShopperLeft)});
+    this.set({
+      version: version + 1,
+      resets: resets + 1,
+      departures: departures + Number(hasShopperLeft),
+    });
   }
 
   /** Returns whether the category has a new item whose price shoppers name. */

@@ -36,3 +36,19 @@ class CleanRepeat extends Repeat {
 
 /** Lit's `repeat`, without comment nodes left behind. See docs/decisions/0051-repeat.md. */
 export const repeat = directive(CleanRepeat) as typeof litRepeat;
+
+/**
+ * Returns a function that gives each entry of a list its key for `repeat`. Keys must differ, but a
+ * service may send an entry twice. The repeated entry gets another key.
+ */
+export function uniqueKey<T>(
+  keyOf: (entry: T) => string | number,
+): (entry: T, index: number) => string | number {
+  const keys = new Set<string | number>();
+  return (entry, index) => {
+    const key = keyOf(entry);
+    if (keys.has(key)) return `${key} at ${index}`;
+    keys.add(key);
+    return key;
+  };
+}

@@ -131,7 +131,7 @@ describe('Catalogue', () => {
     session.setToken('bob');
     expect(catalogue.value.departures).to.equal(1);
     session.setToken('carol');
-    expect(catalogue.value).to.deep.equal({version: 3, departures: 2});
+    expect(catalogue.value).to.deep.equal({version: 3, resets: 3, departures: 2});
   });
 
   it('sends a request for each kind of data', async () => {

@@ -4,7 +4,7 @@ import type {Shop} from '../../shop/shop.js';
 import {emptyListIcon} from '../../ui/content/picture.js';
 import {richText} from '../../ui/content/rich-text.js';
 import {sectionHead} from '../../ui/order/guest-hint.js';
-import {repeat} from '../../ui/repeat.js';
+import {repeat, uniqueKey} from '../../ui/repeat.js';
 import {flattenCategory, type ShownSection} from './shown-items.js';
 
 /** The sanitized descriptions of a category and its subcategories. */
@@ -50,10 +50,11 @@ export function categorySection(
       ${section.items.length ? renderItems(section, headingLevel + 1) : nothing}
       ${repeat(
         sections,
-        // The key is the category, because each search text creates new `page` objects
-        // but keeps the category objects. So the cards stay in the page while the shopper
-        // types.
-        (inner) => inner.page.category,
+        // Each search text, and each answer of the service, creates new objects. The keys stay
+        // the same, so the cards stay in the page.
+        uniqueKey(
+          ({page: {category}}) => `${category.id} ${category.url} ${category.name}`,
+        ),
         (inner) => categorySection(inner, headingLevel + 1, descriptions, renderItems),
       )}
     </section>

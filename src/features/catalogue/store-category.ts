@@ -132,7 +132,7 @@ export class StoreCategory extends LitElement {
       this.controls,
       catalogue.value.departures,
     ],
-    version: ({catalogue}) => catalogue.value.version,
+    version: ({catalogue}) => catalogue.value.resets,
     required: this.#key,
     fallback: html`<slot></slot>`,
     renderFailure: (error, retry) =>

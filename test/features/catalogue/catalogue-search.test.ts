@@ -278,7 +278,31 @@ describe('The search in a whole catalogue', () => {
     await type(element, 'ember key');
     await waitFor(() => findEntry(element, 'Ember key'));
     price = 4;
-    shop.catalogue.forget();
+    shop.session.setToken('abc');
     await waitFor(() => findEntry(element, 'Ember key')?.textContent.includes('4'));
+  });
+
+  it('keeps its results until they have been read again', async () => {
+    const held = heldAnswer(
+      categoryOf('Keys', 'keys', [itemAnswer({id: 3, name: 'Ember key', price: 4})]),
+    );
+    let isHeld = false;
+    const {element, shop} = await catalogue({
+      'categories/get': [links[0], {name: 'Keys', url: 'keys'}],
+      'categories/get/keys': (request) =>
+        isHeld
+          ? (held.body as (request: Request) => Promise<Response>)(request)
+          : Response.json(routes['categories/get/keys']),
+    });
+    await type(element, 'ember key');
+    const card = await waitFor(() => findEntry(element, 'Ember key'));
+    isHeld = true;
+    shop.catalogue.forget();
+    await waitFor(() => element.updateComplete);
+    expect(findEntry(element, 'Ember key')).to.equal(card);
+    expect(status(element)).not.to.equal(en.searching);
+    held.release();
+    await waitFor(() => findEntry(element, 'Ember key')?.textContent.includes('4'));
+    expect(findEntry(element, 'Ember key')).to.equal(card);
   });
 });

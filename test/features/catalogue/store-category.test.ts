@@ -1,4 +1,4 @@
-import {expect, html} from '@open-wc/testing';
+import {aTimeout, expect, html} from '@open-wc/testing';
 import {emulateMedia} from '@web/test-runner-commands';
 import {http, HttpResponse} from 'msw';
 import '../../../src/define/store-category.js';
@@ -58,6 +58,25 @@ describe('<store-category>', () => {
       expect(heading).to.have.property('localName', 'h4');
       expect(headingTag(element, 'Crate keys')).to.equal('h5');
       expect(headingTag(element, 'Ember key')).to.equal('h6');
+    });
+
+    it('keeps the cards of subcategories in the page when they are read again', async () => {
+      const {element, shop} = await categoryPage({
+        category: {id: 9, name: 'Swords', url: 'swords'},
+        items: [],
+        subcategories: [chestsAnswer],
+      });
+      const card = await waitForEntry(element, 'Ember key');
+      const button = addButton(element, 'Ember key')!;
+      button.focus();
+      const {resets} = shop.catalogue.value;
+      shop.catalogue.forget();
+      expect(shop.catalogue.value.resets).to.equal(resets + 1);
+      await shop.catalogue.category('swords');
+      await element.updateComplete;
+      await aTimeout(20); // Time for another rendering.
+      expect(findEntry(element, 'Ember key')).to.equal(card);
+      expect(element.shadowRoot!.activeElement).to.equal(button);
     });
 
     it('shows the items of subcategories, and of theirs', async () => {

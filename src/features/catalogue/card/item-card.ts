@@ -11,7 +11,7 @@ import {handleLinkClick, itemLink, optionsLink} from './item-link.js';
 import {picture} from '../../../ui/content/picture.js';
 import {priceParagraph} from '../../../ui/content/price.js';
 import {reportItemAdded} from '../../../ui/order/report-item-added.js';
-import {repeat} from '../../../ui/repeat.js';
+import {repeat, uniqueKey} from '../../../ui/repeat.js';
 import {addSignedIn} from '../../../ui/sign-in-invitation.js';
 
 /**
@@ -30,13 +30,7 @@ export function itemCards<T extends Item>(
   view: ItemContext,
   note?: (item: T, view: ItemContext) => unknown,
 ) {
-  const keys = new Set<number>();
-  // Keys must differ, but a service may send an item twice. The repeated item gets another key.
-  const keyOf = ({id}: T, index: number) => {
-    if (keys.has(id)) return `${id} at ${index}`;
-    keys.add(id);
-    return id;
-  };
+  const keyOf = uniqueKey(({id}: T) => id);
   return repeat(items, keyOf, (item) => itemCard(item, view, note?.(item, view)));
 }
 

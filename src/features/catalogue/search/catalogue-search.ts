@@ -1,4 +1,4 @@
-import {html, nothing, type LitElement} from 'lit';
+import {html, nothing, type LitElement, type ReactiveController} from 'lit';
 import type {Texts} from '../../../i18n/texts.js';
 import {ShopError} from '../../../lib/shop-error.js';
 import type {
@@ -40,14 +40,14 @@ export interface CatalogueSearchCallbacks {
  * @csspart not-searched - Names the categories that could not be searched.
  * @csspart retry - The button that tries again.
  */
-export class CatalogueSearch {
+export class CatalogueSearch implements ReactiveController {
   readonly #host: LitElement;
   #shop: Shop | undefined;
-  /**
-   * The version of the catalogue from which the categories were read. It changes, for example, when
-   * another shopper signs in, who may see other prices.
-   */
-  #version = 0;
+  /** The state of the catalogue from which the categories were read. */
+  #resets = 0;
+  #departures = 0;
+  /** Whether the shown results are outdated. They stay until all categories have been read again. */
+  #isOutdated = false;
   #links: CategoryEntries = [];
   /** The categories that have been read. */
   #pages = new Map<CategoryEntry, CategoryPage>();
@@ -64,22 +64,35 @@ export class CatalogueSearch {
 
   constructor(host: LitElement) {
     this.#host = host;
+    host.addController(this);
+  }
+
+  hostDisconnected(): void {
+    this.stop();
   }
 
   /**
-   * When a search starts, reads the categories that have not been read yet. Starts over
-   * if the shop or the version of its catalogue has changed.
+   * When a search starts, reads the categories that have not been read yet. Reads all of them again
+   * if the shop or its catalogue has changed. Results that another shopper must not see are removed
+   * at once.
    */
   #follow(shop: Shop): void {
-    const {version} = shop.catalogue.value;
-    if (shop !== this.#shop || version !== this.#version) {
+    const {resets, departures} = shop.catalogue.value;
+    const isOutdated = this.#isOutdated || resets !== this.#resets;
+    const isOther = shop !== this.#shop || departures !== this.#departures;
+    if (isOther || (isOutdated && !this.#isActive)) {
       this.stop();
-      this.#shop = shop;
-      this.#version = version;
       this.#links = [];
       this.#pages = new Map();
       this.#failures = new Map();
+      this.#isOutdated = false;
+    } else if (resets !== this.#resets) {
+      this.stop();
+      this.#isOutdated = this.#pages.size > 0;
     }
+    this.#shop = shop;
+    this.#resets = resets;
+    this.#departures = departures;
     if (this.#isActive) return;
     this.#isActive = true;
     void this.#read(shop);
@@ -96,7 +109,7 @@ export class CatalogueSearch {
   render(shop: Shop, texts: Texts, options: CatalogueSearchCallbacks) {
     this.#follow(shop);
     const results = this.#resultsOf(texts, options.matches);
-    const isReading = Boolean(this.#reading);
+    const isReading = Boolean(this.#reading) && !this.#isOutdated;
     const count = itemsOf(results).length;
     const failed = [...this.#failures.keys()];
     const [failure = this.#listFailure] = this.#failures.values();
@@ -111,7 +124,7 @@ export class CatalogueSearch {
               : html`<span data-say>${texts.found(count)}</span>`
           }
         </p>
-        ${failed.length && !isReading ? this.#renderFailed(failed, texts) : nothing}
+        ${failed.length && !this.#reading ? this.#renderFailed(failed, texts) : nothing}
         ${count || !isReading ? options.renderResults(results) : nothing}
       </div>
     `;
@@ -155,14 +168,18 @@ export class CatalogueSearch {
     const {signal} = reading;
     this.#failures = new Map();
     this.#listFailure = undefined;
+    const pages = this.#isOutdated
+      ? new Map<CategoryEntry, CategoryPage>()
+      : this.#pages;
+    let links: CategoryEntries = [];
     try {
-      const links = await shop.catalogue.categories();
+      links = await shop.catalogue.categories();
       if (signal.aborted) return;
-      this.#links = links;
+      if (!this.#isOutdated) this.#links = links;
       const queue = [...links];
       const readNext = async () => {
         for (let link = queue.shift(); link; link = queue.shift()) {
-          const missing = await this.#readCategory(link, shop, signal);
+          const missing = await this.#readCategory(link, shop, pages, signal);
           if (signal.aborted) return;
           queue.unshift(...missing);
           this.#host.requestUpdate();
@@ -176,6 +193,11 @@ export class CatalogueSearch {
     }
     if (signal.aborted) return;
     this.#reading = undefined;
+    if (this.#isOutdated) {
+      this.#links = links;
+      this.#pages = pages;
+      this.#isOutdated = false;
+    }
     this.#host.requestUpdate();
   }
 
@@ -186,12 +208,13 @@ export class CatalogueSearch {
   async #readCategory(
     link: CategoryEntry,
     shop: Shop,
+    pages: Map<CategoryEntry, CategoryPage>,
     signal: AbortSignal,
   ): Promise<CategoryEntries> {
     try {
-      const page = this.#pages.get(link) ?? (await shop.catalogue.category(link.url));
+      const page = pages.get(link) ?? (await shop.catalogue.category(link.url));
       if (signal.aborted) return [];
-      this.#pages.set(link, page);
+      pages.set(link, page);
       return missingSubcategories(link, page);
     } catch (error) {
       if (!(error instanceof ShopError)) throw error;
@@ -280,22 +303,6 @@ function sectionsWith(
     sectionsWith(one, matches, known, names),
   );
   if (!items.length) return inner;
-  const category = categoryNamed(page.category, names.join(' › '));
+  const category = {...page.category, name: names.join(' › ')};
   return [{category, items, subcategories: []}, ...inner];
-}
-
-type Category = CategoryPage['category'];
-
-const namedCategories = new WeakMap<Category, Category>();
-
-/**
- * A copy of a category with another name, such as "Ranks › Survival". Returns the same
- * copy for the same category and name, so that its cards stay in the page while the
- * shopper types.
- */
-function categoryNamed(category: Category, name: string): Category {
-  let named = namedCategories.get(category);
-  if (named?.name !== name)
-    namedCategories.set(category, (named = {...category, name}));
-  return named;
 }
