@@ -30,6 +30,8 @@ export class Suggestions extends Observable<readonly Suggestion[]> {
   readonly #key: string;
   #isDeclined: boolean;
   #isRead = false;
+  /** Grows with each request, so that the answer to an earlier request is ignored. */
+  #requests = 0;
 
   constructor(
     client: Pick<SuggestionsClient, 'getPromoted'>,
@@ -58,14 +60,23 @@ export class Suggestions extends Observable<readonly Suggestion[]> {
     if (this.#isRead || this.#isDeclined) return;
     this.#isRead = true;
     const {shopper} = this.#session.value;
+    const request = ++this.#requests;
+    const isCurrent = () =>
+      this.#session.value.shopper === shopper && this.#requests === request;
     try {
       const items = await runWithToken(this.#session, (token) =>
         this.#client.getPromoted({token}),
       );
-      if (this.#session.value.shopper === shopper && !this.#isDeclined) this.set(items);
+      if (isCurrent() && !this.#isDeclined) this.set(items);
     } catch (error) {
       if (!(error instanceof ShopError)) throw error;
     }
+  }
+
+  /** Lets carts read the suggested items again. The current ones stay until then. */
+  outdate(): void {
+    this.#isRead = false;
+    this.set([...this.value]);
   }
 
   /** Hides the suggested items until the tab is closed, because the shopper has declined them. */
@@ -86,6 +97,14 @@ export function suggestionsOf(shop: Shop): Suggestions {
     const storage = pageStorage('sessionStorage');
     found = new Suggestions(client, shop.session, {baseUrl: shop.baseUrl, storage});
     suggestions.set(shop, found);
+    // When prices, stock and limits of items have changed, those of suggested items have, too.
+    const {catalogue} = shop;
+    let {resets} = catalogue.value;
+    const made = found;
+    catalogue.subscribe(() => {
+      if (catalogue.value.resets !== resets) made.outdate();
+      ({resets} = catalogue.value);
+    });
   }
   return found;
 }

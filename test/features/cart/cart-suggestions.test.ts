@@ -67,6 +67,15 @@ describe('Suggestions in the cart', () => {
     expect(asked).to.have.length(1);
   });
 
+  it('is read again when prices may have changed', async () => {
+    const {element, asked, shown, answers, shop} = await suggestionsPage([item(1)]);
+    await shown();
+    answers('cart/getPromoted', [item(1, {price: 9})]);
+    shop.catalogue.forget();
+    await waitFor(() => textOf(visiblePart(element, 'suggestion-price')) === '€9.00');
+    expect(asked).to.have.length(1);
+  });
+
   it('is not that of the former shop after the page has changed the shop', async () => {
     const {element, shown} = await suggestionsPage([item(1)]);
     await shown();
