@@ -1,6 +1,8 @@
 import {html, nothing, type ReactiveController, type ReactiveElement} from 'lit';
 import {lazyModule} from '../../lib/lazy-module.js';
 import {FileLoadError} from '../../lib/load-file.js';
+import {waitAtMost} from '../../lib/wait.js';
+import type {Line} from '../../shop/cart.js';
 import type {Shop} from '../../shop/shop.js';
 import {addressOffers} from '../../ui/address-offers.js';
 import {heading} from '../../ui/content/heading.js';
@@ -27,6 +29,17 @@ import {UndoableRemoval, reportQuantityChange} from './undoable-removal.js';
 import {ShareButton} from './share-button.js';
 import {signedInShopper} from './signed-in-shopper.js';
 
+/** Lines whose missing choices are marked. */
+interface MarkedLines {
+  readonly shop: Shop;
+  /** The number of the shopper in the state of the session. */
+  readonly shopper: number;
+  readonly keys: ReadonlySet<string>;
+}
+
+/** How long the cart's amounts wait for the currency, in milliseconds. */
+const CURRENCY_TIMEOUT_MS = 5_000;
+
 const sharing = lazyModule(() => import('./sharing/shared-cart.js'));
 
 /** The properties of `<store-cart>` that `CartContent` reads. */
@@ -52,8 +65,11 @@ export class CartContent implements ReactiveController {
   readonly #removed: UndoableRemoval;
   readonly #share: ShareButton;
   readonly #codes = new CodesDisclosure(() => this.#host.requestUpdate());
-  /** Whether the last click on the checkout button found a line without a required choice. */
-  #marksMissing = false;
+  /**
+   * The lines in the cart when the last click on the checkout button found a line without a
+   * required choice. Missing choices of these lines are marked, as long as the shopper stays.
+   */
+  #marked: MarkedLines | undefined;
   /** Why the checkout's module could not be loaded. */
   #failure: FileLoadError | undefined;
   /** The shop for which the cart in the page's address (`?cart=`) was last offered. */
@@ -61,6 +77,10 @@ export class CartContent implements ReactiveController {
   /** Why the module that offers the shared cart could not be loaded. */
   #sharingFailure: FileLoadError | undefined;
   #unsubscribe: (() => void) | undefined;
+  /** The shop for whose currency the cart waits, or has waited. */
+  #awaited: Shop | undefined;
+  /** The shop whose amounts are shown even if its currency is unknown. */
+  #withoutCurrency: Shop | undefined;
 
   constructor(host: CartHost, shop: ShopController) {
     this.#host = host;
@@ -84,9 +104,25 @@ export class CartContent implements ReactiveController {
 
   hostUpdated(): void {
     const shop = this.#shop.value;
+    if (shop && shop !== this.#awaited) void this.#waitForCurrency(shop);
     if (!shop || shop === this.#offeredIn || !addressOffers().value.cart) return;
     this.#offeredIn = shop;
     void this.#offerSharedCart(shop);
+  }
+
+  /** Whether amounts can be shown: the currency is known, or the wait for it is over. */
+  #canShowAmounts(shop: Shop): boolean {
+    return Boolean(shop.settings.value) || shop === this.#withoutCurrency;
+  }
+
+  async #waitForCurrency(shop: Shop): Promise<void> {
+    this.#awaited = shop;
+    // If the settings cannot be read, prices are shown without a currency.
+    const reading = shop.settings.read().catch(() => undefined);
+    await waitAtMost(CURRENCY_TIMEOUT_MS, reading);
+    if (shop !== this.#awaited) return;
+    this.#withoutCurrency = shop;
+    this.#host.requestUpdate();
   }
 
   /** Opens the dialog with the cart. */
@@ -125,7 +161,8 @@ export class CartContent implements ReactiveController {
    */
   renderTotal() {
     const {value: shop, texts, money} = this.#shop;
-    if (!shop || isTotalOutdated(shop.cart.value)) return nothing;
+    if (!shop || !this.#canShowAmounts(shop) || isTotalOutdated(shop.cart.value))
+      return nothing;
     const state = shop.cart.value;
     const {points} = itemContextOf(this.#shop, shop, 0);
     const total = cartTotal(state, money, texts, points);
@@ -141,7 +178,10 @@ export class CartContent implements ReactiveController {
   render() {
     const {value: shop, texts} = this.#shop;
     const {data, lines, failure} = shop?.cart.value ?? {};
-    const isKnown = Boolean(data ?? lines?.length);
+    const isKnown =
+      shop &&
+      Boolean(data ?? lines?.length) &&
+      (isCartEmpty(shop.cart.value) || this.#canShowAmounts(shop));
     const {isOpen: isInDialog} = this.#dialog;
     return html`
       <div class="cart" part="cart">
@@ -159,7 +199,7 @@ export class CartContent implements ReactiveController {
               )
             : nothing
         }
-        ${shop && isKnown ? this.#renderContent(shop) : nothing}
+        ${isKnown ? this.#renderContent(shop) : nothing}
         ${
           isKnown || failure
             ? nothing
@@ -189,7 +229,7 @@ export class CartContent implements ReactiveController {
         ${repeat(
           lines,
           ({key}) => key,
-          (line) => cartLine(line, view, changes, this.#marksMissing),
+          (line) => cartLine(line, view, changes, this.#isMarked(line, shop)),
         )}
       </ul>
       ${data?.partial ? html`<div class="notice" part="partial"><p>${texts.cartPartial}</p></div>` : nothing}
@@ -278,10 +318,23 @@ export class CartContent implements ReactiveController {
     return errorNotice(this.#sharingFailure, this.#shop.texts, retry);
   }
 
+  #isMarked({key}: Line, shop: Shop): boolean {
+    const marked = this.#marked;
+    return (
+      marked?.shop === shop &&
+      marked.shopper === shop.session.value.shopper &&
+      marked.keys.has(key)
+    );
+  }
+
   async #checkout(shop: Shop): Promise<void> {
     const host = this.#host;
     const [missing] = missingLineChoices(shop.cart.value.lines, shop);
-    this.#marksMissing = Boolean(missing);
+    this.#marked = missing && {
+      shop,
+      shopper: shop.session.value.shopper,
+      keys: new Set(shop.cart.value.lines.map(({key}) => key)),
+    };
     host.requestUpdate();
     if (missing) {
       host.renderRoot.querySelector<HTMLElement>(`#${missing.field}`)?.focus();

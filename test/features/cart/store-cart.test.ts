@@ -99,6 +99,19 @@ async function clickAt(x: number, y: number): Promise<void> {
 
 describe('<store-cart>', () => {
   describe('content', () => {
+    it('has no amounts before the currency is known', async () => {
+      const held = heldAnswer({system_currency: {name: 'EUR', value: 1}});
+      const service = cartService([line()], {'settings/get': held.body});
+      const page = await renderInProvider(service, html`<store-cart></store-cart>`);
+      const element = page.querySelector('store-cart')!;
+      await service.shop.cart.load();
+      await waitFor(() => visiblePart(element, 'skeleton'));
+      expect(visibleText(element)).not.to.match(/12[.,]50/);
+      held.release();
+      await waitFor(() => visiblePart(element, 'line'));
+      expect(textOf(visiblePart(element, 'total'))).to.include('€12.50');
+    });
+
     for (const unset of [undefined, ''] as unknown[])
       it(`is in the page if a framework sets the layout to ${JSON.stringify(unset)}`, async () => {
         const {element} = await cartPage();
@@ -710,7 +723,7 @@ describe('<store-cart>', () => {
         await whenSettled(service.shop, page.element);
       };
       const refuse = (words: string) => (refusal = words);
-      return {...page, bodies, pick, refuse};
+      return {...page, service, bodies, pick, refuse};
     }
 
     it('offers the game servers that the line allows', async () => {
@@ -727,6 +740,21 @@ describe('<store-cart>', () => {
       await pick(en.server, '2');
       expect(bodies).to.deep.equal([{server_id: 2}]);
       expect(visibleText(element)).not.to.contain(en.chooseOne(en.server));
+    });
+
+    it('marks only lines that were in the cart when the shopper went to the checkout', async () => {
+      const choice = {allow_select_server: 1, allowed_servers: servers};
+      const {element, checkout, service} = await choicePage(choice);
+      checkout();
+      const marked = () =>
+        [...element.shadowRoot!.querySelectorAll('[aria-invalid="true"]')].length;
+      await waitFor(() => marked() === 1);
+      service.lines.push(line({id: 8, cid: 908, name: 'Bow', ...choice}));
+      await service.shop.cart.refresh();
+      await waitForEntry(element, 'Bow');
+      expect(marked()).to.equal(1);
+      service.shop.session.setToken('abc');
+      await waitFor(() => marked() === 0);
     });
 
     it('asks for a choice if the chosen game server is no longer offered', async () => {
