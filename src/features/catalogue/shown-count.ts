@@ -3,7 +3,7 @@ import {pageKey} from '../../lib/storage-keys.js';
 import type {Shop} from '../../shop/shop.js';
 import {PAGE_SIZE} from './shown-items.js';
 
-/** Key in `history.state`. The value has the number of shown items for each category's URL key. */
+/** Key in `history.state`. The value has the number of shown items for each category. */
 const STATE_KEY = pageKey('shown');
 
 type State = Readonly<Record<string, unknown>>;
@@ -20,8 +20,8 @@ export class ShownCount implements ReactiveController {
    */
   isAnnounced = false;
   readonly #host: ReactiveControllerHost;
-  #shop: Shop | undefined;
-  #url = '';
+  /** The shop's address and the category's URL key. */
+  #category = '';
 
   constructor(host: ReactiveControllerHost) {
     this.#host = host;
@@ -41,10 +41,10 @@ export class ShownCount implements ReactiveController {
    * if no larger number is stored. Does nothing if the category and the shop have not changed.
    */
   follow(shop: Shop, url: string): void {
-    if (shop === this.#shop && url === this.#url) return;
-    this.#shop = shop;
-    this.#url = url;
-    this.limit = Math.max(PAGE_SIZE, rememberedCount(url));
+    const category = `${shop.baseUrl} ${url}`;
+    if (category === this.#category) return;
+    this.#category = category;
+    this.limit = Math.max(PAGE_SIZE, rememberedCount(category));
     this.isAnnounced = false;
   }
 
@@ -52,7 +52,7 @@ export class ShownCount implements ReactiveController {
   extend(): void {
     this.limit += PAGE_SIZE;
     this.isAnnounced = true;
-    rememberCount(this.#url, this.limit);
+    rememberCount(this.#category, this.limit);
     this.#host.requestUpdate();
   }
 
@@ -62,12 +62,12 @@ export class ShownCount implements ReactiveController {
     this.isAnnounced = false;
     // Overwrites the number in the history entry, so that going back from the item dialog does not
     // restore the old number.
-    if (rememberedCount(this.#url)) rememberCount(this.#url, this.limit);
+    if (rememberedCount(this.#category)) rememberCount(this.#category, this.limit);
   }
 
   /** Restores the number stored in the history entry. The list never gets shorter. */
   readonly #restore = (): void => {
-    const count = rememberedCount(this.#url);
+    const count = rememberedCount(this.#category);
     if (count <= this.limit) return;
     this.limit = count;
     this.#host.requestUpdate();
@@ -82,13 +82,13 @@ function currentState(): State | undefined {
 }
 
 /** Stores the number of shown items of a category in the state of the history entry. */
-function rememberCount(url: string, count: number): void {
+function rememberCount(category: string, count: number): void {
   const state = currentState();
   // If the page's own state is not a plain object, it stays unchanged.
   if (!state) return;
   const counts = state[STATE_KEY] as State | undefined; // Only this module writes to this key, so the type is known.
   try {
-    const own = {[STATE_KEY]: {...counts, [url]: count}};
+    const own = {[STATE_KEY]: {...counts, [category]: count}};
     history.replaceState({...state, ...own}, '');
   } catch {
     // The browser refuses to store the number if the document has no address of its own, such as an
@@ -97,7 +97,7 @@ function rememberCount(url: string, count: number): void {
 }
 
 /** The number of shown items of a category in the current history entry; 0 if there is none. */
-function rememberedCount(url: string): number {
+function rememberedCount(category: string): number {
   const counts = currentState()?.[STATE_KEY] as State | undefined; // Only this module writes to this key, so the type is known.
-  return Number(counts?.[url]) || 0;
+  return Number(counts?.[category]) || 0;
 }

@@ -105,7 +105,7 @@ export class StoreItem extends LitElement {
   readonly #notes = new ExtrasLoader(this, itemNotes);
 
   readonly #item = new ShopTask(this, this.#shop, {
-    read: (shop) => this.#load(shop, this.itemId ?? ''),
+    read: (shop, signal) => this.#load(shop, this.itemId ?? '', signal),
     dependencies: ({catalogue}) => [
       this.itemId,
       this.layout,
@@ -130,7 +130,7 @@ export class StoreItem extends LitElement {
     );
   }
 
-  async #load(shop: Shop, id: string): Promise<LoadedItem> {
+  async #load(shop: Shop, id: string, signal: AbortSignal): Promise<LoadedItem> {
     const ready = this.#shop.ready();
     const item = await shop.catalogue.item(id);
     let failure: ShopError | undefined;
@@ -139,7 +139,9 @@ export class StoreItem extends LitElement {
       this.layout !== 'card' &&
       (hasOptions(item) || item.custom_price || item.incremental_pricing)
         ? itemChoices.load().then(
-            ({itemChoicesOf}) => itemChoicesOf(this, item),
+            // If the element shows another item or shop by now, its choices must stay.
+            ({itemChoicesOf}) =>
+              signal.aborted ? undefined : itemChoicesOf(this, shop, item),
             // If the module of the choices cannot be loaded, the item is shown without choices,
             // because it can be bought without them. `load` rejects with a `ShopError` only.
             (error: ShopError) => void (failure = error),

@@ -26,10 +26,14 @@ const subscriptions = new FinalizationRegistry<() => void>((stop) => stop());
  * Returns the shopper's choices (the pack and the gift) for the item that an element shows. If the
  * item is read again, the element keeps the same object, so the choices are not lost.
  */
-export function itemChoicesOf(host: ReactiveElement, {id}: ItemDetail): ItemChoices {
+export function itemChoicesOf(
+  host: ReactiveElement,
+  shop: Shop,
+  {id}: ItemDetail,
+): ItemChoices {
   let choices = choicesByHost.get(host);
-  if (choices?.id !== id) {
-    choices = new ItemChoices(host, id);
+  if (choices?.id !== id || choices.shop !== shop) {
+    choices = new ItemChoices(host, shop, id);
     choicesByHost.set(host, choices);
     adoptSheets(host.renderRoot, itemChoicesStyles);
   }
@@ -60,14 +64,13 @@ export class ItemChoices {
   #typedName = '';
   /** The name of the player whose gift has been added to the cart. */
   #givenTo = '';
-  /** The shop whose session is watched. */
-  #shop: Shop | undefined;
-  #stopWatching: (() => void) | undefined;
+  #isWatching = false;
   /** How often a shopper has signed out, or has been replaced by another shopper. */
   #departures = 0;
 
   constructor(
     host: ReactiveElement,
+    readonly shop: Shop,
     /** The item's id. */
     readonly id: number,
   ) {
@@ -119,7 +122,7 @@ export class ItemChoices {
   #renderGift(item: ItemDetail, {shop, texts}: ItemContext) {
     if (!item.gifting || !item.active || remainingCounts(item).all === 0)
       return nothing;
-    this.#watchShopper(shop);
+    this.#watchShopper();
     // If the service lacks the API call that adds items to the cart, the form is rendered
     // only to show the error of an earlier attempt.
     const isOffered = !shop.lacks.has(ADD_CALL);
@@ -193,9 +196,10 @@ export class ItemChoices {
   }
 
   /** Forgets a shopper's gift when the shopper signs out, or when another one signs in. */
-  #watchShopper(shop: Shop): void {
-    if (shop === this.#shop) return;
-    this.#shop = shop;
+  #watchShopper(): void {
+    if (this.#isWatching) return;
+    this.#isWatching = true;
+    const {shop} = this;
     // The session outlives elements. It must not keep removed elements in memory.
     const weak = new WeakRef(this);
     const gone = () => {
@@ -204,8 +208,6 @@ export class ItemChoices {
     };
     const stop = watchShopperChanges(shop.session, () => shop.shopperName, {gone});
     subscriptions.register(this, stop);
-    this.#stopWatching?.();
-    this.#stopWatching = stop;
   }
 
   #forgetGift(): void {

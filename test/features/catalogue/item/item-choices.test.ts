@@ -20,6 +20,7 @@ import {
   hasFocus,
   heldAnswer,
   textOf,
+  serviceWith,
   visiblePart,
   visibleParts,
   visibleText,
@@ -207,6 +208,20 @@ describe('An item as a gift', () => {
     expect(added.map(({itemId}) => itemId)).to.deep.equal([61]);
     expect(input.value).to.equal('');
     await expect(element).to.be.accessible();
+  });
+
+  it('is forgotten when the page changes the shop', async () => {
+    const {element, provider} = await itemPage(crate);
+    await give(element, 'Ben');
+    await waitFor(() => visibleText(element).includes(en.giftAdded('Ben')));
+    await typeName(element, 'Zoe_1');
+    const other = serviceWith({'items/get/61': crate});
+    provider.baseUrl = other.address;
+    await waitFor(() => !visibleText(element).includes(en.giftAdded('Ben')));
+    await waitFor(() => visiblePart(element, 'gift'));
+    findByRole(element, 'button', en.giftTo)!.click();
+    const input = await waitFor(() => visiblePart<HTMLInputElement>(element, 'input'));
+    expect(input.value).to.equal('');
   });
 
   it('is offered only if the service allows gifts', async () => {
