@@ -79,6 +79,8 @@ export class ItemDialog {
   #root: ParentNode | undefined;
   /** Whether one step back in the history leads to the page without the dialog. */
   #canStepBack = false;
+  /** Aborted when the dialog closes or shows another item. */
+  #showing: AbortController | undefined;
   /** The hash before the item's hash, such as `#category-ranks`. */
   #previousHash = '';
 
@@ -124,15 +126,17 @@ export class ItemDialog {
   #show(id: string, shop: Shop): void {
     const {element} = this.#dialog;
     const link = this.#link;
+    this.#showing?.abort();
+    const {signal} = (this.#showing = new AbortController());
     // The dialog takes its language and colours from `origin`.
     const origin = link?.isConnected ? link : findCatalogueElement(shop);
     const texts = textsOf(languageOf(origin, shop));
     const setLabel = (label = texts.loading) => {
-      if (this.#shownId === id) element.setAttribute('aria-label', label);
+      if (!signal.aborted) element.setAttribute('aria-label', label);
     };
     // Without a picture, the dialog is narrower.
     const setPicture = (hasPicture: boolean) => {
-      if (this.#shownId === id) element.toggleAttribute('data-plain', !hasPicture);
+      if (!signal.aborted) element.toggleAttribute('data-plain', !hasPicture);
     };
     const card = link?.closest('[data-id]');
     setLabel(card?.querySelector('[part~="name"]')?.textContent);
@@ -146,20 +150,22 @@ export class ItemDialog {
         (item) => {
           setLabel(item.name);
           setPicture(Boolean(shop.imageUrl(item.image)));
-          void reportView(origin, item, shop);
+          if (!signal.aborted) void reportView(origin, item, shop);
         },
         (error: ShopError) => {
+          if (signal.aborted) return;
           setLabel(failureText(error, texts));
           // After a sign-in, the service may return the item. So the item is read again when the
           // catalogue changes.
           const readAgain = () => {
-            if (this.#shownId === id && content.isConnected) read();
+            if (!signal.aborted && content.isConnected) read();
           };
           if (catalogue.value.version !== version) return readAgain();
           const stop = catalogue.subscribe(() => {
             stop();
             readAgain();
           });
+          signal.addEventListener('abort', stop);
         },
       );
     };
@@ -175,6 +181,7 @@ export class ItemDialog {
     // forward button sometimes puts the item's hash back before the `close` event.
     const hasShopperClosed = this.#shownId !== '';
     this.#shownId = '';
+    this.#showing?.abort();
     if (hasShopperClosed && itemIdInHash(hash)) {
       const previous = search + this.#previousHash;
       if (this.#canStepBack) itemNavigationState.stepBack = stepBack(previous);
