@@ -16,6 +16,8 @@ export class Account extends Observable<User | undefined> {
   readonly #client: AccountClient;
   readonly #session: Session;
   #reading: Promise<User> | undefined;
+  /** The shopper whose account has been read, by the number in the session's state. */
+  #shopper: number | undefined;
   #profile: Promise<PublicProfile | undefined> | undefined;
   #revision = 0;
 
@@ -37,7 +39,9 @@ export class Account extends Observable<User | undefined> {
     this.#reading = reading;
     reading.then(
       (user) => {
-        if (this.#reading === reading) this.set(user);
+        if (this.#reading !== reading) return;
+        this.#shopper = this.#session.value.shopper;
+        this.set(user);
       },
       () => {
         if (this.#reading === reading) this.#reading = undefined;
@@ -61,6 +65,15 @@ export class Account extends Observable<User | undefined> {
       });
     this.#profile = profile;
     return profile;
+  }
+
+  /**
+   * The name of the session's shopper; empty until the account has been read. While listeners learn
+   * of a change of the shopper, the value may still be the former shopper's account.
+   */
+  get shopperName(): string {
+    const isOwn = this.#shopper === this.#session.value.shopper;
+    return (isOwn && this.value?.username) || '';
   }
 
   /** A number that grows whenever the data read so far is outdated. */

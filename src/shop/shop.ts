@@ -194,7 +194,7 @@ export class Shop {
   /** The shopper's name; empty if it is not known. */
   get shopperName(): string {
     const {signIn, account} = this.#signInObjects ?? {};
-    return signIn?.value.username || account?.value?.username || this.resumedName;
+    return signIn?.shopperName || account?.shopperName || this.resumedName;
   }
 
   /**

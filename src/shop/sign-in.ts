@@ -113,6 +113,16 @@ export class SignIn extends Observable<SignInState> {
     watchTokenOfOtherTabs(storages, this.#key, (kept) => this.#followTabs(kept));
   }
 
+  /**
+   * The name of the session's shopper, or of the shopper whose session has expired; empty if this
+   * sign-in does not know it, for example because the page has set the token.
+   */
+  get shopperName(): string {
+    const token = this.#ownToken;
+    const isOwn = token !== undefined && this.#session.carries(token);
+    return isOwn || this.#session.value.expired ? this.value.username : '';
+  }
+
   /** Signs in with a player's name. Resolves to whether the service has given a token. */
   byName(name: string, persist: Persist): Promise<boolean> {
     return this.byCall(name, persist, (signal) => this.#client.signIn(name, {signal}));

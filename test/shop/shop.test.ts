@@ -71,6 +71,25 @@ describe('A shopper who was signed in with a stored token', () => {
   });
 });
 
+describe('A shopper whose token the page has set', () => {
+  it('is replaced by the shopper of the next token, also after the session has expired', async () => {
+    provideSignIn();
+    const {shop} = shopWith([{id: 1, username: 'Astrid_7'}, status(401)]);
+    shop.session.setToken('token-of-astrid');
+    const heard: string[] = [];
+    watchShopperChanges(shop.session, () => shop.shopperName, {
+      gone: () => heard.push('gone'),
+      expired: () => heard.push('expired'),
+      back: () => heard.push('back'),
+    });
+    await shop.account.read();
+    expect(shop.shopperName).to.equal('Astrid_7');
+    await shopErrorOf(shop.catalogue.deals());
+    shop.session.setToken('token-of-boris');
+    expect(heard).to.deep.equal(['expired', 'gone']);
+  });
+});
+
 describe('Shop', () => {
   it('normalizes its address', () => {
     const {shop} = shopWith([], {baseUrl: ' https://Shop.example.net/api/ '});
