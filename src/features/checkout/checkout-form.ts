@@ -184,6 +184,7 @@ export class CheckoutForm extends LitElement {
     }
     if (shop === this.#followedShop) return;
     if (this.#followedShop) {
+      this.#discord.forget();
       this.#pageConsents.reset();
       this.#paying.startAnew();
     }

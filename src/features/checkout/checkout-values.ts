@@ -5,8 +5,8 @@ import type {Shop} from '../../shop/shop.js';
 /** Ends the subscriptions of forms that are no longer in memory. */
 const subscriptions = new FinalizationRegistry<() => void>((stop) => stop());
 
-/** The names of the checkboxes for the consents. */
-const CONSENTS = ['termsAndConditions', 'privacyPolicy'];
+/** Names of the fields whose values concern one shop only: consents, the site's own, and Discord. */
+const SHOP_FIELDS = /^(termsAndConditions|privacyPolicy|discordId|custom\..*)$/;
 
 /**
  * The values of the form's fields. The values outlive the fields, which a rendering may remove.
@@ -62,7 +62,10 @@ export class CheckoutValues implements ReactiveController {
    * in fields without an `input` event.
    */
   keep(): void {
-    const form = this.#host.querySelector<HTMLFormElement>('form.storefront-form');
+    // Leaves out the form of a `store-login` that is shown in the checkout.
+    const form = this.#host.querySelector<HTMLFormElement>(
+      ':scope > .storefront-checkout > form.storefront-form',
+    );
     if (!form) return;
     // Leaves out the page's own fields in the slots, even if they have the name of a field of ours.
     // Calls the prototype's method, because a field named `querySelectorAll` would shadow the
@@ -87,8 +90,8 @@ export class CheckoutValues implements ReactiveController {
   /**
    * From now on, clears the values when the shop's shopper signs out, when another shopper signs
    * in, or when the session expires. Restores them if the same shopper resumes the expired session
-   * while the form shows this shop. If the form has shown another shop before, clears the consents
-   * and the site's own fields: each shop has its own terms and fields.
+   * while the form shows this shop. If the form has shown another shop before, clears the values
+   * that concern only that shop.
    */
   follow(shop: Shop): void {
     if (this.#shop) this.#departures.push(() => this.#clearShopValues());
@@ -129,8 +132,7 @@ export class CheckoutValues implements ReactiveController {
   #clearShopValues(): void {
     this.#absentValues = undefined;
     for (const name of this.#values.keys())
-      if (CONSENTS.includes(name) || name.startsWith('custom.'))
-        this.#values.delete(name);
+      if (SHOP_FIELDS.test(name)) this.#values.delete(name);
   }
 
   /** Clears the values after the shopper of `shop` has left. */

@@ -1,4 +1,5 @@
 import {html, nothing, type TemplateResult} from 'lit';
+import {live} from 'lit/directives/live.js';
 import type {Texts} from '../../i18n/texts.js';
 
 /** Returns a text in the language of the given texts. */
@@ -94,7 +95,7 @@ export function textField(field: FormField, view: FormView): TemplateResult {
       aria-required=${required}
       aria-invalid=${ariaInvalid(name, view)}
       aria-describedby=${ariaDescribedBy(name, view, !required)}
-      .value=${view.values.get(name) ?? ''}
+      .value=${live(view.values.get(name) ?? '')}
     />`,
   );
 }
@@ -122,7 +123,7 @@ export function selectField(
     >
       ${options.map(
         ({value, label}) =>
-          html`<option .value=${value} .selected=${value === selected}>${label}</option>`,
+          html`<option .value=${value} .selected=${live(value === selected)}>${label}</option>`,
       )}
     </select>`,
   );

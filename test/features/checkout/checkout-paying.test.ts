@@ -399,6 +399,35 @@ describe('Paying in <checkout-form>', () => {
       expect(control(form, 'termsAndConditions').checked).to.equal(false);
     });
 
+    it('and clears values that were filled in without an event', async () => {
+      const {form, shop} = await checkout();
+      shop.session.setToken('token-of-a');
+      await waitUntil(() => !shop.cart.value.pending && control(form, 'city'));
+      await form.updateComplete;
+      control(form, 'city').value = 'Lisbon';
+      control(form, 'termsAndConditions').checked = true;
+      shop.session.setToken(undefined);
+      await waitUntil(() => control(form, 'city').value === '');
+      expect(control(form, 'termsAndConditions').checked).to.equal(false);
+      form.requestUpdate();
+      await form.updateComplete;
+      expect(control(form, 'city').value).to.equal('');
+    });
+
+    it('and reads no fields of another form that is shown in the checkout', async () => {
+      const {form} = await checkout();
+      const login = document.createElement('form');
+      login.className = 'storefront-form';
+      login.innerHTML = '<input name="city" value="Lisbon">';
+      form.prepend(login);
+      form.requestUpdate();
+      await form.updateComplete;
+      login.remove();
+      form.requestUpdate();
+      await form.updateComplete;
+      expect(control(form, 'city').value).to.equal('');
+    });
+
     it('and clears the form when another shopper signs in', async () => {
       const {form, shop} = await checkout();
       shop.session.setToken('token-of-a');

@@ -1,4 +1,5 @@
 import {html} from 'lit';
+import {live} from 'lit/directives/live.js';
 import {
   ariaDescribedBy,
   ariaInvalid,
@@ -54,7 +55,7 @@ function consentField(name: string, label: unknown, view: FormView) {
         aria-required="true"
         aria-invalid=${ariaInvalid(name, view)}
         aria-describedby=${ariaDescribedBy(name, view)}
-        .checked=${view.values.has(name)}
+        .checked=${live(view.values.has(name))}
       />
       <div><label part="label" for=${id}>${label}</label> ${fieldError(name, view)}</div>
     </div>
