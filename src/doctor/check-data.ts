@@ -13,7 +13,7 @@ import {scriptMarkup, tagMarkup} from './markup.js';
 import {serviceProblems} from './service-problems.js';
 
 /** Maximum number of requests for each shop, so that the doctor does not flood the service. */
-const MAX_REQUESTS = 12;
+const MAX_REQUESTS = 30;
 
 /**
  * Paths of API endpoints whose failures need special treatment: `checkData` reports these failures
@@ -72,7 +72,8 @@ export async function checkData(
    * API calls that the finding about missing calls does not list, because other checks handle them.
    */
   const explainedCalls = new Set([PAYMENT_METHODS]);
-  for (const {element, call, send} of requestsOf(shop, elements)) {
+  const requests = requestsOf(shop, elements);
+  for (const {element, call, send} of requests.slice(0, MAX_REQUESTS)) {
     try {
       collectPictures(await runWithToken(shop.session, send), pictures);
       workingCalls.add(callName(call));
@@ -89,6 +90,8 @@ export async function checkData(
     (call) => !workingCalls.has(call) && !explainedCalls.has(call),
   );
   if (missing.length) add('data', 'hint', serviceProblems.missingCalls(missing));
+  if (requests.length > MAX_REQUESTS)
+    add('data', 'hint', serviceProblems.notAllChecked(MAX_REQUESTS, requests.length));
   checkPictures();
   return {findings, checkedTopics};
 
@@ -225,7 +228,7 @@ function requestsOf(
     else if (tag === 'store-cart' || tag === 'checkout-form')
       add(CART, (token) => client.getCart({token}));
   }
-  return [...requests.values()].slice(0, MAX_REQUESTS);
+  return [...requests.values()];
 }
 
 /** The URL keys of all categories; empty if the service does not list them. */

@@ -5,6 +5,12 @@ import {describeProblem, type Fix} from './finding.js';
  * owners. The parameter `code` of a problem is the markup that the owner should paste.
  */
 export const serviceProblems = {
+  notAllChecked: (checked: number, all: number) =>
+    describeProblem(
+      `Only ${checked} of the ${all} categories, items and lists on this page were checked.`,
+      'More requests at once could slow down your service.',
+      ['To check the others, open the doctor on a page that has only them.'],
+    ),
   offline: () =>
     describeProblem(
       'This browser is offline.',

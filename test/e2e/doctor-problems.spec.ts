@@ -370,6 +370,20 @@ const mistakesOfService: Record<string, Mistake> = {
     sentence: 'The shop has no item “99999”.',
     pastes: ['item-id="31"'],
   },
+  'more items than are checked': {
+    page: withTags(
+      Array.from(
+        {length: 40},
+        (_, index) => `<store-item item-id="${index + 900}"></store-item>`,
+      ).join(''),
+    ),
+    prepare: (page) =>
+      page.route(`${SERVICE}/api/items/get/*`, (route) => {
+        const id = route.request().url().split('/').at(-1);
+        return route.fulfill({json: {id, name: `Item ${id}`, price: 1}});
+      }),
+    sentence: /^Only 30 of the \d+ categories, items and lists/,
+  },
   'a service that refuses guests': {
     page: {},
     prepare: refuseGuests,
