@@ -95,6 +95,7 @@ test.describe('A page that asks a question before the payment', () => {
     );
     // The code is the example of docs/npm.md.
     await page.evaluate(() => {
+      let form: EventTarget | null;
       let isSure = false;
       const question = document.querySelector<HTMLDialogElement>('#question')!;
       document.addEventListener('store-before-payment', (event) => {
@@ -104,14 +105,18 @@ test.describe('A page that asks a question before the payment', () => {
           currency: string;
         };
         document.title = [cart.lines[0]?.name, paymentMethod, currency].join();
-        if (isSure) return;
+        if (isSure) {
+          isSure = false;
+          return;
+        }
         event.preventDefault();
+        form = event.target;
         question.showModal();
       });
       question.querySelector('button')!.addEventListener('click', () => {
         isSure = true;
         question.close();
-        document.querySelector<HTMLElement>('checkout-form [part~=pay]')!.click();
+        (form as Element).querySelector<HTMLElement>('[part~=pay]')!.click();
       });
     });
     await pay(page, 'Card');
