@@ -125,7 +125,7 @@ describe('CategoryPage', () => {
     expect(namesIn(items)).to.deep.equal(['God', 'VIP']);
   });
 
-  it('adds the items and subcategories of the entry that stands for the category itself', () => {
+  it('adds the items of the subcategory entry that stands for the category itself', () => {
     const category = {id: 1, name: 'Ranks'};
     const vip = {id: 1, name: 'VIP', price: 5};
     const god = {id: 9, name: 'God', price: 50};
