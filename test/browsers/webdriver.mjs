@@ -68,9 +68,10 @@ export async function openSession(driver, capabilities) {
         mouse(moved(x, y), pressed('pointerDown', how), pressed('pointerUp', how)),
       down: (how) => mouse(pressed('pointerDown', how)),
       up: (how) => mouse(pressed('pointerUp', how)),
-      // WebKitWebDriver sometimes crashes at the command "Release Actions". So the left button, the
-      // only one that tests hold down, is released by an action.
-      reset: () => mouse(pressed('pointerUp'), moved(0, 0)),
+      async reset() {
+        await ask(`${url}/actions`, 'DELETE');
+        await mouse(moved(0, 0));
+      },
     },
     close: () => ask(url, 'DELETE'),
   };
