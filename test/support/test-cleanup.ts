@@ -20,8 +20,12 @@ afterEach(async function () {
   const arrived = () => picturesIn(document.body).every(({complete}) => complete);
   await waitUntil(arrived, '', {interval: 5, timeout: 500}).catch(() => {});
   fixtureCleanup();
-  // One after the other: WebKitWebDriver crashes if two cleanups release the mouse at the same time.
-  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+  await Promise.all(
+    cleanups
+      .splice(0)
+      .reverse()
+      .map((cleanup) => cleanup()),
+  );
   do {
     await Promise.allSettled(openRequests);
     await aTimeout(2); // An answer may cause the next request.
