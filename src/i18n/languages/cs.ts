@@ -246,8 +246,8 @@ export const texts: Translation = {
   paymentDeclined:
     'Tato platba vyžaduje stránku, kterou tu nejde zobrazit. Nic ti nebylo strženo. Vyber prosím jiný způsob platby.',
   payTwice:
-    'Poslední platba možná vznikla: její výsledek není známý. Nejdřív ho ověř, ať nezaplatíš dvakrát.',
-  payTwiceConfirm: 'Vytvořit další platbu',
+    'Poslední platba možná proběhla: její výsledek zatím není známý. Nejdřív ho ověř, ať nezaplatíš dvakrát.',
+  payTwiceConfirm: 'Přesto zaplatit znovu',
   paid: 'Děkujeme! Tvoje objednávka se vyřizuje.',
   // Status of a payment
   payment: 'Platba',

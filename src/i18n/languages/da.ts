@@ -138,7 +138,7 @@ export const texts: Translation = {
   giftCard: 'Gavekort',
   removeGiftCard: (code) => `Fjern gavekortet ${code}`,
   takenOf: 'af',
-  leftOnCard: 'tilbage på kortet',
+  leftOnCard: 'på kortet',
   referral: 'Henvisning',
   referralFor: (days) =>
     plural(days, {
@@ -206,8 +206,8 @@ export const texts: Translation = {
   paymentDeclined:
     'Denne betaling kræver en side, som ikke kan vises her. Der er ikke trukket penge. Vælg en anden betalingsmetode.',
   payTwice:
-    'Din seneste betaling kan være oprettet: Det er uvist, hvordan det gik med den. Undersøg det først, så du ikke betaler to gange.',
-  payTwiceConfirm: 'Opret endnu en betaling',
+    'Din seneste betaling kan være gået igennem: Det vides endnu ikke. Undersøg det først, så du ikke betaler to gange.',
+  payTwiceConfirm: 'Betal igen alligevel',
   paid: 'Tak! Din ordre er på vej.',
   // Status of a payment
   payment: 'Betaling',

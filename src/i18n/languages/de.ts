@@ -142,7 +142,7 @@ export const texts: Translation = {
   giftCard: 'Geschenkkarte',
   removeGiftCard: (code) => `Geschenkkarte ${code} entfernen`,
   takenOf: 'von',
-  leftOnCard: 'Restguthaben',
+  leftOnCard: 'auf der Karte',
   referral: 'Empfehlung',
   referralFor: (days) =>
     plural(days, {one: 'Empfehlung, gilt # Tag', other: 'Empfehlung, gilt # Tage'}),
@@ -209,7 +209,7 @@ export const texts: Translation = {
   paymentDeclined:
     'Diese Zahlung braucht eine Seite, die hier nicht angezeigt werden kann. Es wurde nichts abgebucht. Bitte wähle eine andere Zahlungsart.',
   payTwice:
-    'Deine letzte Zahlung wurde vielleicht angelegt: Ihr Ergebnis ist nicht bekannt. Prüfe das zuerst, damit du nicht zweimal zahlst.',
+    'Deine letzte Zahlung ist vielleicht schon erfolgt: Ihr Ergebnis ist noch nicht bekannt. Prüfe das zuerst, damit du nicht zweimal zahlst.',
   payTwiceConfirm: 'Trotzdem noch einmal bezahlen',
   paid: 'Danke! Deine Bestellung ist unterwegs.',
   // Status of a payment

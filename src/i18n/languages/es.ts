@@ -223,7 +223,7 @@ export const texts: Translation = {
   paymentDeclined:
     'Este pago necesita una página que no se puede mostrar aquí. No se te ha cobrado nada. Elige otro método de pago.',
   payTwice:
-    'Puede que tu último pago se haya creado: no se sabe cómo terminó. Compruébalo primero para no pagar dos veces.',
+    'Puede que tu último pago se haya realizado: aún no se sabe el resultado. Compruébalo primero para no pagar dos veces.',
   payTwiceConfirm: 'Pagar otra vez de todos modos',
   paid: '¡Gracias! Tu pedido está en camino.',
   // Status of a payment

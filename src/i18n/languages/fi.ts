@@ -146,7 +146,7 @@ export const texts: Translation = {
   giftCard: 'Lahjakortti',
   removeGiftCard: (code) => `Poista lahjakortti ${code}`,
   takenOf: 'kortilta, jolla on',
-  leftOnCard: 'jäljellä',
+  leftOnCard: 'kortilla',
   referral: 'Suosituskoodi',
   referralFor: (days) =>
     plural(days, {
@@ -214,8 +214,8 @@ export const texts: Translation = {
   paymentDeclined:
     'Tämä maksu vaatii sivun, jota ei voi näyttää täällä. Sinulta ei ole veloitettu mitään. Valitse toinen maksutapa.',
   payTwice:
-    'Edellinen maksusi on ehkä luotu: sen lopputulosta ei tiedetä. Tarkista se ensin, jotta et maksa kahdesti.',
-  payTwiceConfirm: 'Luo toinen maksu',
+    'Edellinen maksusi on ehkä mennyt läpi: sen lopputulosta ei vielä tiedetä. Tarkista se ensin, jotta et maksa kahdesti.',
+  payTwiceConfirm: 'Maksa silti uudelleen',
   paid: 'Kiitos! Tilauksesi on tulossa.',
   // Status of a payment
   payment: 'Maksu',

@@ -228,7 +228,7 @@ export const texts: Translation = {
   paymentDeclined:
     'Ce paiement nécessite une page qui ne peut pas s’afficher ici. Rien n’a été débité. Choisis un autre moyen de paiement.',
   payTwice:
-    'Ton dernier paiement a peut-être été créé\u00A0: son résultat est inconnu. Vérifie-le d’abord, pour ne pas payer deux fois.',
+    'Ton dernier paiement a peut-être été effectué\u00A0: son résultat n’est pas encore connu. Vérifie-le d’abord, pour ne pas payer deux fois.',
   payTwiceConfirm: 'Payer quand même une deuxième fois',
   paid: 'Merci\u202F! Ta commande est en route.',
   // Status of a payment

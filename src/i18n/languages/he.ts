@@ -148,7 +148,7 @@ export const texts: Translation = {
   giftCard: 'כרטיס מתנה',
   removeGiftCard: (code) => `הסרת כרטיס המתנה ${code}`,
   takenOf: 'מתוך',
-  leftOnCard: 'שנותרו בכרטיס',
+  leftOnCard: 'בכרטיס',
   referral: 'הפניה',
   referralFor: (days) =>
     plural(days, {
@@ -215,8 +215,8 @@ export const texts: Translation = {
   paymentDeclined:
     'לתשלום הזה דרוש דף שאי אפשר להציג כאן. לא חויבתם. נא לבחור אמצעי תשלום אחר.',
   payTwice:
-    'ייתכן שהתשלום הקודם שלכם נוצר: התוצאה שלו לא ידועה. בדקו זאת קודם, כדי שלא תשלמו פעמיים.',
-  payTwiceConfirm: 'יצירת תשלום נוסף',
+    'ייתכן שהתשלום הקודם שלכם בוצע: התוצאה שלו עדיין לא ידועה. בדקו זאת קודם, כדי שלא תשלמו פעמיים.',
+  payTwiceConfirm: 'לשלם שוב בכל זאת',
   paid: 'תודה! ההזמנה שלכם בדרך.',
   // Status of a payment
   payment: 'תשלום',

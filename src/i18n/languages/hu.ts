@@ -210,8 +210,8 @@ export const texts: Translation = {
   paymentDeclined:
     'Ehhez a fizetéshez olyan oldal kell, amely itt nem jeleníthető meg. Nem történt terhelés. Válassz másik fizetési módot.',
   payTwice:
-    'Lehet, hogy az előző fizetésed létrejött: az eredménye nem ismert. Előbb nézz utána, hogy ne fizess kétszer.',
-  payTwiceConfirm: 'Új fizetés létrehozása',
+    'Lehet, hogy az előző fizetésed sikerült: az eredménye még nem ismert. Előbb nézz utána, hogy ne fizess kétszer.',
+  payTwiceConfirm: 'Fizetés újra mindenképp',
   paid: 'Köszönjük! Hamarosan megkapod, amit rendeltél.',
   // Status of a payment
   payment: 'Fizetés',

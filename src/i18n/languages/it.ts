@@ -162,7 +162,7 @@ export const texts: Translation = {
   giftCard: 'Carta regalo',
   removeGiftCard: (code) => `Rimuovi la carta regalo ${code}`,
   takenOf: 'su',
-  leftOnCard: 'di credito residuo',
+  leftOnCard: 'sulla carta',
   referral: 'Referral',
   referralFor: (days) =>
     plural(days, {
@@ -232,8 +232,8 @@ export const texts: Translation = {
   paymentDeclined:
     'Questo pagamento richiede una pagina che qui non si può mostrare. Non ti è stato addebitato nulla. Scegli un altro metodo di pagamento.',
   payTwice:
-    'Il tuo ultimo pagamento potrebbe essere stato creato: il suo esito non è noto. Controllalo prima, per non pagare due volte.',
-  payTwiceConfirm: 'Crea un altro pagamento',
+    'Il tuo ultimo pagamento potrebbe essere andato a buon fine: il suo esito non è ancora noto. Controllalo prima, per non pagare due volte.',
+  payTwiceConfirm: 'Paga di nuovo comunque',
   paid: 'Grazie! Il tuo ordine è in arrivo.',
   // Status of a payment
   payment: 'Pagamento',

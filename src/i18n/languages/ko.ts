@@ -198,8 +198,8 @@ export const texts: Translation = {
   paymentDeclined:
     '이 결제에 필요한 페이지를 여기에 표시할 수 없어요. 결제된 금액은 없어요. 다른 결제 수단을 선택해 주세요.',
   payTwice:
-    '지난 결제가 생성되었을 수 있지만 결과를 알 수 없어요. 두 번 결제하지 않도록 먼저 확인해 주세요.',
-  payTwiceConfirm: '다른 결제 만들기',
+    '지난 결제가 이미 처리되었을 수 있지만 결과를 아직 알 수 없어요. 두 번 결제하지 않도록 먼저 확인해 주세요.',
+  payTwiceConfirm: '그래도 다시 결제하기',
   paid: '고마워요! 주문한 상품이 곧 도착해요.',
   // Status of a payment
   payment: '결제',

@@ -142,7 +142,7 @@ export const texts: Translation = {
   giftCard: 'Gavekort',
   removeGiftCard: (code) => `Fjern gavekortet ${code}`,
   takenOf: 'av',
-  leftOnCard: 'igjen på kortet',
+  leftOnCard: 'på kortet',
   referral: 'Vervekode',
   referralFor: (days) =>
     plural(days, {
@@ -210,8 +210,8 @@ export const texts: Translation = {
   paymentDeclined:
     'Denne betalingen krever en side som ikke kan vises her. Ingen penger er trukket. Velg en annen betalingsmåte.',
   payTwice:
-    'Den siste betalingen din kan være opprettet: det er uvisst hvordan det gikk med den. Sjekk det først, så du ikke betaler to ganger.',
-  payTwiceConfirm: 'Opprett en betaling til',
+    'Den siste betalingen din kan ha gått gjennom: utfallet er ikke kjent ennå. Sjekk det først, så du ikke betaler to ganger.',
+  payTwiceConfirm: 'Betal på nytt likevel',
   paid: 'Takk! Bestillingen din er på vei.',
   // Status of a payment
   payment: 'Betaling',

@@ -207,8 +207,8 @@ export const texts: Translation = {
   paymentDeclined:
     'Voor deze betaling is een pagina nodig die hier niet kan worden getoond. Er is niets afgeschreven. Kies een andere betaalmethode.',
   payTwice:
-    'Je laatste betaling is misschien aangemaakt: de uitkomst is niet bekend. Controleer dat eerst, zodat je niet twee keer betaalt.',
-  payTwiceConfirm: 'Nog een betaling aanmaken',
+    'Je laatste betaling is misschien gelukt: de uitkomst is nog niet bekend. Controleer dat eerst, zodat je niet twee keer betaalt.',
+  payTwiceConfirm: 'Toch nog een keer betalen',
   paid: 'Bedankt! Je bestelling is onderweg.',
   // Status of a payment
   payment: 'Betaling',

@@ -252,8 +252,8 @@ export const texts: Translation = {
   paymentDeclined:
     'Ta płatność wymaga strony, której nie można tu wyświetlić. Nie pobrano żadnej opłaty. Wybierz inną metodę płatności.',
   payTwice:
-    'Twoja ostatnia płatność mogła zostać utworzona: jej wynik jest nieznany. Najpierw to sprawdź, żeby nie zapłacić dwa razy.',
-  payTwiceConfirm: 'Utwórz kolejną płatność',
+    'Twoja ostatnia płatność mogła dojść do skutku: jej wynik nie jest jeszcze znany. Najpierw to sprawdź, żeby nie zapłacić dwa razy.',
+  payTwiceConfirm: 'Mimo to zapłać ponownie',
   paid: 'Dziękujemy! Twoje zamówienie jest w realizacji.',
   // Status of a payment
   payment: 'Płatność',

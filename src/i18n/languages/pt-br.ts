@@ -227,8 +227,8 @@ export const texts: Translation = {
   paymentDeclined:
     'Este pagamento precisa de uma página que não pode ser exibida aqui. Nada foi cobrado de você. Escolha outra forma de pagamento.',
   payTwice:
-    'Seu último pagamento pode ter sido criado: não se sabe o resultado dele. Confira isso primeiro, para não pagar duas vezes.',
-  payTwiceConfirm: 'Criar outro pagamento',
+    'Seu último pagamento pode ter sido concluído: o resultado ainda não é conhecido. Confira isso primeiro, para não pagar duas vezes.',
+  payTwiceConfirm: 'Pagar de novo mesmo assim',
   paid: 'Obrigado! Seu pedido está a caminho.',
   // Status of a payment
   payment: 'Pagamento',

@@ -231,8 +231,8 @@ export const texts: Translation = {
   paymentDeclined:
     'Este pagamento precisa de uma página que não pode ser mostrada aqui. Não te foi cobrado nada. Escolhe outro método de pagamento.',
   payTwice:
-    'O teu último pagamento pode ter sido criado: não se sabe o resultado. Verifica-o primeiro, para não pagares duas vezes.',
-  payTwiceConfirm: 'Criar outro pagamento',
+    'O teu último pagamento pode ter sido concluído: o resultado ainda não é conhecido. Verifica-o primeiro, para não pagares duas vezes.',
+  payTwiceConfirm: 'Pagar outra vez mesmo assim',
   paid: 'Obrigado! A tua encomenda está a caminho.',
   // Status of a payment
   payment: 'Pagamento',

@@ -236,8 +236,8 @@ export const texts: Translation = {
   paymentDeclined:
     'Această plată are nevoie de o pagină care nu poate fi afișată aici. Nu ți s-au luat bani. Alege altă metodă de plată.',
   payTwice:
-    'Ultima ta plată poate că a fost creată: rezultatul ei nu este cunoscut. Verifică mai întâi, ca să nu plătești de două ori.',
-  payTwiceConfirm: 'Creează altă plată',
+    'Ultima ta plată poate că a fost efectuată: rezultatul ei nu este încă cunoscut. Verifică mai întâi, ca să nu plătești de două ori.',
+  payTwiceConfirm: 'Plătește totuși din nou',
   paid: 'Mulțumim! Comanda ta este pe drum.',
   // Status of a payment
   payment: 'Plată',

@@ -245,8 +245,8 @@ export const texts: Translation = {
   paymentDeclined:
     'Táto platba potrebuje stránku, ktorá sa tu nedá zobraziť. Nič sa ti nestrhlo. Vyber si, prosím, iný spôsob platby.',
   payTwice:
-    'Posledná platba možno vznikla: jej výsledok nie je známy. Najprv ho over, nech nezaplatíš dvakrát.',
-  payTwiceConfirm: 'Vytvoriť ďalšiu platbu',
+    'Posledná platba možno prebehla: jej výsledok zatiaľ nie je známy. Najprv ho over, nech nezaplatíš dvakrát.',
+  payTwiceConfirm: 'Napriek tomu zaplatiť znova',
   paid: 'Ďakujeme! Tvoja objednávka sa vybavuje.',
   // Status of a payment
   payment: 'Platba',

@@ -141,7 +141,7 @@ export const texts: Translation = {
   giftCard: 'Presentkort',
   removeGiftCard: (code) => `Ta bort presentkortet ${code}`,
   takenOf: 'av',
-  leftOnCard: 'kvar på kortet',
+  leftOnCard: 'på kortet',
   referral: 'Värvningskod',
   referralFor: (days) =>
     plural(days, {
@@ -209,8 +209,8 @@ export const texts: Translation = {
   paymentDeclined:
     'Den här betalningen kräver en sida som inte kan visas här. Inga pengar har dragits. Välj ett annat betalsätt.',
   payTwice:
-    'Din senaste betalning kan ha skapats: det är oklart hur det gick med den. Kontrollera det först, så att du inte betalar två gånger.',
-  payTwiceConfirm: 'Skapa en betalning till',
+    'Din senaste betalning kan ha gått igenom: det är ännu inte känt hur det gick. Kontrollera det först, så att du inte betalar två gånger.',
+  payTwiceConfirm: 'Betala igen ändå',
   paid: 'Tack! Din beställning är på väg.',
   // Status of a payment
   payment: 'Betalning',

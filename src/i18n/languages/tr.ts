@@ -209,8 +209,8 @@ export const texts: Translation = {
   paymentDeclined:
     'Bu ödeme için burada gösterilemeyen bir sayfa gerekiyor. Senden para çekilmedi. Lütfen başka bir ödeme yöntemi seç.',
   payTwice:
-    'Son ödemen oluşturulmuş olabilir: sonucu bilinmiyor. İki kez ödememek için önce bunu kontrol et.',
-  payTwiceConfirm: 'Bir ödeme daha oluştur',
+    'Son ödemen gerçekleşmiş olabilir: sonucu henüz bilinmiyor. İki kez ödememek için önce bunu kontrol et.',
+  payTwiceConfirm: 'Yine de tekrar öde',
   paid: 'Teşekkürler! Siparişin yolda.',
   // Status of a payment
   payment: 'Ödeme',

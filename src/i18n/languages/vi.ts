@@ -135,7 +135,7 @@ export const texts: Translation = {
   giftCard: 'Thẻ quà tặng',
   removeGiftCard: (code) => `Xóa thẻ quà tặng ${code}`,
   takenOf: 'trong số',
-  leftOnCard: 'còn lại trong thẻ',
+  leftOnCard: 'trong thẻ',
   referral: 'Giới thiệu',
   referralFor: (days) => plural(days, {other: 'Giới thiệu, trong # ngày'}),
   referralCode: 'Mã giới thiệu',
@@ -199,8 +199,8 @@ export const texts: Translation = {
   paymentDeclined:
     'Khoản thanh toán này cần một trang không hiển thị được ở đây. Bạn chưa bị trừ tiền. Hãy chọn cách thanh toán khác.',
   payTwice:
-    'Khoản thanh toán trước của bạn có thể đã được tạo: chưa rõ kết quả của nó. Hãy kiểm tra trước để không trả tiền hai lần.',
-  payTwiceConfirm: 'Tạo khoản thanh toán khác',
+    'Khoản thanh toán trước của bạn có thể đã hoàn tất: hiện chưa rõ kết quả. Hãy kiểm tra trước để không trả tiền hai lần.',
+  payTwiceConfirm: 'Vẫn thanh toán lại',
   paid: 'Cảm ơn bạn! Đơn hàng đang trên đường đến với bạn.',
   // Status of a payment
   payment: 'Thanh toán',

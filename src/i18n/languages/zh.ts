@@ -191,8 +191,8 @@ export const texts: Translation = {
   unsafePayment: '商店返回的支付链接不安全，无法打开。你未被扣款。',
   unknownPayment: '此页面无法识别商店的响应。请告知商店。',
   paymentDeclined: '这笔支付所需的页面无法在此显示。你未被扣款，请选择其他支付方式。',
-  payTwice: '你的上一笔支付可能已经创建，但结果未知。请先核实，以免重复付款。',
-  payTwiceConfirm: '再创建一笔支付',
+  payTwice: '你的上一笔支付可能已经成功，但结果尚未确定。请先核实，以免重复付款。',
+  payTwiceConfirm: '仍要再次付款',
   paid: '谢谢！你购买的商品很快就会到账。',
   // Status of a payment
   payment: '支付',
