@@ -55,7 +55,7 @@ export function checkForm(
     {custom, discord: checkoutOf(shop).wantsDiscord(settings), free},
   );
   const obstacle = obstacleOf(shop, methods, free);
-  const choices = missingLineChoices(shop.cart.value.lines, shop);
+  const choices = missingLineChoices(shop.cart.value.lines, shop, view.idPrefix);
   const isComplete = !obstacle && !choices.length && !pageProblems.length;
   if ('request' in checked && isComplete) return checked;
   const lacking = new Map('problems' in checked ? checked.problems : []);

@@ -279,7 +279,8 @@ export class CheckoutForm extends LitElement {
   }
 
   #view(shop: Shop): ItemContext {
-    return itemContextOf(this.#shop, shop, this.headingLevel + 1);
+    const context = itemContextOf(this.#shop, shop, this.headingLevel + 1);
+    return {...context, idPrefix: `${this.#id}-`};
   }
 
   #submit(event: Event): void {

@@ -17,6 +17,11 @@ export interface ItemContext {
   readonly points: string;
   /** Whether items can be bought with virtual currency if they also have a price in money. */
   readonly offersPoints: boolean;
+  /**
+   * The prefix of the ids of line choices. Needed in the document, which may have several forms; not
+   * in a shadow root.
+   */
+  readonly idPrefix?: string;
   /** The page's templates for cards, by their slots: `item` and `item-footer`. */
   readonly cardTemplates?: ReadonlyMap<string, HTMLTemplateElement>;
 }

@@ -21,14 +21,19 @@ const SERVER_CALL = '/cart/setSelectedServer';
 const VARIABLE_CALL = '/cart/setVariable';
 const PRICE_CALL = '/cart/changePrice';
 
-function idOf(cid: number, what: string): string {
-  return `storefront-choice-${cid}-${what}`;
+/** `prefix` tells the fields of several checkout forms in one document apart. */
+function idOf(prefix: string, cid: number, what: string): string {
+  return `${prefix}storefront-choice-${cid}-${what}`;
 }
 
-/** The choices that lines still need before they can be paid for. */
+/**
+ * The choices that lines still need before they can be paid for. `prefix` is the prefix of the ids
+ * of the fields.
+ */
 export function missingLineChoices(
   lines: readonly Line[],
   shop: Shop,
+  prefix = '',
 ): readonly MissingLineChoice[] {
   const {lacks} = shop;
   return lines.flatMap(({item, name}) => {
@@ -38,7 +43,7 @@ export function missingLineChoices(
       ...(needsServer(item)
         ? [
             {
-              field: idOf(cid, 'server'),
+              field: idOf(prefix, cid, 'server'),
               label: (texts: Texts) => texts.serverFor(name),
               isPossible: !lacks.has(SERVER_CALL),
             },
@@ -47,14 +52,14 @@ export function missingLineChoices(
       ...item.vars
         .filter(({value}) => !value)
         .map((one) => ({
-          field: idOf(cid, `var-${one.id}`),
+          field: idOf(prefix, cid, `var-${one.id}`),
           label: (texts: Texts) => texts.variableFor(one.name, name),
           isPossible: !lacks.has(VARIABLE_CALL),
         })),
       ...(tooLow(item, shop)
         ? [
             {
-              field: idOf(cid, 'price'),
+              field: idOf(prefix, cid, 'price'),
               label: (texts: Texts) => texts.priceFor(name),
               isPossible: !lacks.has(PRICE_CALL),
             },
@@ -171,7 +176,7 @@ function labelledChoice(
 
 function priceField(line: Line, item: CartItem, view: ItemContext) {
   const {shop, texts, money} = view;
-  const id = idOf(item.cid, 'price');
+  const id = idOf(view.idPrefix ?? '', item.cid, 'price');
   if (shop.lacks.has(PRICE_CALL)) {
     return fixedChoice(
       id,
@@ -258,7 +263,7 @@ function keepDraft(
 
 function serverField(line: Line, item: CartItem, view: ItemContext, asked: boolean) {
   const {shop, texts} = view;
-  const id = idOf(item.cid, 'server');
+  const id = idOf(view.idPrefix ?? '', item.cid, 'server');
   const chosen = item.allowed_servers.find(({id}) => id === item.selected_server);
   if (!item.allow_select_server) {
     return chosen ? fixedChoice(id, texts.server, chosen.name, view, false) : nothing;
@@ -308,7 +313,7 @@ function variableField(
   asked: boolean,
 ) {
   const {shop, texts} = view;
-  const id = idOf(item.cid, `var-${one.id}`);
+  const id = idOf(view.idPrefix ?? '', item.cid, `var-${one.id}`);
   if (shop.lacks.has(VARIABLE_CALL)) {
     const option = one.options.find(({value}) => value === one.value);
     return fixedChoice(id, one.name, option?.name ?? one.value, view, !one.value);

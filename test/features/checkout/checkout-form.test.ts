@@ -495,6 +495,18 @@ describe('<checkout-form>', () => {
       expect(await problemsOf(form)).to.deep.equal([en.emailWrong]);
     });
 
+    it('labels the choices of its own lines, also beside another form', async () => {
+      const servers = [{id: 1, name: 'Survival'}];
+      const line = {...key, allow_select_server: true, allowed_servers: servers};
+      const answers = {'/cart/get': {...cart, items: [line]}};
+      const {form: first} = await checkout(answers);
+      const {form: second} = await checkout(answers);
+      for (const form of [first, second]) {
+        const select = form.querySelector<HTMLSelectElement>('[part="choice"] select')!;
+        expect(form.contains(select.labels[0]!)).to.equal(true);
+      }
+    });
+
     it('asks for a missing game server in the order summary', async () => {
       const servers = [{id: 1, name: 'Survival'}];
       const line = {...key, allow_select_server: true, allowed_servers: servers};
