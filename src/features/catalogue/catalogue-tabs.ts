@@ -140,7 +140,7 @@ export class CatalogueTabs implements ReactiveController {
           aria-current=${isChosen && !isSearching ? 'true' : nothing}
           aria-description=${count === undefined ? nothing : texts.found(count)}
           ?data-open=${!isChosen && this.#isOpen(link)}
-          >${tabImage(this.#shop?.imageUrl(link.img))}${link.name}<span
+          >${tabImage(this.#shop?.imageUrl(link.img))}<bdi>${link.name}</bdi><span
             class="count"
             part="tab-count"
             aria-hidden="true"
@@ -226,9 +226,12 @@ export class CatalogueTabs implements ReactiveController {
 
   readonly #handleToTop = (): void => {
     scrollBelowHeader(this.#host);
-    this.#host.renderRoot
-      .querySelector<HTMLElement>('.tabs [aria-current]')
-      ?.focus({preventScroll: true});
+    // During a search, no tab is the current one.
+    const {renderRoot} = this.#host;
+    const target =
+      renderRoot.querySelector<HTMLElement>('.tabs [aria-current]') ??
+      renderRoot.querySelector<HTMLElement>('.tabs a');
+    target?.focus({preventScroll: true});
   };
 }
 

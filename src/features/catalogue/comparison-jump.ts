@@ -17,7 +17,7 @@ export function itemJumpButtons(items: readonly CategoryItem[], label: string) {
           ({id, name}) => html`
             <li>
               <button class="tab" part="jump-to" type="button" data-jump=${id} @click=${jumpToItem}>
-                ${name}
+                <bdi>${name}</bdi>
               </button>
             </li>
           `,

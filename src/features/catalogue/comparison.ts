@@ -123,7 +123,7 @@ function valueMark(part: string, sign: string, label: string) {
  * @csspart definition - The explanation of a row of the comparison.
  */
 function rowName({name, description}: ComparisonRow) {
-  return html`${name}${
+  return html`<bdi>${name}</bdi>${
     description
       ? html`<span class="muted small" part="definition">${description}</span>`
       : nothing

@@ -110,7 +110,7 @@ function lineOf(line: Line, view: OrderReviewContext) {
     <li part="line">
       <span class="storefront-muted" part="quantity">${count} ×</span>
       <span class="storefront-line-name">
-        <span part="name">${name}</span>
+        <span part="name"><bdi>${name}</bdi></span>
         ${kinds ? html`<span class="storefront-muted storefront-small" part="kind">${kinds}</span>` : nothing}
       </span>
       ${linePrice(line, view)}

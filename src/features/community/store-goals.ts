@@ -66,7 +66,7 @@ export class StoreGoals extends LitElement {
     const needed = goal > 0 ? texts.ofGoal(money.format(goal)) : nothing;
     return html`
       <li class="goal" part="goal">
-        ${heading(this.headingLevel, 'name', name)}
+        ${heading(this.headingLevel, 'name', html`<bdi>${name}</bdi>`)}
         <progress
           part="progress"
           max="100"

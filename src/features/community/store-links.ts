@@ -70,7 +70,7 @@ export class StoreLinks extends LitElement {
                     icon
                       ? html`<svg part="icon" viewBox="0 0 24 24" aria-hidden="true">${icon}</svg>`
                       : nothing
-                  }${name}</a
+                  }<bdi>${name}</bdi></a
                 >
               </li>
             `,

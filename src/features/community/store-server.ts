@@ -60,7 +60,7 @@ export class StoreServer extends LitElement {
     if (!name && !description && !address) return nothing;
     return html`
       <div class="server" part="server">
-        ${name ? heading(this.headingLevel, 'heading name', name) : nothing}
+        ${name ? heading(this.headingLevel, 'heading name', html`<bdi>${name}</bdi>`) : nothing}
         ${description ? html`<p class="muted" part="description" dir="auto">${description}</p>` : nothing}
         ${address ? this.#renderAddress(address) : nothing}
       </div>

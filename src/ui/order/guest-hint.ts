@@ -37,6 +37,6 @@ export function guestHintId(shop: Shop) {
  * sign-in. Both are in one row, so that nothing moves when the hint appears.
  */
 export function sectionHead(level: number, name: string, hint: unknown = nothing) {
-  const title = heading(level, 'heading name', name);
+  const title = heading(level, 'heading name', html`<bdi>${name}</bdi>`);
   return hint === nothing ? title : html`<div class="head">${title}${hint}</div>`;
 }
