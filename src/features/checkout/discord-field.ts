@@ -29,6 +29,7 @@ export class DiscordField {
       required: true,
       autocomplete: 'off',
       isNumeric: true,
+      hasHint: true,
     };
     const byHand = textField(field, view);
     return this.#link ? this.#link.render(shop, view, byHand) : byHand;

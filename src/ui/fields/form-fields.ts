@@ -37,6 +37,8 @@ export interface FormField {
   readonly autocomplete: string;
   /** Whether phones show a keyboard with digits. */
   readonly isNumeric?: boolean;
+  /** Whether an element with the field's id and `-hint` describes the field. */
+  readonly hasHint?: boolean;
 }
 
 export interface SelectOption {
@@ -77,7 +79,7 @@ export function ariaInvalid(name: string, view: FormView) {
 
 /** Renders a text field; for `autocomplete="email"` an email field. */
 export function textField(field: FormField, view: FormView): TemplateResult {
-  const {name, required, autocomplete, isNumeric} = field;
+  const {name, required, autocomplete, isNumeric, hasHint = !required} = field;
   const email = autocomplete === 'email';
   return labelledControl(
     field,
@@ -94,7 +96,7 @@ export function textField(field: FormField, view: FormView): TemplateResult {
       autocomplete=${autocomplete}
       aria-required=${required}
       aria-invalid=${ariaInvalid(name, view)}
-      aria-describedby=${ariaDescribedBy(name, view, !required)}
+      aria-describedby=${ariaDescribedBy(name, view, hasHint)}
       .value=${live(view.values.get(name) ?? '')}
     />`,
   );

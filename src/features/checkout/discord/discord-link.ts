@@ -85,7 +85,7 @@ export class DiscordAccountLinker implements ReactiveController {
           ${
             typed
               ? html`${byHand}
-                <p class="storefront-muted storefront-small" part="hint">${texts.discordHint}</p>`
+                <p class="storefront-muted storefront-small" part="hint" id="${id}-hint" data-say>${texts.discordHint}</p>`
               : html`<p class="storefront-label" part="label"><strong>${texts.discord}</strong></p>`
           }
           ${account ? html`<input type="hidden" name="discordId" .value=${account.id} />` : nothing}
