@@ -254,9 +254,6 @@ export const cartContentStyles = css`
   [part='total'] {
     text-align: end;
   }
-  [part~='open-total'] {
-    white-space: nowrap;
-  }
   .line[data-pending] :is(.what, .cost),
   [part='total'][data-pending] {
     opacity: 0.88;

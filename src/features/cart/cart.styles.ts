@@ -11,6 +11,13 @@ export const cartStyles = css`
     inset-block-end: calc(1.25em + var(--_seen-bottom, 0px));
     inset-inline-end: 1.25em;
     z-index: 10;
+    max-inline-size: calc(100% - 2.5em);
+  }
+  @media print {
+    /* Browsers would print a fixed button on each sheet of paper. */
+    :host([layout='drawer']) {
+      display: none;
+    }
   }
   svg {
     inline-size: 1.375em;
@@ -18,6 +25,8 @@ export const cartStyles = css`
     flex: none;
   }
   .opener {
+    flex-wrap: wrap;
+    max-inline-size: 100%;
     border-radius: calc(var(--_button-radius) * 3.25);
   }
   :host([layout='drawer']) .opener {
