@@ -1,5 +1,6 @@
 // Writes the two archives of a release into release/: the shop for any web host, and the plugin for
 // WordPress. Run this after the build.
+import {spawnSync} from 'node:child_process';
 import {globSync, mkdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {zipOf} from './archive.mjs';
@@ -27,9 +28,22 @@ export function writeZips(folder) {
   const names = namesIn();
   const {shop, wordpress} = releaseFiles(names.version);
   mkdirSync(folder, {recursive: true});
-  writeFileSync(join(folder, shop), zipOf(shopFiles(names)));
-  writeFileSync(join(folder, wordpress), zipOf(pluginFiles()));
+  const time = versionTime();
+  writeFileSync(join(folder, shop), zipOf(shopFiles(names), time));
+  writeFileSync(join(folder, wordpress), zipOf(pluginFiles(), time));
   return {shop: join(folder, shop), wordpress: join(folder, wordpress)};
+}
+
+/**
+ * The time of the last commit, or of the build if there is no commit. `SOURCE_DATE_EPOCH`, in seconds
+ * since 1970, overrides it: https://reproducible-builds.org/docs/source-date-epoch/
+ */
+function versionTime() {
+  const {SOURCE_DATE_EPOCH: given} = process.env;
+  const git = ['log', '-1', '--format=%ct'];
+  const {stdout} = spawnSync('git', git, {cwd: root, encoding: 'utf8'});
+  const seconds = Number(given ?? stdout);
+  return seconds > 0 ? new Date(seconds * 1000) : new Date();
 }
 
 function shopFiles(names) {
