@@ -4,7 +4,8 @@ import {chunks} from './scripts/chunks.mjs';
 import {demoPages} from './scripts/demo-pages.mjs';
 import {minifyTemplates} from './scripts/minify-templates.mjs';
 
-const root = import.meta.dirname;
+// The ids of modules have slashes on Windows, too.
+const root = import.meta.dirname.replaceAll('\\', '/');
 
 const {version} = JSON.parse(readFileSync(`${root}/package.json`, 'utf8')) as {
   version: string;

@@ -3,6 +3,9 @@ import {extname, join, normalize, posix, sep} from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 
+/** The address of `src/embed.ts` at the dev server. The path of a Windows drive begins without a slash. */
+const SOURCE = `/@fs/${join(root, 'src/embed.ts').replaceAll('\\', '/').replace(/^\//, '')}`;
+
 /** The service's address in the sources of `demo/`. Servers replace it with the actual address. */
 export const SERVICE_URL = 'http://localhost:8787';
 
@@ -68,7 +71,7 @@ export function demoPages(serviceUrl) {
           ? page
           : page.replace(
               /<script([^>]*?)\ssrc="[^"]*dist\/embed\.js"/,
-              `<script$1 type="module" src="/@fs${root}/src/embed.ts"`,
+              `<script$1 type="module" src="${SOURCE}"`,
             );
       },
     },
