@@ -120,7 +120,7 @@ const PICTURE_HEADERS = ['cache-control', 'etag', 'last-modified'];
 
 /**
  * Creates the handler. A page uses the handler's own address as `data-base-url`. Throws a
- * `TypeError` if the service's address cannot be used.
+ * `TypeError` if the service's address, or one of the origins, cannot be used.
  */
 export function createProxy<Info>(
   options: ProxyOptions<Info>,
@@ -129,9 +129,10 @@ export function createProxy<Info>(
   const callsPerMinute = options.callsPerMinute ?? 120;
   const countCall = requestCounter(callsPerMinute);
   const countPicture = requestCounter(PICTURES_PER_CALL * callsPerMinute);
+  const origins = (options.origins ?? []).map((one) => new URL(one).origin);
   const start = (options.path ?? '').replace(/\/+$/, '');
   return async (request, info) => {
-    const headers = answerHeaders(request, options.origins ?? []);
+    const headers = answerHeaders(request, origins);
     if (request.method === 'OPTIONS') return new Response(null, {status: 204, headers});
     const refuse = (status: number, message: string) =>
       Response.json({message}, {status, headers});

@@ -46,7 +46,8 @@ $origin = $_SERVER['HTTP_ORIGIN'] ?? '';
 // Many sites open at two addresses: with www and without.
 $isOwnSite = preg_replace('~^https?://(www\.)?~', '', $origin)
     === preg_replace('~^www\.~', '', $_SERVER['HTTP_HOST'] ?? '');
-if ($origin !== '' && ($isOwnSite || in_array($origin, $origins, true))) {
+$mayUse = in_array($origin, array_map(fn($one) => rtrim($one, '/'), $origins), true);
+if ($origin !== '' && ($isOwnSite || $mayUse)) {
     header("Access-Control-Allow-Origin: $origin");
     header('Access-Control-Allow-Methods: GET, POST');
     header('Access-Control-Allow-Headers: accept, accept-language, authorization, content-type');
@@ -63,8 +64,9 @@ if (($_SERVER['REQUEST_METHOD'] ?? '') === 'OPTIONS') {
 $script = ($_SERVER['SCRIPT_NAME'] ?? '') . '/';
 $address = $_SERVER['REQUEST_URI'] ?? '';
 $path = explode('?', $address)[0];
-$isBelow = strpos($path, $script) === 0;
-$page = $isBelow ? substr($path, strlen($script) - 1) : '';
+// The name of the script is decoded, the address is not.
+$isBelow = strpos(rawurldecode($path), $script) === 0;
+$page = $isBelow ? '/' . implode('/', array_slice(explode('/', $path), substr_count($script, '/'))) : '';
 if ($page !== '' && isVisit($_SERVER, $page) && isAllowedService($service)) {
     $query = substr($address, strlen($path));
     header('Location: ' . rtrim($service, '/') . $page . $query, true, 302);

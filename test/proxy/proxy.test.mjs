@@ -181,16 +181,20 @@ async function startHandler(options) {
 }
 
 /** Starts the PHP file on PHP's own server. `flags` are options of the `php` command. */
-function startPhp({service: address, origins = [], callsPerMinute = 120}, flags) {
+function startPhp(
+  {service: address, origins = [], callsPerMinute = 120, below = ''},
+  flags,
+) {
   const folder = mkdtempSync(join(tmpdir(), 'storefront-proxy-'));
   const source = readFileSync('dist/proxy/storefront-proxy.php', 'utf8')
     .replace('https://shop.example.net', address)
     .replace('$origins = []', `$origins = ${JSON.stringify(origins)}`)
     .replace('$callsPerMinute = 120', `$callsPerMinute = ${callsPerMinute}`);
-  writeFileSync(join(folder, 'storefront-proxy.php'), source);
+  mkdirSync(join(folder, below), {recursive: true});
+  writeFileSync(join(folder, below, 'storefront-proxy.php'), source);
   return servePhp({
     folder,
-    path: '/storefront-proxy.php',
+    path: `${encodeURI(below)}/storefront-proxy.php`,
     flags: [...flags, '-t', folder],
   });
 }
@@ -280,7 +284,8 @@ for (const {name, start, skip, isForOwnPagesOnly} of PROXIES) {
       received = [];
       proxy = await start({
         service: address,
-        origins: ['https://forum.example.net'],
+        // As copied from the address bar, with a slash at its end.
+        origins: ['https://forum.example.net/'],
         path: '/shop',
       });
     });
@@ -677,6 +682,17 @@ describe('the PHP file', {skip: !hasPhp && 'php is not installed'}, () => {
       const response = await fetch(`${php.base}/api/settings/get`);
       assert.equal(response.status, 500);
       assert.match((await response.json()).message, /line \$service = /);
+    } finally {
+      await php.close();
+    }
+  });
+
+  it('leads to pages of the service, also from a folder with unusual letters', async () => {
+    const php = await startPhp({service: address, below: '/мой магазин (1)'}, []);
+    try {
+      const answer = await visitWith(php.base, '/pages/terms?a=1');
+      assert.deepEqual(answer, [302, `${address}/pages/terms?a=1`]);
+      assert.equal((await fetch(`${php.base}/api/settings/get`)).status, 200);
     } finally {
       await php.close();
     }
