@@ -69,6 +69,10 @@ if (import.meta.main) {
     options: {owner: {type: 'string'}, pages: {type: 'string'}},
   });
   if (values.owner) writeNames(values);
+  else if (values.pages) {
+    console.error('Name the owner as well: --owner acme --pages https://…');
+    process.exitCode = 1;
+  }
   console.log(namesIn());
   if (!values.owner)
     console.log('To change them: npm run release:names -- --owner acme');

@@ -38,7 +38,7 @@ const failures: Readonly<Record<ShopErrorKind, readonly [code: number, hint: str
     schema: [6, 'Is this the address of a storefront service?'],
   };
 
-/** Thrown if the command's options are wrong. */
+/** Thrown if the command's options are wrong, or its file cannot be written. */
 class UsageError extends Error {}
 
 /** Reads the options of the command line; `undefined` if the user wants to read the help. */
@@ -88,6 +88,17 @@ function isLanguage(tag: string): boolean {
   }
 }
 
+function writeFile(path: string, html: string): void {
+  try {
+    writeFileSync(path, html);
+  } catch (error) {
+    const {code} = error as NodeJS.ErrnoException;
+    throw new UsageError(
+      `${path} cannot be written (${code}). Does its folder exist, and may you write there?`,
+    );
+  }
+}
+
 async function run(): Promise<void> {
   const options = readOptions();
   if (!options) return void process.stdout.write(`${usage}\n`);
@@ -110,7 +121,7 @@ async function run(): Promise<void> {
     shop.preferences.wish({currency});
   }
   const html = await bake(shop, {sections, lang});
-  if (out) writeFileSync(out, html);
+  if (out) writeFile(out, html);
   else process.stdout.write(html);
 }
 

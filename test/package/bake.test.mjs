@@ -229,6 +229,20 @@ describe('Baked HTML', () => {
     assert.match(currency.stderr, /but EUR, USD/);
   });
 
+  it('is not written to a folder that does not exist: the command says so', async () => {
+    const {code, stderr} = await bake(
+      service.origin,
+      '--out',
+      'no/ranks.html',
+      'ranks',
+    );
+    assert.equal(code, 2);
+    assert.match(
+      stderr,
+      /^no\/ranks\.html cannot be written \(ENOENT\)\. Does its folder exist/,
+    );
+  });
+
   it('is not written for an address without a service', async () => {
     const {code, stderr} = await bake(`${service.origin}/blog`, 'ranks');
     assert.equal(code, 6);
