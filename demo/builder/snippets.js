@@ -91,7 +91,7 @@ const places = {
       name: 'Script without attributes',
       hint: 'Only if the builder removes attributes: its settings are in its address.',
       text: [
-        headTags(settings)[0],
+        ...headTags(settings).slice(0, -1),
         written(tag('script', {src: scriptAddress(settings)})),
       ].join('\n'),
     },
@@ -169,7 +169,7 @@ const install = {
   name: 'In a terminal',
   hint: inventory.published
     ? 'In the folder of your app.'
-    : 'In the folder of your app. The package is not on npm yet: until then, run npm pack in our repository, and install the file that it writes.',
+    : 'In the folder of your app. The package is not on npm yet: until then, run “npm install && npm pack” in a copy of our repository, and install the file that this writes.',
   text: 'npm install storefront-elements',
 };
 
