@@ -9,12 +9,13 @@ const READABLE_FILE = 0o100644 << 16;
 const UNIX = 3;
 
 /**
- * Returns a zip archive of `files`, which maps paths to contents (text or bytes). `time` is the
- * modification time of all files. Web servers compare the time and the size of a file to tell its
- * versions apart, so each version needs a time of its own.
+ * Returns a zip archive of `files`, which maps paths to contents (text or bytes). All files get the
+ * modification time `time`. It has to differ from release to release: browsers and web servers
+ * treat a file with the same time and size as unchanged.
  */
 export function zipOf(files, time) {
-  // Archives contain local times. The time in UTC is written in all time zones.
+  // A zip archive stores a local time without its time zone. This date shows, in the time zone of
+  // this machine, the time that it is in UTC. So the archive is the same on all machines.
   const mtime = new Date(time.getTime() + time.getTimezoneOffset() * 60_000);
   const options = {level: 9, mtime, os: UNIX, attrs: READABLE_FILE};
   const entries = Object.keys(files)

@@ -52,8 +52,8 @@ function readGroups(value: unknown): readonly PatronGroup[] {
 }
 
 /**
- * The answer of `GET /api/patrons/get`: the site's patrons, who have given it money. The service's
- * interface document does not have this call.
+ * The answer of `GET /api/patrons/get`: the site's patrons, who have given it money. This call is
+ * not in the service's interface document.
  */
 export const Patrons = z.object({
   /** The currency of all amounts; empty if they are in the system currency. */

@@ -68,8 +68,9 @@ export class Account extends Observable<User | undefined> {
   }
 
   /**
-   * The name of the session's shopper; empty until the account has been read. While listeners learn
-   * of a change of the shopper, the value may still be the former shopper's account.
+   * The name of the session's shopper; empty until that shopper's account has been read. Directly
+   * after another shopper has signed in, `value` may still be the former shopper's account. Its name
+   * is not returned.
    */
   get shopperName(): string {
     const isOwn = this.#shopper === this.#session.value.shopper;

@@ -74,7 +74,7 @@ const signInFactory: {make?: SignInFactory} = ((globalThis as Record<symbol, unk
   Symbol.for('storefront-elements/sign-in')
 ] ??= {});
 
-/** Sets the function that creates the objects for signing in of each shop. */
+/** Sets the function that creates a shop's `SignInObjects`, which sign shoppers in. */
 export function setSignInFactory(make: SignInFactory): void {
   signInFactory.make = make;
 }

@@ -33,7 +33,8 @@ export class RequiredAttribute implements ReactiveController {
   }
 
   hostUpdate(): void {
-    // An element is updated once more after its removal from the page.
+    // Lit updates an element once more after it has been removed from the page. The removed element
+    // must not start the timer again.
     if (this.#isSet() || !this.#host.isConnected) this.hostDisconnected();
     else this.#timer ??= setTimeout(this.#warn, WARNING_DELAY_MS);
   }
