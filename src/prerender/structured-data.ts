@@ -38,7 +38,7 @@ function describeProduct(item: Item, shop: Shop): object {
   const currency = shop.systemCurrency.name;
   // Search engines know only currencies with ISO codes, so prices in virtual currency are left out.
   const isForMoney = item.price !== null && !item.is_virtual_currency_only;
-  const price = priceOrMinimum({...item, price: item.price ?? 0});
+  const price = priceOrMinimum(item.price ?? 0, item);
   // Search engines take a price of 0 for "free", and schema.org cannot express that the shopper names
   // the price. So such a price of 0 is left out.
   const hasPrice = isForMoney && (price > 0 || isFreeItem(item));

@@ -100,7 +100,7 @@ export class CategoryControls {
     const rank = (item: CategoryItem) => {
       const {price, is_virtual_currency_only: points} = item;
       const hasPrice = !points && price !== null;
-      return hasPrice ? sign * priceOrMinimum({...item, price}) : Infinity;
+      return hasPrice ? sign * priceOrMinimum(price, item) : Infinity;
     };
     return found.toSorted((a, b) => rank(a) - rank(b) || 0);
   }

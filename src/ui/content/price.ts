@@ -25,10 +25,13 @@ export function isFreeItem({price, custom_price, is_any_price}: PricedItem): boo
 }
 
 /**
- * The lowest price of an item: its price, or the minimum if the shopper has yet to name a price.
+ * The lowest price of an item with this `price`: the price, or the minimum if the shopper has yet to
+ * name a price.
  */
-export function priceOrMinimum(item: PricedItem & {readonly price: number}): number {
-  const {price, custom_price, min_price} = item;
+export function priceOrMinimum(
+  price: number,
+  {custom_price, min_price}: Pick<PricedItem, 'custom_price' | 'min_price'>,
+): number {
   return price === 0 && custom_price ? Math.max(0, min_price ?? 0) : price;
 }
 
@@ -106,7 +109,7 @@ export function priceTexts(
   const virtualPrice = points ? inPoints(points) : undefined;
   if (isPointsOnly || price === null)
     return {price: {text: virtualPrice ?? inPoints(0), isConverted: false}};
-  const amount = priceOrMinimum({...item, price});
+  const amount = priceOrMinimum(price, item);
   const now = formatAmount(amount, money);
   const original = originalPrice(item);
   const before = original === undefined ? now : formatAmount(original, money);
