@@ -25,7 +25,10 @@ function centreLastRow(list: Element): void {
   const inLastRow = cards.length % columns;
   const inRowsBefore = cards.length - inLastRow;
   const shift = `calc(${(columns - inLastRow) / 2} * (100% + var(--_gap)))`;
-  cards.forEach(({style}, index) => {
-    style.insetInlineStart = inRowsBefore && index >= inRowsBefore ? shift : '';
+  cards.forEach((card, index) => {
+    const isCentred = inRowsBefore > 0 && index >= inRowsBefore;
+    // Only cards that have been centred have a `style` attribute. The others are not touched.
+    if (isCentred || card.hasAttribute('style'))
+      card.style.insetInlineStart = isCentred ? shift : '';
   });
 }
