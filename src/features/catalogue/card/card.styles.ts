@@ -80,13 +80,14 @@ export const cardStyles = css`
     -webkit-box-orient: vertical;
     -webkit-line-clamp: 3;
     /* Room for the focus outline of the link, which 'overflow: clip' would cut off. */
-    margin: -4px;
-    padding: 4px;
+    margin: -4px -4px 0;
+    padding: 4px 4px 0;
   }
-  /* Hides the bottom padding. Otherwise the top edge of the cut-off fourth line would be visible
-     in the padding. */
-  .card [part~='name']:not(:focus-within) {
-    clip-path: inset(0 0 4px);
+  /* There is room below only while the link has the focus. Otherwise the top edge of the cut-off
+     fourth line would be visible there. */
+  .card [part~='name']:focus-within {
+    margin-block-end: -4px;
+    padding-block-end: 4px;
   }
   /* A name may have another direction than our texts. 'plaintext' puts the ellipsis of
      a long name at the end of the name. */
