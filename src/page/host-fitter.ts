@@ -1,23 +1,48 @@
 import type {LitElement} from 'lit';
 
+/** Measures an element, and returns a function that applies the result. */
+export type Fit = (host: HTMLElement) => () => void;
+
+/** The elements that are fitted in the next animation frame. */
+let waiting: {readonly host: HTMLElement; readonly fit: Fit}[] = [];
+
 /**
- * Calls `fit` for each element of `elementClass` that connects to the page. Waits for the next
- * animation frame: Lit has then rendered the element, but the browser has not painted it yet.
- * Returns a function that calls `fit` again for all of these elements that are still in the page.
+ * Fits each element of `elementClass` that connects to the page. Waits for the next animation
+ * frame: Lit has then rendered the element, but the browser has not painted it yet. Returns a
+ * function that fits all of these elements that are still in the page again.
  */
 export function createHostFitter(
   elementClass: typeof LitElement,
-  fit: (host: HTMLElement) => void,
+  fit: Fit,
 ): () => void {
   const hosts = new Set<HTMLElement>();
   elementClass.addInitializer((host) =>
     host.addController({
       hostConnected() {
         hosts.add(host);
-        requestAnimationFrame(() => fit(host));
+        fitInNextFrame(host, fit);
       },
       hostDisconnected: () => void hosts.delete(host),
     }),
   );
-  return () => hosts.forEach((host) => fit(host));
+  return () => fitAll([...hosts].map((host) => ({host, fit})));
+}
+
+function fitInNextFrame(host: HTMLElement, fit: Fit): void {
+  waiting.push({host, fit});
+  if (waiting.length > 1) return;
+  requestAnimationFrame(() => {
+    const all = waiting;
+    waiting = [];
+    fitAll(all);
+  });
+}
+
+/**
+ * Measures all elements before it changes any of them. Otherwise the browser would compute all
+ * styles of the page again for each element.
+ */
+function fitAll(all: typeof waiting): void {
+  const changes = all.map(({host, fit}) => fit(host));
+  for (const apply of changes) apply();
 }

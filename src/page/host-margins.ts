@@ -17,14 +17,22 @@ export function fitMarginsToParents(elementClass: typeof LitElement): void {
   addEventListener('resize', createHostFitter(elementClass, fitMargin));
 }
 
-function fitMargin(host: HTMLElement): void {
+function fitMargin(host: HTMLElement): () => void {
+  const margins = fittingMargins(host);
+  return () => {
+    if (margins) host.dataset['margins'] = margins;
+  };
+}
+
+/** The value of `data-margins` for an element; `undefined` if it is in no box. */
+function fittingMargins(host: HTMLElement): 'none' | 'inner' | 'all' | undefined {
   const parent = boxAround(host);
-  if (!parent) return;
+  if (!parent) return undefined;
   const {display, float, overflow, paddingBlock} = getComputedStyle(parent);
   const collapses =
     `${display} ${float} ${overflow} ${paddingBlock}` === 'block none visible 0px' &&
     !isFlexOrGrid(boxAround(parent));
-  host.dataset['margins'] = isFlexOrGrid(parent) ? 'none' : collapses ? 'all' : 'inner';
+  return isFlexOrGrid(parent) ? 'none' : collapses ? 'all' : 'inner';
 }
 
 function isFlexOrGrid(box: Element | undefined): boolean {

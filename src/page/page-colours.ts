@@ -54,15 +54,21 @@ function watchTheme(): void {
  * `color-scheme`.
  */
 export function followPageColours(elementClass: typeof LitElement): void {
-  onThemeChange(createHostFitter(elementClass, applyPageColours));
+  onThemeChange(createHostFitter(elementClass, fitPageColours));
 }
 
 /** Applies the page's colours to one element, immediately. */
 export function applyPageColours(host: HTMLElement): void {
-  if (!host.isConnected) return;
+  fitPageColours(host)();
+}
+
+function fitPageColours(host: HTMLElement): () => void {
+  if (!host.isConnected) return () => undefined;
   const declarations = pageColours(host);
-  const rules = declarations && `${hostSelector(host)}{${declarations}}`;
-  setHostRules(host, 'page colours', rules);
+  return () => {
+    const rules = declarations && `${hostSelector(host)}{${declarations}}`;
+    setHostRules(host, 'page colours', rules);
+  };
 }
 
 /** The CSS declarations for an element; empty if the defaults fit the page. */
