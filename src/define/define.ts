@@ -1,8 +1,9 @@
-import {css, unsafeCSS, type LitElement} from 'lit';
+import type {LitElement} from 'lit';
 import {isFramed} from '../lib/is-framed.js';
 import {lazyModule} from '../lib/lazy-module.js';
 import {warnWithDoctorHint} from '../lib/warn-once.js';
 import {keepContextRequests} from '../ui/default-shop.js';
+import {adoptSheetIn} from '../ui/styles/adopt-sheets.js';
 import {fitMarginsToParents} from '../page/host-margins.js';
 import {followPageColours} from '../page/page-colours.js';
 import {startAccessibilityUpkeep} from '../page/accessibility-upkeep.js';
@@ -10,6 +11,9 @@ import {startAccessibilityUpkeep} from '../page/accessibility-upkeep.js';
 const frame = lazyModule(async () =>
   (await import('../frame/start-in-frame.js')).startInFrame(),
 );
+
+/** The rules of `protectHostLayout` for all tags. */
+let hostLayout: CSSStyleSheet | undefined;
 
 /** Registers an element. A tag that is already registered keeps its class, so loading the script twice is harmless. */
 export function define(tag: string, elementClass: CustomElementConstructor): void {
@@ -39,13 +43,13 @@ export function define(tag: string, elementClass: CustomElementConstructor): voi
  * of the page with a tag or class in their selector still apply.
  */
 function protectHostLayout(tag: string): void {
-  const {styleSheet} = css`:where(${unsafeCSS(tag)}) {
+  hostLayout ??= new CSSStyleSheet();
+  hostLayout.insertRule(`:where(${tag}) {
     display: revert-layer;
     container-type: revert-layer;
     position: revert-layer;
     inset: revert-layer;
     z-index: revert-layer;
-  }`;
-  if (styleSheet && Array.isArray(document.adoptedStyleSheets))
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets, styleSheet];
+  }`);
+  adoptSheetIn(document, hostLayout);
 }

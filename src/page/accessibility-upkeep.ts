@@ -25,13 +25,15 @@ async function startLater(tag: string, elementClass: typeof LitElement): Promise
   (await contrast.load()).ensureTagContrast(tag, elementClass);
 }
 
-/** Resolves after two seconds, or as soon as the shopper clicks or types. */
+let firstView: Promise<unknown> | undefined;
+
+/** Resolves two seconds after the first call, or as soon as the shopper clicks or types. */
 function firstViewShown(): Promise<unknown> {
-  return new Promise((resolve) => {
+  return (firstView ??= new Promise((resolve) => {
     setTimeout(resolve, 2_000);
     for (const type of ['pointerdown', 'keydown'])
       addEventListener(type, resolve, {once: true, capture: true});
-  });
+  }));
 }
 
 /**

@@ -9,7 +9,11 @@ export function adoptSheets(node: Node, ...sheets: readonly CSSResult[]): void {
 
 /** Adopts a style sheet in the document or shadow root that `node` is in, once. */
 export function adoptSheet(node: Node, sheet: CSSStyleSheet): void {
-  const root = node.getRootNode() as Document | ShadowRoot; // In a disconnected tree, the root is neither. The next check covers this.
+  adoptSheetIn(node.getRootNode() as Document | ShadowRoot, sheet); // In a disconnected tree, the root is neither. `adoptSheetIn` then does nothing.
+}
+
+/** Adopts a style sheet in the document or a shadow root, once. */
+export function adoptSheetIn(root: Document | ShadowRoot, sheet: CSSStyleSheet): void {
   // In a page with an element named `adoptedStyleSheets`, the document's property is that element.
   if (!Array.isArray(root.adoptedStyleSheets)) return;
   if (root.adoptedStyleSheets.includes(sheet)) return;
