@@ -30,5 +30,5 @@ export const LARGE_ELEMENTS = {
   'store-item': 26_900,
   'store-login': 24_000,
   'store-payment': 21_600,
-  'store-provider': 33_700,
+  'store-provider': 33_800,
 };
