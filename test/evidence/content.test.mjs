@@ -604,6 +604,7 @@ const LEAKS = {
     window.undo = () => Reflect.deleteProperty(Object.prototype, 'polluted');
   },
   'an error that nobody catches': () => {
+    // In a timer, so that no code of ours can catch it.
     setTimeout(() => {
       throw new Error('Not caught.');
     });

@@ -355,6 +355,7 @@ function leave(word) {
   headers['Authorization'] = word;
   document.body.append(document.createComment(word));
   return new Promise((done) =>
+    // Gives the page's observers time to notice everything above.
     setTimeout(done, 50, {
       found: {
         'what hangs on an element': '<entry>',

@@ -88,6 +88,7 @@ describe('An order that has failed', () => {
     );
     const second = openPage(address, paymentStatuses.failed, 'Ada');
     reportPaidOrders(second.shop);
+    // A question would be sent in this time. Nothing tells that none is sent.
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect(second.questions()).to.equal(0);
   });

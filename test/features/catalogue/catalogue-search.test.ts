@@ -146,6 +146,7 @@ describe('The search in a whole catalogue', () => {
     let [open, most] = [0, 0];
     const shelf = async () => {
       most = Math.max(most, ++open);
+      // Long enough for the other requests to start in the meantime.
       await new Promise((done) => setTimeout(done, 20));
       open -= 1;
       return new Response(JSON.stringify(categoryOf('Shelf', 'shelf', [])));

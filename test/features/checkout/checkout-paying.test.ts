@@ -114,6 +114,7 @@ describe('Paying in <checkout-form>', () => {
         once: true,
       });
       // The click comes in a new task, when `oneEvent` is listening. The same holds below.
+      // In a timer, so that `oneEvent` listens first.
       setTimeout(() => pay(form));
       const action = await oneEvent<PaymentActionEvent>(form, 'store-payment-action');
       expect(action).to.include({
@@ -129,6 +130,7 @@ describe('Paying in <checkout-form>', () => {
       const {form, shop, paid} = await filledCheckout();
       let sent: number | undefined;
       form.addEventListener('store-before-payment', () => (sent = paid.length));
+      // In a timer, so that `oneEvent` listens first.
       setTimeout(() => pay(form));
       const event = await oneEvent<BeforePaymentEvent>(form, 'store-before-payment');
       expect(sent).to.equal(0);
@@ -193,6 +195,7 @@ describe('Paying in <checkout-form>', () => {
 
     it('and dispatches an event with the created payment', async () => {
       const {form} = await filledCheckout();
+      // In a timer, so that `oneEvent` listens first.
       setTimeout(() => pay(form));
       const {result} = await oneEvent<PaymentCreatedEvent>(
         form,

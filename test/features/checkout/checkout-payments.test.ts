@@ -139,6 +139,7 @@ describe('<checkout-form> after the service’s answer to a payment', () => {
         once: true,
       });
       // The click comes in a new task, when `oneEvent` is listening. The same holds below.
+      // In a timer, so that `oneEvent` listens first.
       setTimeout(() => pay(form));
       const action = await oneEvent<PaymentActionEvent>(form, 'store-payment-action');
       expect(action).to.deep.include({
@@ -281,6 +282,7 @@ describe('<checkout-form> after the service’s answer to a payment', () => {
     it('but leaves it to the page that cancels the event', async () => {
       const {form} = await filledCheckout(page('<script>1</script>'));
       form.addEventListener('store-payment-action', (event) => event.preventDefault());
+      // In a timer, so that `oneEvent` listens first.
       setTimeout(() => pay(form));
       const action = await oneEvent<PaymentActionEvent>(form, 'store-payment-action');
       expect(action).to.include({action: 'frame', url: ''});
@@ -453,6 +455,7 @@ describe('<checkout-form> after the service’s answer to a payment', () => {
 
     it('and dispatches an event first', async () => {
       const {form} = await filledCheckout(code(pix));
+      // In a timer, so that `oneEvent` listens first.
       setTimeout(() => pay(form));
       const action = await oneEvent<PaymentActionEvent>(form, 'store-payment-action');
       expect(action).to.include({action: 'qr'});
