@@ -47,7 +47,7 @@ export function chunks(root, entry) {
     if (path.startsWith('src/')) return path.split('/')[1];
     if (path.startsWith('demo/')) return 'demo-mode';
     return /node_modules\/(@lit|lit)/.test(path)
-      ? 'ui'
+      ? 'lit'
       : chunkOf(getModule(id).importers[0]);
   }
 

@@ -1,4 +1,4 @@
-import {StoreCurrency} from '../features/community/store-currency.js';
+import {StoreCurrency} from '../features/preferences/store-currency.js';
 import {define} from './define.js';
 
 define('store-currency', StoreCurrency);

@@ -1,4 +1,4 @@
-import {StoreLanguage} from '../features/community/store-language.js';
+import {StoreLanguage} from '../features/preferences/store-language.js';
 import {define} from './define.js';
 
 define('store-language', StoreLanguage);

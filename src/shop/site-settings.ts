@@ -4,6 +4,17 @@ import type {Settings} from '../api/settings.js';
 
 export type {Settings} from '../api/settings.js';
 
+/** The names of the currencies that prices can be shown in, including the service's own currency. */
+export function displayCurrencyNames({
+  system_currency,
+  currencies,
+}: Settings): readonly string[] {
+  const listed = currencies.map(({name}) => name);
+  const own = system_currency ? [system_currency.name] : [];
+  const all = own.every((name) => listed.includes(name)) ? listed : [...own, ...listed];
+  return [...new Set(all)];
+}
+
 /** The site's settings; `undefined` until the settings have been read. */
 export class SiteSettings extends Observable<Settings | undefined> {
   readonly #client: Pick<ShopClient, 'getSettings'>;

@@ -40,6 +40,7 @@ const PARTS = {
   login: 'store-login [part~="login"] > *',
   checkout: 'checkout-form [part~="pay"]',
   community: 'store-links a',
+  preferences: 'store-currency select',
   provider: '#provided [part~="add"]',
 };
 
@@ -148,6 +149,7 @@ export const EXPECTED = {
     body: '<store-category url="no-such-category"></store-category>',
     head: '<style>:root { --store-accent: #eee }</style>',
   }),
+  lit: needed({...SHARED, preferences: 'store-currency'}),
   password: needed(
     {password: '#passwords'},
     {
@@ -158,6 +160,7 @@ export const EXPECTED = {
     },
   ),
   payment: needed({payment: 'store-payment'}),
+  preferences: needed({preferences: 'store-currency'}),
   // Without this file, descriptions are not shown.
   sanitiser: notNeeded({noSanitiser: true}),
   // Without this file, the search covers the shown category only.

@@ -2,10 +2,9 @@ import {html, nothing} from 'lit';
 import type {ShopError} from '../../lib/shop-error.js';
 import type {PaymentMethod} from '../../shop/payment/checkout.js';
 import type {Shop} from '../../shop/shop.js';
-import type {Settings} from '../../shop/site-settings.js';
+import {displayCurrencyNames, type Settings} from '../../shop/site-settings.js';
 import type {Texts} from '../../i18n/texts.js';
 import {checkoutFailure, checkoutNotice} from './checkout-notice.js';
-import {displayCurrencyNames} from '../../ui/content/display-currency-names.js';
 import {
   ariaDescribedBy,
   fieldError,

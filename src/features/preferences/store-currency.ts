@@ -3,7 +3,7 @@ import {ShopController} from '../../ui/shop-controller.js';
 import {base} from '../../ui/styles/base.styles.js';
 import {labelledSelect, labelledSelectSkeleton} from './labelled-select.js';
 import {labelledSelectStyles} from './labelled-select.styles.js';
-import {displayCurrencyNames} from '../../ui/content/display-currency-names.js';
+import {displayCurrencyNames} from '../../shop/site-settings.js';
 import {settingsTaskOptions, ShopTask} from '../../ui/shop-task.js';
 
 /**
