@@ -1,5 +1,5 @@
 import {css} from 'lit';
-import {onSurfaceColor} from '../../../ui/styles/tokens.styles.js';
+import {focusRing, onSurfaceColor} from '../../../ui/styles/tokens.styles.js';
 
 /**
  * Styles of cards. A card has four rows: picture, name, price, buttons. In a grid (see
@@ -79,15 +79,18 @@ export const cardStyles = css`
     overflow: clip;
     -webkit-box-orient: vertical;
     -webkit-line-clamp: 3;
-    /* Room for the focus outline of the link, which 'overflow: clip' would cut off. */
+    /* Room for tall letters and for the link, which is higher than its line. There is none below,
+       where the top edge of the cut-off fourth line would be visible. */
     margin: -4px -4px 0;
     padding: 4px 4px 0;
   }
-  /* There is room below only while the link has the focus. Otherwise the top edge of the cut-off
-     fourth line would be visible there. */
-  .card [part~='name']:focus-within {
-    margin-block-end: -4px;
-    padding-block-end: 4px;
+  /* The focus outline is around the whole name, because 'overflow: clip' would cut off the outline
+     of the link. */
+  .card [part~='name']:has(:focus-visible) {
+    ${focusRing};
+  }
+  .card [part='link']:focus-visible {
+    outline: none;
   }
   /* A name may have another direction than our texts. 'plaintext' puts the ellipsis of
      a long name at the end of the name. */
