@@ -30,7 +30,8 @@ export function createHostFitter(
 
 function fitInNextFrame(host: HTMLElement, fit: Fit): void {
   waiting.push({host, fit});
-  if (waiting.length > 1) return;
+  // The first of these callbacks fits all elements. Each element asks for one, because some pages
+  // cancel all callbacks when they stop an animation.
   requestAnimationFrame(() => {
     const all = waiting;
     waiting = [];
@@ -44,5 +45,11 @@ function fitInNextFrame(host: HTMLElement, fit: Fit): void {
  */
 function fitAll(all: typeof waiting): void {
   const changes = all.map(({host, fit}) => fit(host));
-  for (const apply of changes) apply();
+  for (const apply of changes) {
+    try {
+      apply();
+    } catch (error) {
+      reportError(error); // The other elements are fitted all the same.
+    }
+  }
 }

@@ -52,6 +52,18 @@ describe('The margins of elements', () => {
     });
   }
 
+  it('are fitted although the page has cancelled all callbacks of a frame', async () => {
+    const page = await fixture<HTMLElement>(
+      html`<section style="font-size: 10px; display: grid"></section>`,
+    );
+    page.append(document.createElement('spaced-sample'));
+    let id = requestAnimationFrame(() => undefined);
+    while (id > 0) cancelAnimationFrame(id--);
+    page.append(document.createElement('spaced-sample'));
+    await nextFrame();
+    expect(marginsOf(page)).to.deep.equal([NONE, NONE]);
+  });
+
   it('are not added to the edges of a column in a grid', async () => {
     const column = html`<div>${[sample, sample]}</div>`;
     expect(await marginsIn('display: grid', column)).to.deep.equal([
