@@ -125,10 +125,10 @@ export type CategoryItem = z.infer<typeof CategoryItem>;
 /** An item's details, described under "Item detail" in the interface document. */
 export const ItemDetail = largeObject({
   ...shared,
-  success: z.optional(booleanLike),
   /** Untrusted HTML. */
   description: text,
   in_cart: booleanLike,
+  success: z.optional(booleanLike),
 }).check(hasPrice);
 export type ItemDetail = z.infer<typeof ItemDetail>;
 

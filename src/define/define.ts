@@ -39,8 +39,8 @@ export function define(tag: string, elementClass: CustomElementConstructor): voi
 /**
  * Keeps a page's `*` rules from overriding the layout properties that an element's `:host` rule
  * sets. Without the rule added here, any rule of the page would win over `:host`. The added rule
- * comes after the page's rules and has no specificity, like `*`, so it undoes only `*` rules. Rules
- * of the page with a tag or class in their selector still apply.
+ * comes after the rules of the page's style sheets and has no specificity, like `*`, so it undoes
+ * only `*` rules. Rules of the page with a tag or class in their selector still apply.
  */
 function protectHostLayout(tag: string): void {
   hostLayout ??= new CSSStyleSheet();

@@ -6,10 +6,10 @@ const contrast = lazyModule(() => import('./ensure-contrast.js'));
 
 /**
  * Announces changes in the elements of a tag to screen readers, and corrects text with too little
- * contrast. Covers elements in the page and elements added later. Starts after two seconds, or at
- * the first click or key press, so that it does not delay the first view. As an exception, the
- * contrast of elements without a shadow root is corrected at once. The shop works even if the
- * modules for these tasks cannot be loaded. Call this function once for each tag.
+ * contrast. Covers elements in the page and elements added later. Starts two seconds after the first
+ * tag is registered, or at the first click or key press, so that it does not delay the first view.
+ * As an exception, the contrast of elements without a shadow root is corrected at once. The shop
+ * works even if the modules for these tasks cannot be loaded. Call this function once for each tag.
  */
 export function startAccessibilityUpkeep(
   tag: string,
@@ -38,8 +38,8 @@ function firstViewShown(): Promise<unknown> {
 
 /**
  * Guards the contrast of elements without a shadow root from their first rendering on. Other
- * elements wait for two seconds. These elements cannot wait, because every CSS rule of the page
- * applies to their content.
+ * elements wait until the first view has been shown. These elements cannot wait, because every CSS
+ * rule of the page applies to their content.
  */
 function guardLightElements(tag: string, elementClass: typeof LitElement): void {
   const guard = (element: LitElement) => {

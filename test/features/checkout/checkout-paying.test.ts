@@ -113,7 +113,6 @@ describe('Paying in <checkout-form>', () => {
       form.addEventListener('store-payment-action', (event) => event.preventDefault(), {
         once: true,
       });
-      // The click comes in a new task, when `oneEvent` is listening. The same holds below.
       // In a timer, so that `oneEvent` listens first.
       setTimeout(() => pay(form));
       const action = await oneEvent<PaymentActionEvent>(form, 'store-payment-action');

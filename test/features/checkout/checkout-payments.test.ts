@@ -138,7 +138,6 @@ describe('<checkout-form> after the service’s answer to a payment', () => {
       form.addEventListener('store-payment-action', (event) => event.preventDefault(), {
         once: true,
       });
-      // The click comes in a new task, when `oneEvent` is listening. The same holds below.
       // In a timer, so that `oneEvent` listens first.
       setTimeout(() => pay(form));
       const action = await oneEvent<PaymentActionEvent>(form, 'store-payment-action');
