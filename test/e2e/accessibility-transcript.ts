@@ -22,6 +22,9 @@ const STEP_TIMEOUT_MS = 20_000;
 /** The limit of key presses on the way to a control. */
 const MOST_KEYS = 80;
 
+/** The elements that the chunk loader has in the page until the file of a chunk has run. */
+const LOADING_CHUNKS = 'html > link[rel="modulepreload"], html > script[type="module"]';
+
 /** A text that was added to a live region. */
 interface Announcement {
   readonly text: string;
@@ -83,14 +86,19 @@ export class Transcript {
     return this.#steps.join('\n');
   }
 
-  /** Presses a key. */
+  /**
+   * Presses a key, as soon as the files that the keys before have requested are there. The first key
+   * requests the file with the announcements, and what happens before it arrives is not announced.
+   */
   async press(key: string): Promise<void> {
+    await this.#filesLoaded();
     this.#keys.push(key);
     await this.#page.keyboard.press(key);
   }
 
   /** Types a text into the focused field. */
   async type(text: string): Promise<void> {
+    await this.#filesLoaded();
     this.#keys.push(`“${text}”`);
     await this.#page.keyboard.type(text);
   }
@@ -154,22 +162,22 @@ export class Transcript {
     }
   }
 
+  async #filesLoaded(): Promise<void> {
+    await expect(this.#page.locator(LOADING_CHUNKS)).toHaveCount(0);
+  }
+
   #activity(): Promise<Activity | undefined> {
     return this.#page
-      .evaluate(() => {
+      .evaluate((chunks) => {
         const {recorder} = window as unknown as {
           recorder: {pendingAnswers: number; announced: unknown[]};
         };
         const {pendingAnswers, announced} = recorder;
-        // The chunk loader has such an element in the page until the chunk's file has run.
-        const chunks = document.querySelectorAll(
-          'html > link[rel="modulepreload"], html > script[type="module"]',
-        );
         return {
-          pending: pendingAnswers + chunks.length,
+          pending: pendingAnswers + document.querySelectorAll(chunks).length,
           announcements: announced.length,
         };
-      })
+      }, LOADING_CHUNKS)
       .catch(ignoreNavigation);
   }
 
