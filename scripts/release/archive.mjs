@@ -14,8 +14,8 @@ const UNIX = 3;
  * treat a file with the same time and size as unchanged.
  */
 export function zipOf(files, time) {
-  // A zip archive stores a local time without its time zone. This date shows, in the time zone of
-  // this machine, the time that it is in UTC. So the archive is the same on all machines.
+  // A zip archive stores local times without a time zone. Shifts `time` so that its local time on
+  // this machine is the UTC time. So machines in all time zones write the same archive.
   const mtime = new Date(time.getTime() + time.getTimezoneOffset() * 60_000);
   const options = {level: 9, mtime, os: UNIX, attrs: READABLE_FILE};
   const entries = Object.keys(files)

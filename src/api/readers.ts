@@ -117,9 +117,9 @@ function toText(value: unknown): string {
 /**
  * Returns the schema of an object with twenty fields or more. Copies `shape` field by field. In V8,
  * this creates hidden classes, which all parsed objects then share. Without the copy, V8 stores
- * each parsed object as a hash table, which takes twice as long and five times the memory. This
- * also happens if a field before the last one is left out, so a schema in `shape` returns `null`
- * for "none", not `undefined`.
+ * each parsed object as a hash table, which takes twice as long and five times the memory. V8
+ * also does so if a parsed object lacks a field that stands before others in `shape`. Zod leaves out
+ * missing fields that are read as `undefined`, so the schemas of fields return `null` for "none".
  */
 export function largeObject<T extends z.core.$ZodShape>(shape: T) {
   return z.object(Object.fromEntries(Object.entries(shape)) as T); // The copy has the same fields.

@@ -1,15 +1,18 @@
 import type {LitElement} from 'lit';
 
-/** Measures an element, and returns a function that applies the result. */
+/**
+ * Measures how an element has to change to fit the page around it, such as its colours or margins.
+ * Returns a function that makes the change.
+ */
 export type Fit = (host: HTMLElement) => () => void;
 
 /** The elements that are fitted in the next animation frame. */
 let waiting: {readonly host: HTMLElement; readonly fit: Fit}[] = [];
 
 /**
- * Fits each element of `elementClass` that connects to the page. Waits for the next animation
- * frame: Lit has then rendered the element, but the browser has not painted it yet. Returns a
- * function that fits all of these elements that are still in the page again.
+ * Calls `fit` for each element of `elementClass` that connects to the page. Waits for the next
+ * animation frame: Lit has then rendered the element, but the browser has not painted it yet.
+ * Returns a function that fits all of these elements again, if they are still in the page.
  */
 export function createHostFitter(
   elementClass: typeof LitElement,

@@ -22,7 +22,10 @@ const STEP_TIMEOUT_MS = 20_000;
 /** The limit of key presses on the way to a control. */
 const MOST_KEYS = 80;
 
-/** The elements that the chunk loader has in the page until the file of a chunk has run. */
+/**
+ * Selects the elements that load chunks. The chunk loader removes each element when its file has
+ * loaded.
+ */
 const LOADING_CHUNKS = 'html > link[rel="modulepreload"], html > script[type="module"]';
 
 /** A text that was added to a live region. */

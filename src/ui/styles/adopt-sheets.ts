@@ -12,7 +12,7 @@ export function adoptSheet(node: Node, sheet: CSSStyleSheet): void {
   adoptSheetIn(node.getRootNode() as Document | ShadowRoot, sheet); // In a disconnected tree, the root is neither. `adoptSheetIn` then does nothing.
 }
 
-/** Adopts a style sheet in the document or a shadow root, once. */
+/** Adopts a style sheet in the document or a shadow root, unless it is adopted there already. */
 export function adoptSheetIn(root: Document | ShadowRoot, sheet: CSSStyleSheet): void {
   // In a page with an element named `adoptedStyleSheets`, the document's property is that element.
   if (!Array.isArray(root.adoptedStyleSheets)) return;

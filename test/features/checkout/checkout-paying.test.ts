@@ -113,7 +113,7 @@ describe('Paying in <checkout-form>', () => {
       form.addEventListener('store-payment-action', (event) => event.preventDefault(), {
         once: true,
       });
-      // In a timer, so that `oneEvent` listens first.
+      // The timer clicks "Pay" after `oneEvent` below has begun to listen.
       setTimeout(() => pay(form));
       const action = await oneEvent<PaymentActionEvent>(form, 'store-payment-action');
       expect(action).to.include({
@@ -129,7 +129,7 @@ describe('Paying in <checkout-form>', () => {
       const {form, shop, paid} = await filledCheckout();
       let sent: number | undefined;
       form.addEventListener('store-before-payment', () => (sent = paid.length));
-      // In a timer, so that `oneEvent` listens first.
+      // The timer clicks "Pay" after `oneEvent` below has begun to listen.
       setTimeout(() => pay(form));
       const event = await oneEvent<BeforePaymentEvent>(form, 'store-before-payment');
       expect(sent).to.equal(0);
@@ -194,7 +194,7 @@ describe('Paying in <checkout-form>', () => {
 
     it('and dispatches an event with the created payment', async () => {
       const {form} = await filledCheckout();
-      // In a timer, so that `oneEvent` listens first.
+      // The timer clicks "Pay" after `oneEvent` below has begun to listen.
       setTimeout(() => pay(form));
       const {result} = await oneEvent<PaymentCreatedEvent>(
         form,

@@ -138,7 +138,7 @@ describe('<checkout-form> after the service’s answer to a payment', () => {
       form.addEventListener('store-payment-action', (event) => event.preventDefault(), {
         once: true,
       });
-      // In a timer, so that `oneEvent` listens first.
+      // The timer clicks "Pay" after `oneEvent` below has begun to listen.
       setTimeout(() => pay(form));
       const action = await oneEvent<PaymentActionEvent>(form, 'store-payment-action');
       expect(action).to.deep.include({
@@ -281,7 +281,7 @@ describe('<checkout-form> after the service’s answer to a payment', () => {
     it('but leaves it to the page that cancels the event', async () => {
       const {form} = await filledCheckout(page('<script>1</script>'));
       form.addEventListener('store-payment-action', (event) => event.preventDefault());
-      // In a timer, so that `oneEvent` listens first.
+      // The timer clicks "Pay" after `oneEvent` below has begun to listen.
       setTimeout(() => pay(form));
       const action = await oneEvent<PaymentActionEvent>(form, 'store-payment-action');
       expect(action).to.include({action: 'frame', url: ''});
@@ -454,7 +454,7 @@ describe('<checkout-form> after the service’s answer to a payment', () => {
 
     it('and dispatches an event first', async () => {
       const {form} = await filledCheckout(code(pix));
-      // In a timer, so that `oneEvent` listens first.
+      // The timer clicks "Pay" after `oneEvent` below has begun to listen.
       setTimeout(() => pay(form));
       const action = await oneEvent<PaymentActionEvent>(form, 'store-payment-action');
       expect(action).to.include({action: 'qr'});

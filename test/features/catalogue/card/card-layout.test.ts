@@ -146,7 +146,7 @@ describe('The cards of a row', () => {
       expect(getComputedStyle(name).outlineStyle).to.equal('none');
       link.focus();
       expect(getComputedStyle(name).outlineStyle).to.equal('solid');
-      // The name would cut off an outline around the link.
+      // The heading clips its content, so an outline around the link would be cut off.
       expect(getComputedStyle(link).outlineStyle).to.equal('none');
     });
   }
