@@ -64,7 +64,10 @@ test.describe('A finger', () => {
   // The window is so low that the item's dialog can be scrolled.
   test.use({hasTouch: true, viewport: {width: 1280, height: 400}});
 
-  /** Swipes up by 200 pixels with one finger. */
+  /**
+   * Swipes up by 200 pixels with one finger, which rests before it leaves. Otherwise the page would
+   * go on moving, and a browser does not let a page cancel a touch that begins meanwhile.
+   */
   async function swipe(page: Page, x: number): Promise<void> {
     const browser = await page.context().newCDPSession(page);
     const send = (
@@ -73,6 +76,8 @@ test.describe('A finger', () => {
     ) => browser.send('Input.dispatchTouchEvent', {type, touchPoints});
     await send('touchStart', {x, y: 300});
     for (let y = 280; y >= 100; y -= 20) await send('touchMove', {x, y});
+    // A finger rests if it does not move for 40 ms. Each call waits two frames.
+    for (let rest = 0; rest < 3; rest += 1) await scrolled(page);
     await send('touchEnd');
     await browser.detach();
   }
