@@ -44,6 +44,10 @@ export function closeOnNavigation(dialog: HTMLDialogElement): () => void {
   navigation?.addEventListener('currententrychange', closeOnNewRoute, stop);
   const timer = navigation ? undefined : setInterval(closeOnNewRoute, POLL_INTERVAL_MS);
   stop.signal.addEventListener('abort', () => clearInterval(timer));
-  dialog.addEventListener('close', () => stop.abort(), stop);
+  const stopIfClosed = () => {
+    // The event may arrive after the dialog has been opened again.
+    if (!dialog.open) stop.abort();
+  };
+  dialog.addEventListener('close', stopIfClosed, stop);
   return () => stop.abort();
 }

@@ -59,7 +59,8 @@ export function keepScrollInside(dialog: HTMLDialogElement): void {
   dialog.addEventListener(
     'close',
     ({target}) => {
-      if (target === dialog) closing.abort();
+      // The event may arrive after the dialog has been opened again.
+      if (target === dialog && !dialog.open) closing.abort();
     },
     {signal: closing.signal},
   );

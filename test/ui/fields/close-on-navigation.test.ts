@@ -1,4 +1,4 @@
-import {expect} from '@open-wc/testing';
+import {expect, oneEvent} from '@open-wc/testing';
 import {closeOnNavigation} from '../../../src/ui/fields/close-on-navigation.js';
 import {onTestEnd} from '../../support/test-cleanup.js';
 import {waitUntil} from '../../support/wait-until.js';
@@ -21,6 +21,17 @@ function openDialog(query: string): HTMLDialogElement {
 describe('A dialog', () => {
   it('is closed when the page shows another route', async () => {
     const dialog = openDialog('?page=1');
+    history.replaceState(null, '', '?page=2');
+    await waitUntil(() => !dialog.open);
+  });
+
+  it('is closed by another route if it was opened again before its close event arrived', async () => {
+    const dialog = openDialog('?page=1');
+    const closed = oneEvent(dialog, 'close');
+    dialog.close();
+    dialog.showModal();
+    closeOnNavigation(dialog);
+    await closed;
     history.replaceState(null, '', '?page=2');
     await waitUntil(() => !dialog.open);
   });
