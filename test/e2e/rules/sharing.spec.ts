@@ -128,6 +128,27 @@ test.describe('Sharing a cart', () => {
     ]);
   });
 
+  test('shows the price of a pack while the service adds it', async ({
+    page,
+    open,
+    shape,
+    without,
+  }) => {
+    if (await without('cart/add')) return;
+    test.skip(shape === 'documented', 'The interface document has no packs.');
+    const {promise, resolve} = Promise.withResolvers<void>();
+    await page.route('**/api/cart/add/54', async (route) => {
+      await promise;
+      await route.continue();
+    });
+    await open('<store-cart></store-cart>', {search: '?cart=54x5'});
+    await accept(page).click();
+    const price = entry(cartOn(page), 'Key ring').locator('[part~="price"]');
+    await expect(price).toHaveText('€11.50');
+    resolve();
+    await expect(dialogOn(page)).toHaveCount(0);
+  });
+
   test('keeps two packs of one size that the service has in one line', async ({
     page,
     open,

@@ -14,6 +14,7 @@ import {findPageShop, whenLanguageReady} from '../../../ui/find-page-shop.js';
 import {unavailableReason} from '../../../ui/order/availability.js';
 import {guestHint, guestHintId} from '../../../ui/order/guest-hint.js';
 import {ADD_CALL} from '../../../ui/order/item-context.js';
+import {withPackPrice} from '../../../ui/order/pack-price.js';
 import {reportItemAdded} from '../../../ui/order/report-item-added.js';
 import {addSignedIn, requestSignIn} from '../../../ui/sign-in-invitation.js';
 import {adoptSheets} from '../../../ui/styles/adopt-sheets.js';
@@ -259,8 +260,12 @@ class SharedCart {
     </li>`;
   }
 
-  /** The service's price of one piece; for a pack, the price of the pack. */
+  /**
+   * The service's price of one piece; for a pack, the price of the pack. Empty for a pack that is
+   * sold for virtual currency only: the service sends no price for it.
+   */
   #priceOf(item: ItemDetail, {count, pack}: SharedRow, texts: Texts): string {
+    if (pack && item.is_virtual_currency_only) return '';
     const {settings} = this.#shop;
     const money = this.#shop.money(languageOf(this.#host, this.#shop));
     const points = settings.value?.virtual_currency || texts.virtualCurrency;
@@ -367,7 +372,7 @@ class SharedCart {
       this.#known = new Set([...this.#known, item.id]);
       return true;
     }
-    return cart.add(item, options);
+    return cart.add(withPackPrice(item, pack), options);
   }
 
   /**
@@ -427,12 +432,6 @@ class SharedCart {
     for (const stop of this.#subscriptions) stop();
     this.#subscriptions = [];
   }
-}
-
-/** Returns the item with the service's price of a pack; without a pack, the item itself. */
-function withPackPrice(item: ItemDetail, pack: SharedRow['pack']): ItemDetail {
-  if (!pack) return item;
-  return {...item, price: pack.price, original_price: null, discount: null};
 }
 
 function asShopError(error: unknown): ShopError {

@@ -9,6 +9,7 @@ import {remainingCounts} from '../../../ui/order/availability.js';
 import {guestHintId} from '../../../ui/order/guest-hint.js';
 import {addToCartErrorText} from '../card/card-values.js';
 import {ADD_CALL, type ItemContext} from '../../../ui/order/item-context.js';
+import {withPackPrice} from '../../../ui/order/pack-price.js';
 import {reportItemAdded} from '../../../ui/order/report-item-added.js';
 import {packChoice, packsOf, type Pack} from './item-packs.js';
 import {moneyAmount} from '../../../ui/content/price.js';
@@ -88,11 +89,7 @@ export class ItemChoices {
   /** Returns the item with the price of the chosen pack. */
   withPackPrice(item: ItemDetail): ItemDetail {
     const pack = this.#packOf(item);
-    if (!pack?.tier || item.is_virtual_currency_only) return item;
-    const {price, original_price} = pack;
-    // The price in virtual currency is that of a single piece. It is unknown for a pack, so it is
-    // left out.
-    return {...item, price, original_price, discount: null, virtual_price: null};
+    return withPackPrice(item, pack?.tier ? pack : undefined);
   }
 
   /** The chosen pack; the first one by default. `undefined` for an item without packs. */
