@@ -2,7 +2,7 @@
 import {withFallback} from './fallback.js';
 import {folderOf, inventory, pinned} from './files.js';
 import {frameCode} from './frame-code.js';
-import {tag, written} from './markup.js';
+import {connectionTo, tag, written} from './markup.js';
 import {shopAttributes, shopTags} from './shop-tags.js';
 import {presetFile, themeOf} from './theme.js';
 
@@ -229,13 +229,15 @@ function snippetTags(settings) {
   return withFallback(shopTags(settings), {address, lang});
 }
 
-/** Returns the lines with the style sheet, the style and the script. */
+/** Returns the lines with the connection, the style sheet, the style and the script. */
 function headTags(settings) {
+  const {'base-url': address} = shopAttributes(settings);
   const folder = folderOf(settings);
   const file = presetFile(settings);
   const look = {rel: 'stylesheet', href: folder + file, ...pinned(file)};
   const style = inlineStyle(settings);
   return [
+    ...(address ? [written(connectionTo(address))] : []),
     written(tag('link', look)),
     ...(style ? [`<style>${style}</style>`] : []),
     written(scriptTag(settings, folder)),

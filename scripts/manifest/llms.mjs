@@ -13,13 +13,15 @@ Lit web components. Prices, carts and payments come from a storefront service; t
 ## By a script tag
 
 \`\`\`html
+<link rel="preconnect" href="https://shop.example.net" crossorigin>
+<link rel="stylesheet" href="https://cdn.jsdelivr.net/npm/${name}@${version}/dist/themes/reserve.css">
 <script src="https://cdn.jsdelivr.net/npm/${name}@${version}/dist/embed.js" data-base-url="https://shop.example.net" defer></script>
 <featured-deals></featured-deals>
 <store-category url="ranks"></store-category>
 <store-cart layout="drawer"></store-cart>
 \`\`\`
 
-\`data-base-url\` is the address of the service, without \`/api\`. No other tag is needed: the cart opens its own checkout. Further attributes of the script tag: \`data-currency\`, \`data-lang\`, \`data-image-hosts\`, \`data-token\` (for trying things out), \`data-demo\` (a demo shop that needs no service) and \`doctor\` (shows mistakes of the page in a panel).
+\`data-base-url\` is the address of the service, without \`/api\`. The first line lets browsers connect to it early, and the style sheet keeps room for the shop. No other tag is needed: the cart opens its own checkout. Further attributes of the script tag: \`data-currency\`, \`data-lang\`, \`data-image-hosts\`, \`data-token\` (for trying things out), \`data-demo\` (a demo shop that needs no service) and \`doctor\` (shows mistakes of the page in a panel).
 
 ## By a bundler
 

@@ -2,7 +2,7 @@
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {withFallback} from '../../demo/builder/fallback.js';
-import {escape, tag, written} from '../../demo/builder/markup.js';
+import {connectionTo, escape, tag, written} from '../../demo/builder/markup.js';
 
 /** The address that owners replace by that of their service. */
 export const EXAMPLE_SERVICE = 'https://shop.example.net';
@@ -23,6 +23,7 @@ export function ownerSnippet(hash) {
     tag('store-cart', {layout: 'drawer'}),
   ];
   return [
+    connectionTo(EXAMPLE_SERVICE),
     tag('link', {rel: 'stylesheet', href: 'dist/themes/reserve.css'}),
     script,
     ...withFallback(tags, {address: EXAMPLE_SERVICE}),

@@ -44,6 +44,7 @@ export function checkScript(facts: ScriptFacts): readonly Finding[] {
     add('broken', pageProblems.noShop(elementWithoutShop.localName, code));
   }
 
+  let ownAddress: string | undefined;
   for (const tag of script ? [script, ...providers] : providers) {
     const prefix = tag === script ? 'data-' : '';
     const address = tag === script ? settings['baseUrl'] : tag.getAttribute('base-url');
@@ -69,6 +70,7 @@ export function checkScript(facts: ScriptFacts): readonly Finding[] {
           'broken',
           pageProblems.exampleAddress(address, withAddress(ADDRESS_TO_FILL_IN)),
         );
+      else ownAddress ??= address;
     }
     if (
       tag.getAttribute(`${prefix}token`) ||
@@ -80,6 +82,10 @@ export function checkScript(facts: ScriptFacts): readonly Finding[] {
       );
   }
 
+  const leftover = findExampleLink();
+  if (ownAddress && leftover)
+    add('careful', pageProblems.leftoverExample(leftover, ownAddress));
+
   const copies = [...document.scripts].filter((other) => isCopy(other, script));
   const different = [...new Set(versions)].sort();
   const code = scriptMarkup(script);
@@ -89,6 +95,19 @@ export function checkScript(facts: ScriptFacts): readonly Finding[] {
     add('careful', pageProblems.twoCopies(code));
   else if (isOtherBuildFirst) add('broken', pageProblems.otherBuild(code));
   return findings;
+}
+
+/**
+ * Returns an example address that the page's author has not replaced: that of the early connection,
+ * or of the link in the sentence for visitors without the script.
+ */
+function findExampleLink(): string | undefined {
+  const links = document.querySelectorAll(
+    'link[rel="preconnect"], [slot="fallback"] a',
+  );
+  return [...links]
+    .map((link) => link.getAttribute('href') ?? '')
+    .find((address) => isExampleAddress(address));
 }
 
 /** Whether a token is among the parameters of the script's address. The shop ignores it there. */

@@ -52,6 +52,15 @@ export const pageProblems = {
         code,
       ],
     ),
+  leftoverExample: (example: string, address: string) =>
+    describeProblem(
+      `${example} still stands in the lines that you have pasted.`,
+      'It is only an example. Visitors for whom the shop cannot load are sent there, or browsers connect to it early instead of to your shop.',
+      [
+        'Replace it, wherever it stands, with the address of your shop’s service:',
+        address,
+      ],
+    ),
   noShop: (tag: string, code: string) =>
     describeProblem(
       `<${tag}> belongs to no shop.`,

@@ -227,6 +227,23 @@ const mistakesOfScript: Record<string, Mistake> = {
     sentence: 'https://shop.example.net is only an example.',
     pastes: ['data-base-url="https://address-of-your-shop"'],
   },
+  'the address of the instructions in the early connection': {
+    page: {
+      script: `data-base-url="${SERVICE}"`,
+      head: '<link rel="preconnect" href="https://shop.example.net" crossorigin>',
+    },
+    sentence:
+      'https://shop.example.net still stands in the lines that you have pasted.',
+    pastes: [SERVICE],
+  },
+  'the address of the instructions in the link for visitors without the script': {
+    page: {
+      body: '<featured-deals><p slot="fallback"><a href="https://shop.example.net/">Open the shop</a></p></featured-deals>',
+    },
+    sentence:
+      'https://shop.example.net/ still stands in the lines that you have pasted.',
+    pastes: [SERVICE],
+  },
   'no shop around a tag, in a page with a bundle': {
     page: {scriptTag: '<script type="module">import "/dist/embed.js"</script>'},
     sentence: '<featured-deals> belongs to no shop.',

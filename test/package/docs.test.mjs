@@ -26,6 +26,7 @@ describe('The README', () => {
   it('has the snippet, the picture and the two commands', () => {
     const text = read('README.md');
     for (const part of [
+      '<link rel="preconnect" href="https://shop.example.net" crossorigin>',
       'themes/reserve.css',
       '(docs/shop.png)',
       'npm install && npm start',

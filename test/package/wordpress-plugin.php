@@ -128,4 +128,6 @@ echo json_encode([
     'script' => $filters['script_loader_tag']('', 'storefront-elements', 'https://www.example.net/embed.js'),
     'links' => $filters['plugin_action_links_storefront-elements/storefront-elements.php'](['deactivate' => 'Deactivate']),
     'tags' => array_map(fn($one) => storefront_elements_tag($one[0], $one[1] ?? []), $case['tags']),
+    // WordPress asks for these after block themes have written the tags.
+    'connections' => $filters['wp_resource_hints']([], 'preconnect'),
 ]);

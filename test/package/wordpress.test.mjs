@@ -143,6 +143,16 @@ describe('The WordPress plugin', {skip: !hasPhp && 'php is not installed'}, () =
     assert.doesNotMatch(demo, /<a /);
   });
 
+  it('lets browsers connect to the service early, on pages with the shop', () => {
+    const tags = [['featured-deals']];
+    assert.deepEqual(run({tags}).connections, [
+      {href: OPTIONS.address, crossorigin: 'anonymous'},
+    ]);
+    assert.deepEqual(run({}).connections, []);
+    const demo = {...OPTIONS, demo: true};
+    assert.deepEqual(run({tags, options: demo}).connections, []);
+  });
+
   it('writes this sentence in the language of the site', () => {
     const tags = [['featured-deals']];
     for (const [locale, language] of [

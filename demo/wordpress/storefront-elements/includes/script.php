@@ -38,6 +38,17 @@ add_action('wp_enqueue_scripts', function () {
     }
 });
 
+// Lets browsers connect to the service while the script loads. Its requests carry no cookies, and browsers have
+// connections of their own for these.
+add_filter('wp_resource_hints', function ($hints, $relation) {
+    $options = storefront_elements_options();
+    $is_asked = $options['address'] && !$options['demo'] && !storefront_elements_is_forwarding();
+    if ($relation === 'preconnect' && $is_asked && wp_style_is('storefront-elements')) {
+        $hints[] = ['href' => $options['address'], 'crossorigin' => 'anonymous'];
+    }
+    return $hints;
+}, 10, 2);
+
 add_filter('script_loader_tag', function ($tag, $handle, $src) {
     if ($handle !== 'storefront-elements') {
         return $tag;
