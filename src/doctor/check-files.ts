@@ -1,12 +1,20 @@
+import {entryAddress} from '../lib/entry-script.js';
 import {failedFiles} from '../lib/load-file.js';
+import {isLoopback, isWebAddress} from './addresses.js';
 import {findElements} from './find-elements.js';
 import type {Finding} from './finding.js';
 import {pageProblems, type FileFailure} from './page-problems.js';
 
-/** Reports files of the script that could not be loaded, and the elements that need them. */
+/**
+ * Reports files of the script that could not be loaded, and the elements that need them. Reports a
+ * script that was sent uncompressed.
+ */
 export function checkFiles(): readonly Finding[] {
   const [address] = failedFiles();
-  if (address === undefined) return [];
+  if (address === undefined)
+    return isUncompressed(entryAddress())
+      ? [{topic: 'script', level: 'hint', ...pageProblems.uncompressed}]
+      : [];
   const failure = failureOf(address);
   const tags = findElements()
     .map(({localName}) => localName)
@@ -15,6 +23,18 @@ export function checkFiles(): readonly Finding[] {
     pageProblems.notLoaded(tag, address, failure),
   );
   return problems.map((problem) => ({topic: 'script', level: 'broken', ...problem}));
+}
+
+/**
+ * Whether the server has sent this file uncompressed. `false` if the browser hides the sizes, as for
+ * files of other sites, and for servers on the own computer.
+ */
+export function isUncompressed(address: string): boolean {
+  if (!isWebAddress(address) || isLoopback(address)) return false;
+  const requests = performance.getEntriesByName(address, 'resource');
+  const {encodedBodySize = 0, decodedBodySize} = (requests.at(-1) ??
+    {}) as Partial<PerformanceResourceTiming>;
+  return encodedBodySize > 0 && encodedBodySize === decodedBodySize;
 }
 
 /**
