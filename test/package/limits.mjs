@@ -8,7 +8,7 @@ export const CHUNK_LIMIT = 13_000;
  * The maximum sizes of chunks that few visitors load. The chunk of the demo contains a whole
  * service. Only authors of pages load the doctor.
  */
-export const LARGE_CHUNKS = {'demo-mode': 31_200, doctor: 17_400};
+export const LARGE_CHUNKS = {'demo-mode': 31_200, doctor: 17_900};
 
 /**
  * The maximum number of bytes, after brotli, that an element adds to a page with a
