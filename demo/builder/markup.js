@@ -11,7 +11,8 @@ export function tag(name, attributes = {}, children = []) {
 
 /** Returns the tag that lets the browser connect to the service while our script loads. */
 export function connectionTo(address) {
-  // Requests to the service carry no cookies. Browsers have connections of their own for these.
+  // Our requests to the service carry no cookies. Browsers send such requests over connections of
+  // their own, so the link needs `crossorigin`.
   return tag('link', {
     rel: 'preconnect',
     href: new URL(address).origin,

@@ -27,7 +27,7 @@ export function checkFiles(): readonly Finding[] {
 
 /**
  * Whether the server has sent this file uncompressed. `false` if the browser hides the sizes, as for
- * files of other sites, and for servers on the own computer.
+ * files of other sites, and for servers on this computer.
  */
 export function isUncompressed(address: string): boolean {
   if (!isWebAddress(address) || isLoopback(address)) return false;

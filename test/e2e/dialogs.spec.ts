@@ -65,8 +65,8 @@ test.describe('A finger', () => {
   test.use({hasTouch: true, viewport: {width: 1280, height: 400}});
 
   /**
-   * Swipes up by 200 pixels with one finger, which rests before it leaves. Otherwise the page would
-   * go on moving, and a browser does not let a page cancel a touch that begins meanwhile.
+   * Swipes up by 200 pixels with one finger, which stops before it is lifted. Otherwise the page
+   * would go on scrolling, and Chromium lets no page cancel a touch that begins meanwhile.
    */
   async function swipe(page: Page, x: number): Promise<void> {
     const browser = await page.context().newCDPSession(page);
@@ -76,8 +76,8 @@ test.describe('A finger', () => {
     ) => browser.send('Input.dispatchTouchEvent', {type, touchPoints});
     await send('touchStart', {x, y: 300});
     for (let y = 280; y >= 100; y -= 20) await send('touchMove', {x, y});
-    // A finger rests if it does not move for 40 ms. Each call waits two frames.
-    for (let rest = 0; rest < 3; rest += 1) await scrolled(page);
+    // Each call waits two frames. Chromium counts a finger as stopped after 40 ms without a move.
+    for (let calls = 0; calls < 3; calls += 1) await scrolled(page);
     await send('touchEnd');
     await browser.detach();
   }

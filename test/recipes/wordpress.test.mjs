@@ -90,7 +90,7 @@ describe('A WordPress page', whereThereIs(NEEDS), () => {
       `${wordpress.origin}/wp-admin/options-general.php?page=storefront-elements`,
     );
   const notices = () => owner.locator('.notice').allTextContents();
-  // WordPress leaves the port out of the address.
+  /** The link that lets browsers connect to the service early. WordPress writes its address without the port. */
   const earlyConnection = (page) => {
     const {protocol, hostname} = new URL(upstream.origin);
     return page.locator(
@@ -368,7 +368,7 @@ describe('A WordPress page', whereThereIs(NEEDS), () => {
       assert.equal(busy.status, 429);
       assert.equal(busy.headers.get('Retry-After'), '7');
       silent.answer = () => undefined;
-      // A call may begin at any "/api/", and goes to the service nevertheless.
+      // A call may begin at any "/api/" of the path. The plugin still sends it to the shop's service.
       await call('api//evil.example/api/cart/get');
       assert.equal(new URL(silent.asked.at(-1).url).pathname, '/api/cart/get');
       const asked = silent.asked.length;

@@ -45,7 +45,7 @@ export function closeOnNavigation(dialog: HTMLDialogElement): () => void {
   const timer = navigation ? undefined : setInterval(closeOnNewRoute, POLL_INTERVAL_MS);
   stop.signal.addEventListener('abort', () => clearInterval(timer));
   const stopIfClosed = () => {
-    // The event may arrive after the dialog has been opened again.
+    // If the dialog is closed and at once opened again, Safari sends the event afterwards.
     if (!dialog.open) stop.abort();
   };
   dialog.addEventListener('close', stopIfClosed, stop);

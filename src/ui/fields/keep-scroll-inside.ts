@@ -59,7 +59,7 @@ export function keepScrollInside(dialog: HTMLDialogElement): void {
   dialog.addEventListener(
     'close',
     ({target}) => {
-      // The event may arrive after the dialog has been opened again.
+      // If the dialog is closed and at once opened again, the event may arrive afterwards.
       if (target === dialog && !dialog.open) closing.abort();
     },
     {signal: closing.signal},

@@ -38,8 +38,8 @@ add_action('wp_enqueue_scripts', function () {
     }
 });
 
-// Lets browsers connect to the service while the script loads. Its requests carry no cookies, and browsers have
-// connections of their own for these.
+// Lets browsers connect to the service while the script loads. The shop's requests carry no cookies. Browsers send such
+// requests over connections of their own, so the link needs "crossorigin".
 add_filter('wp_resource_hints', function ($hints, $relation) {
     $options = storefront_elements_options();
     $is_asked = $options['address'] && !$options['demo'] && !storefront_elements_is_forwarding();
