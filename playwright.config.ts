@@ -83,12 +83,12 @@ export default defineConfig<RulesOptions>({
   grepInvert: isLong ? [] : /@long/,
   forbidOnly: !!process.env.CI,
   reporter: 'list',
-  timeout: 60_000,
-  // Machines that do other things besides are slow.
-  expect: {timeout: 10_000},
+  // Machines that do other things besides are slow, and a wait that succeeds ends early.
+  timeout: 120_000,
+  expect: {timeout: 30_000},
   use: {
-    actionTimeout: 10_000,
-    navigationTimeout: 15_000,
+    actionTimeout: 30_000,
+    navigationTimeout: 30_000,
     baseURL: process.env.SHOP_URL,
     locale: 'en-GB',
     // What moves is waited for; tests of motion ask for it.

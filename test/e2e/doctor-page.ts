@@ -62,7 +62,7 @@ export const doctor = (page: Page | FrameLocator) =>
   page.getByRole('region', {name: 'Shop doctor'});
 
 export async function waitForChecks(page: Page | FrameLocator): Promise<void> {
-  await expect(doctor(page)).toHaveAttribute('aria-busy', 'false', {timeout: 20_000});
+  await expect(doctor(page)).toHaveAttribute('aria-busy', 'false');
 }
 
 /** Returns the doctor's finding with this heading. */

@@ -39,7 +39,7 @@ async function expectFullHeight(box: Locator): Promise<number> {
     expect(view - end).toBeLessThan(64);
     expect(Number(await box.getAttribute('data-height'))).toBe(view);
     height = view;
-  }).toPass({timeout: 15_000});
+  }).toPass();
   return height;
 }
 

@@ -149,5 +149,5 @@ export async function expectInWindow(page: Page, element: Locator): Promise<void
     const place = await placeInWindow(element);
     expect(place.top).toBeGreaterThan(-8);
     expect(place.bottom).toBeLessThan(height + 8);
-  }).toPass({timeout: 10_000});
+  }).toPass();
 }

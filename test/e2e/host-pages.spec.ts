@@ -93,7 +93,7 @@ test('On a phone, the cart’s button covers no item at the end of a page withou
     const bottom = await add.evaluate((one) => one.getBoundingClientRect().bottom);
     const top = await cart.evaluate((one) => one.getBoundingClientRect().top);
     expect(bottom).toBeLessThan(top);
-  }).toPass({timeout: 10_000});
+  }).toPass();
 
   // A page with a footer gets no room below it.
   await open(page, 'block-theme', shop);

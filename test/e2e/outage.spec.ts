@@ -70,9 +70,7 @@ test('with the service stopped every element says so, and recovers when it is ba
           .getByText(/cannot be reached/)
           .first(),
         tag,
-      ).toBeVisible({
-        timeout: 15_000,
-      });
+      ).toBeVisible();
       await expect(
         page.locator(tag).getByRole('button', {name: en.tryAgain}).first(),
       ).toBeVisible();
@@ -85,9 +83,7 @@ test('with the service stopped every element says so, and recovers when it is ba
           .getByText(/cannot be reached/)
           .first(),
         tag,
-      ).toBeVisible({
-        timeout: 15_000,
-      });
+      ).toBeVisible();
     }
     await shop.restart();
     for (const tag of ['featured-deals', 'store-category']) {

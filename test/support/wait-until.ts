@@ -1,7 +1,10 @@
 import {waitUntil as openWc} from '@open-wc/testing';
 
-/** The timeout of waits in tests, in milliseconds. It is long, because busy machines are slow. */
-export const WAIT_TIMEOUT = 8000;
+/**
+ * The timeout of waits in tests, in milliseconds. It is long, because busy machines are slow, and a
+ * wait that succeeds ends early.
+ */
+export const WAIT_TIMEOUT = 30_000;
 
 /** Waits until `isSo` returns a truthy value, for up to `WAIT_TIMEOUT`. */
 export async function waitUntil(
