@@ -297,6 +297,10 @@ Access-Control-Allow-Methods: GET, POST
 Access-Control-Allow-Headers: Authorization, Content-Type`;
 }
 
+/** The headers of answers that the nginx lines remove. */
+const HIDDEN_HEADERS =
+  'Cache-Control Accept-CH Access-Control-Allow-Credentials Access-Control-Allow-Origin Alt-Svc Clear-Site-Data Critical-CH Link Location NEL Origin-Agent-Cluster Refresh Report-To Reporting-Endpoints Service-Worker-Allowed Set-Cookie Set-Login Speculation-Rules Strict-Transport-Security WWW-Authenticate X-Sendfile';
+
 /** The lines of `demo/recipes/nginx.conf` without its comments. */
 function proxyConfiguration(address: string): string {
   return `set $shop_token "";
@@ -316,7 +320,8 @@ location ^~ /shop/ {
     proxy_ssl_verify on;
     proxy_ssl_verify_depth 4;
     proxy_ssl_trusted_certificate /etc/ssl/certs/ca-certificates.crt;
-    proxy_http_version 1.1;
+    proxy_ignore_headers X-Accel-Redirect X-Accel-Expires X-Accel-Limit-Rate X-Accel-Buffering X-Accel-Charset;
+${HIDDEN_HEADERS.replaceAll(/(\S+) ?/g, '    proxy_hide_header $1;\n')}    proxy_http_version 1.1;
     proxy_set_header Connection "";
     proxy_redirect off;
     proxy_cache off;
@@ -324,8 +329,6 @@ location ^~ /shop/ {
     client_max_body_size 64k;
     location ^~ /shop/api/ {
         proxy_pass ${address}/api/;
-        proxy_hide_header Cache-Control;
-        proxy_hide_header Set-Cookie;
         add_header Cache-Control "no-store" always;
         add_header Content-Security-Policy "default-src 'none'; sandbox" always;
         add_header X-Content-Type-Options "nosniff" always;
@@ -333,7 +336,7 @@ location ^~ /shop/ {
     location ^~ /shop/img/ {
         limit_except GET { deny all; }
         proxy_pass ${address}/img/;
-        proxy_hide_header Set-Cookie;
+        add_header Cache-Control $upstream_http_cache_control;
         add_header Content-Security-Policy "default-src 'none'; sandbox" always;
         add_header X-Content-Type-Options "nosniff" always;
     }

@@ -103,8 +103,47 @@ const SERVERS = {
   },
 };
 
+/** Headers of the service that would act on the owner's site or server, with harmful values. */
+const HARMFUL_HEADERS = {
+  'Accept-CH': 'Sec-CH-UA-Model',
+  'Access-Control-Allow-Origin': 'https://evil.example',
+  'Access-Control-Allow-Credentials': 'true',
+  'Alt-Svc': 'h3="evil.example:443"',
+  'Clear-Site-Data': '"*"',
+  'Critical-CH': 'Sec-CH-UA-Model',
+  Link: '<https://evil.example/>; rel=preconnect',
+  Location: 'https://evil.example/',
+  NEL: '{"report_to":"evil","max_age":2592000}',
+  'Origin-Agent-Cluster': '?1',
+  Refresh: '0;url=https://evil.example/',
+  'Report-To':
+    '{"group":"evil","max_age":1,"endpoints":[{"url":"https://evil.example/"}]}',
+  'Reporting-Endpoints': 'default="https://evil.example/"',
+  'Service-Worker-Allowed': '/',
+  'Set-Cookie': 'session=theirs',
+  'Set-Login': 'logged-out',
+  'Speculation-Rules': '"/rules.json"',
+  'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
+  'WWW-Authenticate': 'Basic realm="Our server"',
+  'X-Accel-Redirect': '/index.html',
+  'X-Accel-Limit-Rate': '1',
+  'X-Sendfile': '/etc/passwd',
+};
+
 /** Answers with which a service tries to reveal or to set more than the proxy should allow. */
 const SERVED = {
+  '/api/harmful': (request) =>
+    Response.json(
+      {message: 'From the service.'},
+      {
+        status: Number(new URL(request.url).search.slice(1)),
+        headers: HARMFUL_HEADERS,
+      },
+    ),
+  '/img/harmful.svg': () =>
+    new Response('<svg xmlns="http://www.w3.org/2000/svg"/>', {
+      headers: {...HARMFUL_HEADERS, 'Content-Type': 'image/svg+xml'},
+    }),
   '/api/evil': () =>
     new Response('<script>top.evil = true</script>', {
       headers: {
@@ -130,7 +169,7 @@ for (const [name, debian] of Object.entries({
       chmodSync(place.folder, 0o755);
       upstream = await startUpstream({cors: false});
       place.later(upstream.end);
-      upstream.answer = (request) => SERVED[new URL(request.url).pathname]?.();
+      upstream.answer = (request) => SERVED[new URL(request.url).pathname]?.(request);
       const files = place.path('www');
       mkdirSync(files);
       copyDist(join(files, 'dist'));
@@ -210,6 +249,27 @@ for (const [name, debian] of Object.entries({
       const {page} = await visit(browser, `${site}/shop/api/evil`);
       assert.equal(await page.evaluate(() => 'evil' in window), false);
     });
+
+    for (const path of [
+      ...[200, 302, 401, 429, 503].map((status) => `/api/harmful?${status}`),
+      '/img/harmful.svg',
+    ])
+      it(`obeys no header of the service, and passes on none that acts on the site: ${path}`, async () => {
+        const answer = await ask(path, {
+          redirect: 'manual',
+          signal: AbortSignal.timeout(10_000),
+        });
+        assert.equal(answer.status, Number(path.split('?')[1] ?? 200));
+        assert.match(await answer.text(), /From the service|<svg/);
+        const passedOn = Object.keys(HARMFUL_HEADERS).filter((header) =>
+          answer.headers.has(header),
+        );
+        assert.deepEqual(passedOn, []);
+        assert.match(
+          answer.headers.get('Content-Type'),
+          /^(application\/json|image\/svg)/,
+        );
+      });
 
     it('tells when to come again, and what it refuses, in its own words', async () => {
       const busy = await ask('/api/busy');
