@@ -2,13 +2,13 @@
 // Runs parts of the WordPress plugin with the functions of WordPress that they need, and prints what
 // they return as JSON. `test/recipes/wordpress.test.mjs` runs the plugin in a real WordPress.
 //
-// The environment variable CASE is JSON: the stored options, what an owner types into the settings, the
-// site's locale, whether the head of the page is written already, the attributes that another plugin
+// The environment variable CASE is JSON: the stored options, what an owner types into the settings, whether
+// this owner may write scripts, whether the site belongs to a network of sites, the site's locale, whether the head of the page is written already, the attributes that another plugin
 // adds to the script tag, and the tags to write.
 
 define('ABSPATH', __DIR__);
 
-$case = json_decode(getenv('CASE'), true) + ['options' => [], 'typed' => null, 'locale' => 'en_US', 'isAfterHead' => false, 'attributes' => [], 'tags' => []];
+$case = json_decode(getenv('CASE'), true) + ['options' => [], 'typed' => null, 'mayWriteScripts' => true, 'isMultisite' => false, 'locale' => 'en_US', 'isAfterHead' => false, 'attributes' => [], 'tags' => []];
 $filters = [];
 $complaints = [];
 $styles = [];
@@ -26,6 +26,14 @@ function apply_filters(string $name, $value) {
 }
 
 function add_shortcode(): void {
+}
+
+function current_user_can(string $capability): bool {
+    return $capability !== 'unfiltered_html' || $GLOBALS['case']['mayWriteScripts'];
+}
+
+function is_multisite(): bool {
+    return $GLOBALS['case']['isMultisite'];
 }
 
 function __(string $text): string {
@@ -126,6 +134,7 @@ echo json_encode([
     'stored' => $case['typed'] === null ? null : storefront_elements_sanitize($case['typed']),
     'complaints' => $complaints,
     'script' => $filters['script_loader_tag']('', 'storefront-elements', 'https://www.example.net/embed.js'),
+    'problems' => storefront_elements_problems(),
     'links' => $filters['plugin_action_links_storefront-elements/storefront-elements.php'](['deactivate' => 'Deactivate']),
     'tags' => array_map(fn($one) => storefront_elements_tag($one[0], $one[1] ?? []), $case['tags']),
     // WordPress asks for these after block themes have written the tags.

@@ -84,6 +84,66 @@ describe('The WordPress plugin', {skip: !hasPhp && 'php is not installed'}, () =
     }
   });
 
+  it('stores what decides on the script and its service only for those who may write scripts', () => {
+    const typed = {
+      address: 'https://evil.example',
+      script: 'https://evil.example/embed.js',
+      integrity: 'sha384-evil',
+      terms: '/terms',
+    };
+    const before = {...OPTIONS, integrity: 'sha384-ours'};
+    const {stored, complaints} = run({options: before, typed, mayWriteScripts: false});
+    const {address, script, integrity, terms} = stored;
+    assert.deepEqual({address, script, integrity}, before);
+    assert.equal(terms, '/terms');
+    assert.equal(complaints.length, 1);
+    assert.match(complaints[0], /may write scripts/);
+    // The form sends no fields that are switched off, and that is no mistake.
+    const saved = run({
+      options: before,
+      typed: {terms: '/terms'},
+      mayWriteScripts: false,
+    });
+    assert.equal(saved.stored.address, before.address);
+    assert.deepEqual(saved.complaints, []);
+    assert.equal(run({options: before, typed}).stored.script, typed.script);
+  });
+
+  for (const host of [
+    'localhost',
+    '127.0.0.1:8787',
+    '10.0.0.5',
+    '172.16.0.1',
+    '192.168.1.1',
+    '169.254.169.254',
+    '0.0.0.0',
+    '2130706433',
+    '[::1]',
+    '[fd00::1]',
+    '[fe80::1]',
+    '[::ffff:127.0.0.1]',
+  ])
+    it(`refuses the internal address ${host} in a network of sites, and only there`, () => {
+      const address = `https://${host}`;
+      const options = {...OPTIONS, address: 'https://203.0.114.7'};
+      const inNetwork = {options, typed: {...OPTIONS, address}, isMultisite: true};
+      const {stored, complaints} = run(inNetwork);
+      assert.equal(stored.address, options.address);
+      assert.equal(complaints.length, 1);
+      assert.match(complaints[0], /this server’s own network/);
+      assert.equal(run({...inNetwork, isMultisite: false}).stored.address, address);
+      // An address that was stored earlier is not used any more.
+      const {problems} = run({options: {...OPTIONS, address}, isMultisite: true});
+      assert.match(problems.join(), /this server’s own network/);
+    });
+
+  it('stores public addresses in a network of sites', () => {
+    const options = {...OPTIONS, address: 'https://203.0.114.7'};
+    const typed = {...OPTIONS, address: 'https://203.0.114.8'};
+    const {stored, complaints} = run({options, typed, isMultisite: true});
+    assert.deepEqual([stored.address, ...complaints], [typed.address]);
+  });
+
   it('stores addresses with letters that are written as %d1%83', () => {
     const terms = 'https://www.example.net/%d1%83%d1%81/';
     const script = 'https://cdn.example/my%20files/embed.js';

@@ -34,6 +34,10 @@ function wp_parse_args(array $values, array $defaults): array {
     return $values + $defaults;
 }
 
+function is_multisite(): bool {
+    return false;
+}
+
 function wp_unslash($value) {
     return is_array($value) ? array_map('wp_unslash', $value) : (is_string($value) ? stripslashes($value) : $value);
 }

@@ -79,12 +79,14 @@ describe('A WordPress page', whereThereIs(NEEDS), () => {
       if (typeof value === 'boolean') await field.setChecked(value);
       else await field.fill(value);
     }
-    // WordPress reloads the page to report that the settings were saved.
-    await Promise.all([
+    await submitSettings();
+  }
+  /** WordPress reloads the page to report that the settings were saved. */
+  const submitSettings = () =>
+    Promise.all([
       owner.waitForEvent('load'),
       owner.getByRole('button', {name: 'Save Changes'}).click(),
     ]);
-  }
   const openSettings = () =>
     owner.goto(
       `${wordpress.origin}/wp-admin/options-general.php?page=storefront-elements`,
@@ -144,6 +146,32 @@ describe('A WordPress page', whereThereIs(NEEDS), () => {
     await expect(field).toHaveValue(upstream.origin);
     await save({'Hosts of pictures': ''});
     assert.doesNotMatch((await notices()).join(' '), /begins with|missing/);
+  });
+
+  it('lets only people who may write scripts choose the script and its service', async () => {
+    // As in a network of sites, and as with DISALLOW_UNFILTERED_HTML.
+    wordpress.addPlugin(
+      "<?php add_filter('map_meta_cap', fn($needed, $asked) => $asked === 'unfiltered_html' ? ['do_not_allow'] : $needed, 10, 2);",
+    );
+    await openSettings();
+    for (const label of [
+      'Address of your shop',
+      'Address of embed.js',
+      'Hash of embed.js',
+    ])
+      await expect(owner.getByLabel(label)).toBeDisabled();
+    // A request can be made up without the form.
+    const script = owner.getByLabel('Address of embed.js');
+    await script.evaluate((field) => field.removeAttribute('disabled'));
+    await script.fill('https://evil.example/embed.js');
+    await owner.getByLabel('Address of your terms').fill('/terms');
+    await submitSettings();
+    assert.match((await notices()).join(' '), /may write scripts/);
+    await expect(owner.getByLabel('Address of embed.js')).toHaveValue('');
+    await expect(owner.getByLabel('Address of your shop')).toHaveValue(upstream.origin);
+    await expect(owner.getByLabel('Address of your terms')).toHaveValue('/terms');
+    wordpress.addPlugin('<?php');
+    await save({'Address of your terms': ''});
   });
 
   for (const {theme, kind} of THEMES) {

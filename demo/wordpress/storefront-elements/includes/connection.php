@@ -5,7 +5,7 @@ defined('ABSPATH') || exit;
 /** Returns what keeps shoppers' browsers from the service, as a sentence; '' if nothing does. */
 function storefront_elements_connection_problem(): string {
     $options = storefront_elements_options();
-    if ($options['demo'] || !StorefrontElements\isAllowedService($options['address'])) {
+    if ($options['demo'] || !StorefrontElements\isAllowedService($options['address']) || storefront_elements_is_internal($options['address'])) {
         return '';
     }
     $home = wp_parse_url(home_url());

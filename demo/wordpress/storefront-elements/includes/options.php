@@ -50,6 +50,42 @@ function storefront_elements_is_safe(string $address): bool {
         || in_array($host, ['localhost', '127.0.0.1'], true);
 }
 
+/** The options that decide which script all visitors run, and which host this site sends requests to. */
+const STOREFRONT_ELEMENTS_SCRIPT_OPTIONS = ['address', 'script', 'integrity'];
+
+/** Whether the current user may set these options. In a network of sites, few people may write scripts. */
+function storefront_elements_may_set_script(): bool {
+    return current_user_can('unfiltered_html');
+}
+
+/**
+ * Whether this site must not send requests to an address, because it is on this server or in its network. In a
+ * network of sites, the owner of one site is not the owner of the server.
+ */
+function storefront_elements_is_internal(string $address): bool {
+    if (!is_multisite()) {
+        return false;
+    }
+    $host = trim((string) wp_parse_url($address, PHP_URL_HOST), '[]');
+    if (filter_var($host, FILTER_VALIDATE_IP)) {
+        return !storefront_elements_is_public_ip($host);
+    }
+    $is_public = fn($ips) => array_filter($ips, 'storefront_elements_is_public_ip') === $ips;
+    return !$is_public(gethostbynamel($host) ?: [])
+        || !$is_public(array_column(@dns_get_record($host, DNS_AAAA) ?: [], 'ipv6'));
+}
+
+function storefront_elements_is_public_ip(string $ip): bool {
+    // IPv6 can write an address of IPv4, too.
+    $ip = preg_replace('~^::ffff:(?=[\d.]+$)~i', '', $ip);
+    return (bool) filter_var($ip, FILTER_VALIDATE_IP, FILTER_FLAG_NO_PRIV_RANGE | FILTER_FLAG_NO_RES_RANGE);
+}
+
+/** The sentence about such an address. */
+function storefront_elements_internal_problem(): string {
+    return __('The address of your shop leads into this server’s own network, which sites of a network may not use. Fill in its public address.', 'storefront-elements');
+}
+
 /** Returns the address of embed.js: the owner's setting, else the copy in the plugin's folder, else ''. */
 function storefront_elements_script(): string {
     $script = storefront_elements_options()['script'];
@@ -69,6 +105,9 @@ function storefront_elements_problems(): array {
         $problems[] = __('The address of your shop is missing, so your pages show no shop yet.', 'storefront-elements');
     } elseif (!$options['demo'] && !storefront_elements_is_safe($options['address'])) {
         $problems[] = __('The address of your shop begins with http://. Browsers may refuse to show it, and what your visitors type can be read on the way: use the one that begins with https://.', 'storefront-elements');
+    }
+    if (!$options['demo'] && $options['address'] && storefront_elements_is_internal($options['address'])) {
+        $problems[] = storefront_elements_internal_problem();
     }
     if ($options['forward'] && !storefront_elements_route_address()) {
         $problems[] = __('“Fetch through this site” needs pages whose addresses have names: open Settings → Permalinks, and choose another structure than “Plain”.', 'storefront-elements');

@@ -8,7 +8,8 @@ const STOREFRONT_ELEMENTS_ROUTE = 'storefront-elements/v1/service';
 /** Whether the shop's calls go through this site. */
 function storefront_elements_is_forwarding(): bool {
     $options = storefront_elements_options();
-    return $options['forward'] && !$options['demo'] && $options['address'] && storefront_elements_route_address();
+    return $options['forward'] && !$options['demo'] && $options['address'] && storefront_elements_route_address()
+        && !storefront_elements_is_internal($options['address']);
 }
 
 /** Returns the address of the route. With plain permalinks, routes have no path of their own: then ''. */

@@ -38,6 +38,10 @@ function storefront_elements_sanitize($typed): array {
     }
     // The shop adds /api itself.
     $kept['address'] = preg_replace('~/api$~', '', $kept['address']);
+    if ($kept['address'] !== $before['address'] && storefront_elements_is_internal($kept['address'])) {
+        $kept['address'] = $before['address'];
+        $complain(storefront_elements_internal_problem());
+    }
     foreach (['terms', 'privacy'] as $name) {
         $kept[$name] = storefront_elements_page_address($raw($name));
         if ($raw($name) !== '' && $kept[$name] === '') {
@@ -51,23 +55,37 @@ function storefront_elements_sanitize($typed): array {
         $kept['integrity'] = $before['integrity'];
         $complain(__('The hash should look like sha384-… : it stands beside embed.js in dist/integrity.json.', 'storefront-elements'));
     }
+    if (!storefront_elements_may_set_script()) {
+        $own = array_intersect_key($before, array_flip(STOREFRONT_ELEMENTS_SCRIPT_OPTIONS));
+        // The fields are switched off, so the form sends none of them.
+        if (array_diff_assoc(array_intersect_key($typed, $own), $own)) {
+            $complain(storefront_elements_script_hint());
+        }
+        $kept = $own + $kept;
+    }
     $hosts = preg_split('~[\s,]+~', preg_replace('~https?://|/+(?=[\s,]|$)~i', '', $text('image_hosts')));
     $kept['image_hosts'] = implode(' ', preg_grep('~^[a-z0-9.-]+(:\d+)?$~i', $hosts));
     return $kept;
+}
+
+/** Says who may set the options that decide on the script. */
+function storefront_elements_script_hint(): string {
+    return __('Only people who may write scripts in this site can change this: in a network of sites, the administrators of the network.', 'storefront-elements');
 }
 
 /** Prints a row of the form: a label, the field, and a hint. */
 function storefront_elements_row(string $name, string $label, string $help, string $example = ''): void {
     $options = storefront_elements_options();
     $is_box = is_bool($options[$name]);
+    $is_off = in_array($name, STOREFRONT_ELEMENTS_SCRIPT_OPTIONS, true) && !storefront_elements_may_set_script();
     printf(
         '<tr><th scope="row"><label for="storefront-%1$s">%2$s</label></th><td><input id="storefront-%1$s" name="storefront_elements[%1$s]" %3$s aria-describedby="storefront-%1$s-help"> <p class="description" id="storefront-%1$s-help">%4$s</p></td></tr>',
         esc_attr($name),
         esc_html($label),
         $is_box
             ? 'type="checkbox" value="1" ' . checked($options[$name], true, false)
-            : sprintf('type="text" class="regular-text code" value="%s" placeholder="%s"', esc_attr($options[$name]), esc_attr($example)),
-        esc_html($help)
+            : sprintf('type="text" class="regular-text code" value="%s" placeholder="%s"%s', esc_attr($options[$name]), esc_attr($example), disabled($is_off, true, false)),
+        esc_html($is_off ? storefront_elements_script_hint() : $help)
     );
 }
 
