@@ -1,3 +1,5 @@
+import {pageLink} from '../lib/page-link.js';
+
 /**
  * The script that the outer page needs for the frame with `id="shop"`. `docs/owners.md`
  * and `demo/builder/frame-code.js` contain copies of this script.
@@ -16,22 +18,6 @@ const SCRIPT = `<script>
 </script>`;
 
 /**
- * Parameters of the page's address that are left out of the frame's address: those of the doctor,
- * and those that are meant for a single visit.
- */
-const OWN_PARAMETERS = [
-  'store-doctor',
-  'item',
-  'cart',
-  'cart-shop',
-  'coupon',
-  'ref',
-  'player',
-  'order_id',
-  'checkout_id',
-];
-
-/**
  * The code for the outer page: the tag of a frame with this page, and the script for this frame.
  */
 export function frameCode(): string {
@@ -42,15 +28,8 @@ function frameTag(): string {
   const frame = document.createElement('iframe');
   frame.id = 'shop';
   // Files and `srcdoc` documents have no address that another page could use.
-  frame.src = location.protocol.startsWith('http') ? addressOfPage() : 'https://…';
+  frame.src = location.protocol.startsWith('http') ? pageLink().href : 'https://…';
   frame.title = 'Shop';
   frame.setAttribute('style', 'width: 100%; height: 1600px; border: 0');
   return frame.outerHTML;
-}
-
-function addressOfPage(): string {
-  const address = new URL(location.href);
-  for (const name of OWN_PARAMETERS) address.searchParams.delete(name);
-  address.hash = '';
-  return address.href;
 }

@@ -1,10 +1,27 @@
 /** Removes parameters from the query of the page's address. */
 export function removeFromAddress(...names: readonly string[]): void {
   const {search, hash} = location;
-  const query = new URLSearchParams(search);
-  if (!names.some((name) => query.has(name))) return;
-  for (const name of names) query.delete(name);
-  replaceAddress(`${query.size ? '?' : ''}${query}${hash}`);
+  const rest = filterQuery(search, (name) => !names.includes(name));
+  if (rest !== search) replaceAddress(rest + hash);
+}
+
+/**
+ * Returns a query with those of its parameters that `isKept` accepts. They stay as they are written,
+ * because `URLSearchParams` would change `?threads/shop.12/`, and the server may not understand it.
+ */
+export function filterQuery(
+  search: string,
+  isKept: (name: string, value: string) => boolean,
+): string {
+  const kept = search
+    .slice(1)
+    .split('&')
+    .filter((part) => {
+      const [[name, value] = ['', '']] = new URLSearchParams(part);
+      return isKept(name, value);
+    })
+    .join('&');
+  return kept && `?${kept}`;
 }
 
 /**

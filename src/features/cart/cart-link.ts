@@ -1,3 +1,4 @@
+import {pageLink} from '../../lib/page-link.js';
 import {isGift, type Line} from '../../shop/cart-lines.js';
 import type {Shop} from '../../shop/shop.js';
 import {findPageShop} from '../../ui/find-page-shop.js';
@@ -17,20 +18,6 @@ export interface SharedItem {
  */
 const MAX_PARTS = 30;
 
-/** Parameters that a shared cart's link omits: they concern only this visit. */
-const OTHER_OFFERS = [
-  'item',
-  'coupon',
-  'ref',
-  'player',
-  'order_id',
-  'checkout_id',
-  'store-doctor',
-];
-
-/** Matches names of parameters in the page's address whose values may be personal or secret. */
-const PERSONAL = /token|session|auth|secret|passw|mail|user/i;
-
 /** Parses the value of `?cart=`, such as `31x2,7`. Returns `[]` for an invalid value. */
 export function parseSharedItems(value: string): readonly SharedItem[] {
   const items = new Map<number, SharedItem>();
@@ -45,7 +32,7 @@ export function parseSharedItems(value: string): readonly SharedItem[] {
 }
 
 /**
- * The link that offers a shop's cart to somebody else: the page's address with the items
+ * The link that offers a shop's cart to somebody else: the address of the page with the items
  * and their quantities. Gifts are left out, because they name a player. `undefined` if no
  * items remain, or if the page's address is not http(s).
  */
@@ -55,18 +42,11 @@ export function sharedCartLink(shop: Shop): string | undefined {
     .flatMap((line) => partsOf(line))
     .slice(0, MAX_PARTS);
   if (!parts.length || !/^https?:$/.test(location.protocol)) return undefined;
-  const url = new URL(location.href);
-  url.hash = '';
-  url.username = url.password = '';
-  for (const name of [...url.searchParams.keys()])
-    if (OTHER_OFFERS.includes(name) || PERSONAL.test(name))
-      url.searchParams.delete(name);
-  url.searchParams.delete('cart');
-  url.searchParams.delete('cart-shop');
-  if (shop !== findPageShop())
-    url.searchParams.set('cart-shop', addressWithoutScheme(shop));
-  // `cart` is not set through `URLSearchParams`, which would escape the commas.
-  url.search += `${url.search ? '&' : '?'}cart=${parts.join(',')}`;
+  const url = pageLink();
+  const name = encodeURIComponent(addressWithoutScheme(shop));
+  const own = `${shop === findPageShop() ? '' : `cart-shop=${name}&`}cart=${parts.join(',')}`;
+  // `URLSearchParams` would escape the commas.
+  url.search += `${url.search && '&'}${own}`;
   return url.href;
 }
 

@@ -60,9 +60,11 @@ test.describe('Sharing a cart', () => {
     if (await without('cart/add')) return;
     await stock(52, 52, 51);
     const copyLink = await watchClipboard(page);
-    await open('<store-cart></store-cart>', {search: '?page=3&player=Astrid'});
+    await open('<store-cart></store-cart>', {
+      search: '?page_id=3&sid=secret&player=Astrid',
+    });
     const link = await copyLink();
-    expect(link.search).toBe('?page=3&cart=52x2,51');
+    expect(link.search).toBe('?page_id=3&cart=52x2,51');
     expect(link.href).not.toContain(shopper);
 
     const friend = `${shopper}-friend`;
@@ -84,7 +86,7 @@ test.describe('Sharing a cart', () => {
       [51, 1],
       [52, 2],
     ]);
-    expect(new URL(page.url()).search).toBe('?page=3');
+    expect(new URL(page.url()).search).toBe('?page_id=3');
     await page.reload();
     await expect(
       cartOn(page).getByRole('button', {name: en.cartItems(3)}),

@@ -61,13 +61,25 @@ describe('The link to a cart', () => {
   const linkOf = (shop: Parameters<typeof sharedCartLink>[0]) =>
     new URL(sharedCartLink(shop)!);
 
-  it('holds items and quantities, and of the page’s parameters only what says nothing of the shopper', async () => {
+  it('holds items and quantities, and of the page’s parameters only what names the page', async () => {
     const {service} = await cartPage(
-      '?page_id=3&player=Astrid&coupon=EMBER10&access_token=secret&order_id=MS-1&cart=x9&userMail=a@b.c#item-3',
+      '?page_id=3&player=Astrid&coupon=EMBER10&sid=1&PHPSESSID=2&code=3&key=4&jwt=5&order_id=MS-1&cart=x9&utm_source=a@b.c#item-3',
     );
     const {search, hash} = linkOf(service.shop);
     expect(search).to.equal('?page_id=3&cart=31x2,7');
     expect(hash).to.equal('');
+  });
+
+  it('has the canonical address of the page', async () => {
+    const canonical = document.createElement('link');
+    canonical.rel = 'canonical';
+    canonical.href = '/vip?server=eu';
+    document.head.append(canonical);
+    onTestEnd(() => canonical.remove());
+    const {service} = await cartPage('?sid=1');
+    expect(sharedCartLink(service.shop)).to.equal(
+      `${location.origin}/vip?server=eu&cart=31x2,7`,
+    );
   });
 
   it('leaves out gifts, and counts the pieces of a pack', async () => {
