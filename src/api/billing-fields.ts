@@ -11,10 +11,7 @@ export interface BillingField {
   readonly name: BillingFieldName;
   /** The value of HTML's `autocomplete` attribute, which tells browsers what to fill in. */
   readonly autocomplete: string;
-  /**
-   * The type of the form control: `country` is a list of countries. Only the value of an `email`
-   * control must have a certain format.
-   */
+  /** What the form control takes: `country` is a list of countries. */
   readonly input: 'text' | 'email' | 'country';
   /**
    * Whether the field is required if the settings have no `data_collection`. If they have it, the

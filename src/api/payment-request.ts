@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import {regexes} from 'zod/v4/core';
+import {isEmail, typedEmail, typedText} from '../lib/typed-text.js';
 import {required} from './readers.js';
 import type {BillingField, BillingFieldName} from './billing-fields.js';
 import type {CustomField} from './settings.js';
@@ -21,24 +21,30 @@ export interface NonBillingRequirements {
   readonly free?: boolean;
 }
 
-/** Text without surrounding spaces; empty if the value is not text. */
-const optionalText = z.transform(toText);
+/** Text as a person typed it; empty if the value is not text. */
+const optionalText = z.transform((value) => typedText(toText(value)));
 /**
  * A field that must be filled in. In this file, the message of every zod issue is a `FieldProblem`.
  */
-const filled = required('missing', (value) => toText(value) || undefined);
-const isEmail = (value: string) => regexes.email.test(value);
-const email = filled.check(z.refine(isEmail, 'email'));
+const filled = required('missing', (value) => typedText(toText(value)) || undefined);
+/** A name that the service has sent, which is sent back unchanged. */
+const chosen = required('missing', (value) =>
+  toText(value).trim() ? toText(value) : undefined,
+);
+const email = required(
+  'missing',
+  (value) => typedEmail(toText(value)) || undefined,
+).check(z.refine(isEmail, 'email'));
 const discordId = filled.check(
   z.refine((value) => /^\d{15,20}$/.test(value), 'discord'),
 );
 const accepted = required('missing', (value) => value === true || undefined);
-const optionalEmail = optionalText.check(
-  z.refine((value) => value === '' || isEmail(value), 'email'),
-);
+const optionalEmail = z
+  .transform((value) => typedEmail(toText(value)))
+  .check(z.refine((value) => value === '' || isEmail(value), 'email'));
 
 function toText(value: unknown): string {
-  return typeof value === 'string' ? value.trim() : '';
+  return typeof value === 'string' ? value : '';
 }
 
 /**
@@ -67,8 +73,8 @@ export function paymentRequest(
     discordId: discord ? discordId : optionalText,
     termsAndConditions: accepted,
     privacyPolicy: accepted,
-    paymentMethod: free ? optionalText : filled,
-    currency: filled,
+    paymentMethod: free ? optionalText : chosen,
+    currency: chosen,
   });
 }
 

@@ -55,6 +55,28 @@ describe('validateCheckoutValues', () => {
     });
   });
 
+  for (const email of [
+    'ivan@пример.рф',
+    'ivan@xn--e1afmkfd.xn--p1ai',
+    'иван@пример.рф',
+  ])
+    it(`leaves it to the mail server whether ${email} is an address`, () => {
+      const checked = validateCheckoutValues(
+        {...paymentRequest, details: {...details, email}},
+        asked,
+      );
+      expect(checked).to.have.nested.property('request.details.email', email);
+    });
+
+  it('sends the names of the service unchanged', () => {
+    const paymentMethod = 'Credit\u00A0card ';
+    const checked = validateCheckoutValues(
+      {...paymentRequest, details, paymentMethod},
+      asked,
+    );
+    expect(checked).to.have.nested.property('request.paymentMethod', paymentMethod);
+  });
+
   it('accepts an empty optional e-mail address, but not an incomplete one', () => {
     const outcomes = ['', 'ada@example.net', 'ada@'].map((email) =>
       validateCheckoutValues({...paymentRequest, details: {email}}, [

@@ -104,7 +104,9 @@ export function paymentRequest({billing}: SiteSettings, discord = false) {
       .check(z.trim(), z.maxLength(200, 'expected at most 200 characters'));
     const filled = text.check(z.minLength(1, 'is required'));
     const checked =
-      name === 'email' ? filled.check(z.email('expected an e-mail address')) : filled;
+      name === 'email'
+        ? filled.check(z.regex(/.@./, 'expected an e-mail address'))
+        : filled;
     const {enabled, required} = billing[name];
     const field =
       enabled && required ? checked : z.optional(z.union([z.literal(''), checked]));

@@ -1,4 +1,5 @@
 import {removeFromAddress} from '../../lib/replace-address.js';
+import {isEmail} from '../../lib/typed-text.js';
 
 /** The parameters of the link in an e-mail for resetting a password: `?token=…&email=…`. */
 export interface ResetLink {
@@ -29,9 +30,9 @@ export function getResetLink(): ResetLink | null {
 export function takeResetLinkFromAddress(): void {
   const query = new URLSearchParams(location.search);
   const token = query.get('token') ?? '';
-  const email = query.get('email') ?? '';
-  const isEmail = email.length <= 254 && /^[^\s@]+@[^\s@]+$/.test(email);
-  const isLink = isEmail && /^[\w.~+/=|-]{16,512}$/.test(token);
+  // Some services do not encode the plus sign, which then reads as a space.
+  const email = (query.get('email') ?? '').replaceAll(' ', '+');
+  const isLink = isEmail(email) && /^[\w.~+/=|-]{16,512}$/.test(token);
   link = isLink ? {token, email} : null;
   if (!isLink) return;
   removeFromAddress('token', 'email');

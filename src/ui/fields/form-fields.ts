@@ -77,7 +77,10 @@ export function ariaInvalid(name: string, view: FormView) {
   return problemOf(name, view) ? 'true' : nothing;
 }
 
-/** Renders a text field; for `autocomplete="email"` an email field. */
+/**
+ * Renders a text field; for `autocomplete="email"` with the keyboard for e-mail addresses. Its type
+ * is not `email`, because some browsers then change the domain of an address, such as `пример.рф`.
+ */
 export function textField(field: FormField, view: FormView): TemplateResult {
   const {name, required, autocomplete, isNumeric, hasHint = !required} = field;
   const email = autocomplete === 'email';
@@ -89,9 +92,10 @@ export function textField(field: FormField, view: FormView): TemplateResult {
       part="input"
       id=${fieldId(name, view)}
       name=${name}
-      type=${email ? 'email' : 'text'}
+      type="text"
       inputmode=${email ? 'email' : isNumeric ? 'numeric' : 'text'}
       autocapitalize=${email ? 'none' : nothing}
+      autocorrect=${email ? 'off' : nothing}
       spellcheck=${email ? 'false' : nothing}
       autocomplete=${autocomplete}
       aria-required=${required}

@@ -532,6 +532,15 @@ describe('<store-login> of a shop with passwords', () => {
       });
     }
 
+    it('has a link sent to an address with letters of any script', async () => {
+      const {element, answers, ask} = await forgottenPage();
+      const asked = answers('auth/request/resetPassword', {status: 'success'});
+      ask('ivan@пример.рф');
+      const sent = await waitFor(() => visiblePart(element, 'sent'));
+      expect(textOf(sent)).to.equal(en.linkSent('ivan@пример.рф'));
+      expect(await bodiesOf(asked)).to.deep.equal([{email: 'ivan@пример.рф'}]);
+    });
+
     it('shows the shop’s reason at the field', async () => {
       const message = 'We can’t find a user with that email address.';
       const {element, ask} = await forgottenPage({
@@ -573,6 +582,13 @@ describe('<store-login> of a shop with passwords', () => {
       expect(secret(element).value).to.equal('');
     });
 
+    it('reads an address whose plus sign is not encoded', async () => {
+      openLink(`token=${'a'.repeat(40)}&email=ada+shop@example.net`);
+      expect(location.search).to.equal('');
+      const {element} = await passwordPage();
+      expect(input(element, 'email').value).to.equal('ada+shop@example.net');
+    });
+
     for (const refusal of [{status: 'error'}, {success: false}])
       it(`offers a new link if the shop does not accept this one: ${JSON.stringify(refusal)}`, async () => {
         openLink(LINK);
@@ -609,8 +625,8 @@ describe('<store-login> of a shop with passwords', () => {
       const token = 'a'.repeat(40);
       for (const search of [
         'token=short&email=ada%40example.net',
-        `token=${token}&email=ada%40lovelace%40example.net`,
-        `token=${token}&email=${'a'.repeat(243)}%40example.net`,
+        `token=${token}&email=ada`,
+        `token=${token}&email=ada%40`,
       ]) {
         openLink(search);
         expect(location.search).to.equal(`?${search}`);

@@ -1,4 +1,5 @@
 import {expect} from '@open-wc/testing';
+import {sendKeys} from '@web/test-runner-commands';
 import type {CheckoutForm} from '../../../src/features/checkout/checkout-form.js';
 import {en} from '../../../src/i18n/en.js';
 import {setTexts} from '../../../src/i18n/texts.js';
@@ -52,7 +53,10 @@ describe('<checkout-form>', () => {
         [en.zipcode, 'postal-code'],
       ]);
       expect(new Set(fields.map(({id}) => id)).size).to.equal(fields.length);
-      expect(control(form, 'email').type).to.equal('email');
+      expect(control(form, 'email')).to.include({
+        inputMode: 'email',
+        spellcheck: false,
+      });
       expect(find(form, 'optional')).to.have.trimmed.text(en.optional);
     });
 
@@ -493,6 +497,18 @@ describe('<checkout-form>', () => {
       const {form} = await filledCheckout();
       type(form, 'email', 'ada@');
       expect(await problemsOf(form)).to.deep.equal([en.emailWrong]);
+    });
+
+    it('sends an address with letters of any script as it was typed', async () => {
+      const {form, paid} = await filledCheckout();
+      const email = control(form, 'email');
+      email.focus();
+      email.select();
+      await sendKeys({type: 'иван@пример.рф'});
+      expect(email.validity.valid).to.equal(true);
+      find(form, 'pay')!.click();
+      await waitUntil(() => paid.length);
+      expect(paid[0]).to.have.nested.property('details.email', 'иван@пример.рф');
     });
 
     it('labels the choices of its own lines, also beside another form', async () => {

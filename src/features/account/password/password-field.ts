@@ -80,7 +80,8 @@ export function textField(
         part="input"
         id=${id}
         name=${name}
-        type=${isEmail ? 'email' : 'text'}
+        type="text"
+        inputmode=${isEmail ? 'email' : nothing}
         autocomplete=${autocomplete}
         autocapitalize="none"
         autocorrect="off"

@@ -1,6 +1,7 @@
 import {html, nothing, type LitElement} from 'lit';
 import type {Texts} from '../../../i18n/texts.js';
 import type {ShopError} from '../../../lib/shop-error.js';
+import {isEmail, typedEmail, typedText} from '../../../lib/typed-text.js';
 import {
   createAccount,
   requestPasswordReset,
@@ -295,8 +296,8 @@ export class PasswordForms {
 
   #keepTyped(): void {
     this.#typed = {
-      username: this.#valueOf('username')?.trim() ?? this.#typed.username,
-      email: this.#valueOf('email')?.trim() ?? this.#typed.email,
+      username: typedText(this.#valueOf('username') ?? this.#typed.username),
+      email: typedEmail(this.#valueOf('email') ?? this.#typed.email),
     };
   }
 
@@ -326,7 +327,7 @@ export class PasswordForms {
     const isNameMissing = needsName && !username;
     const isEmailMissing = view === 'forgotten' && !email;
     const isEmailWrong =
-      (view === 'forgotten' || view === 'create') && email && !/^\S+@\S+$/.test(email);
+      (view === 'forgotten' || view === 'create') && email && !isEmail(email);
     const isPasswordMissing = view !== 'forgotten' && !this.#valueOf('password');
     if (!isNameMissing && !isEmailMissing && !isEmailWrong && !isPasswordMissing)
       return undefined;
