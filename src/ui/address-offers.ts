@@ -1,6 +1,6 @@
 import {Observable} from '../lib/observable.js';
 import {removeFromAddress} from '../lib/replace-address.js';
-import {isUsername} from '../lib/username.js';
+import {nameMistake, typedText} from '../lib/typed-text.js';
 
 /**
  * The offers of a link to the page: parameters that take effect only after the shopper accepts
@@ -24,11 +24,16 @@ export interface Offers {
   readonly 'cart-shop'?: string;
 }
 
+/** The number of characters that the fields for codes take. */
+export const CODE_LENGTH = 40;
+
+const isCode = (value: string) => value.length <= CODE_LENGTH;
+
 const isValid: Readonly<Record<keyof Offers, (value: string) => boolean>> = {
-  player: isUsername,
+  player: (value) => !nameMistake(value),
   item: (value) => /^\d{1,15}$/.test(value),
-  coupon: (value) => /^[\w-]{1,40}$/.test(value),
-  ref: (value) => /^[\w-]{1,40}$/.test(value),
+  coupon: isCode,
+  ref: isCode,
   cart: (value) => /^\d[\dx,]{0,600}$/.test(value),
   'cart-shop': (value) => value.length < 200,
 };
@@ -38,14 +43,23 @@ const isValid: Readonly<Record<keyof Offers, (value: string) => boolean>> = {
  * None of them takes effect before the shopper accepts it.
  */
 class AddressOffers extends Observable<Offers> {
+  /** All offers. A link may bring several codes, which are offered one after another. */
+  readonly #all: [name: string, value: string][];
+
   constructor(search: string) {
-    const query = new URLSearchParams(search);
-    const offers: Partial<Record<keyof Offers, string>> = {};
-    for (const name of Object.keys(isValid) as (keyof Offers)[]) {
-      const value = query.get(name);
-      if (value && isValid[name](value)) offers[name] = value;
-    }
-    super(offers);
+    super({});
+    this.#all = [...new URLSearchParams(search)]
+      .map(([name, value]): [string, string] => [name, typedText(value)])
+      .filter(
+        ([name, value]) =>
+          value && Object.hasOwn(isValid, name) && isValid[name as keyof Offers](value),
+      );
+    this.#update();
+  }
+
+  /** Offers the first value of each name. */
+  #update(): void {
+    this.set(Object.fromEntries(this.#all.toReversed()));
   }
 
   /**
@@ -59,8 +73,9 @@ class AddressOffers extends Observable<Offers> {
 
   /** Removes a declined parameter from `value`. The page's address is not changed. */
   decline(name: keyof Offers): void {
-    const {[name]: _, ...rest} = this.value;
-    this.set(rest);
+    const first = this.#all.findIndex(([one]) => one === name);
+    if (first >= 0) this.#all.splice(first, 1);
+    this.#update();
   }
 }
 

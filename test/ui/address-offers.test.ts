@@ -12,10 +12,19 @@ describe('The offers in the address of the page', () => {
 
   before(() => {
     const url = new URL(href);
-    url.searchParams.set('player', 'Astrid_7');
+    url.searchParams.set('player', 'Cool Guy 12');
     url.searchParams.set('item', '32');
-    url.searchParams.set('coupon', '<b>EMBER10</b>');
-    url.searchParams.set('ref', 'STREAMER');
+    const codes = [
+      '50%25OFF',
+      'BLACK%20FRIDAY',
+      '%E2%80%8BGIFT-7QK2+',
+      'R%26B%2B1',
+      '100%',
+    ];
+    url.search += codes.map((code) => `&coupon=${code}`).join('');
+    url.search += `&coupon=&coupon=+&coupon=${'x'.repeat(41)}&coupon=${'y'.repeat(40)}`;
+    url.search += '&coupon=%3Cb%3E&coupon=%D0%A1%D0%9A%D0%98%D0%94%D0%9A%D0%90';
+    url.searchParams.set('ref', '.BedrockBen');
     url.hash = '#category-ranks';
     history.replaceState({kept: true}, '', url);
   });
@@ -24,10 +33,31 @@ describe('The offers in the address of the page', () => {
 
   it('are the parameters with valid values', () => {
     expect(addressOffers().value).to.deep.equal({
-      player: 'Astrid_7',
+      player: 'Cool Guy 12',
       item: '32',
-      ref: 'STREAMER',
+      coupon: '50%OFF',
+      ref: '.BedrockBen',
     });
+  });
+
+  it('have any characters that the field takes, and come one after another', () => {
+    const codes: string[] = [];
+    for (
+      let code;
+      (code = addressOffers().value.coupon);
+      addressOffers().decline('coupon')
+    )
+      codes.push(code);
+    expect(codes).to.deep.equal([
+      '50%OFF',
+      'BLACK FRIDAY',
+      'GIFT-7QK2',
+      'R&B+1',
+      '100%',
+      'y'.repeat(40),
+      '<b>',
+      'СКИДКА',
+    ]);
   });
 
   it('are removed from the address once they are accepted, and nothing else is', () => {
@@ -35,7 +65,7 @@ describe('The offers in the address of the page', () => {
     const stop = addressOffers().subscribe(() => told.push(addressOffers().value));
     addressOffers().accept('player');
     stop();
-    expect(told).to.deep.equal([{item: '32', ref: 'STREAMER'}]);
+    expect(told).to.deep.equal([{item: '32', ref: '.BedrockBen'}]);
     expect(inAddress('player')).to.equal(null);
     expect(inAddress('item')).to.equal('32');
     expect(location.hash).to.equal('#category-ranks');
@@ -45,6 +75,6 @@ describe('The offers in the address of the page', () => {
   it('stay in the address when they are declined, and are not shown again', () => {
     addressOffers().decline('ref');
     expect(addressOffers().value).to.deep.equal({item: '32'});
-    expect(inAddress('ref')).to.equal('STREAMER');
+    expect(inAddress('ref')).to.equal('.BedrockBen');
   });
 });

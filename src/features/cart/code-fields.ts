@@ -1,10 +1,11 @@
 import {html, nothing} from 'lit';
 import {failureText} from '../../i18n/texts.js';
+import {typedText} from '../../lib/typed-text.js';
 import {formatMoney, formatNumber, formatPercent} from '../../lib/money.js';
 import type {CartPage} from '../../shop/cart.js';
 import type {Balance} from '../../shop/gift-balance.js';
 import {moneyAmount} from '../../ui/content/price.js';
-import {addressOffers} from '../../ui/address-offers.js';
+import {addressOffers, CODE_LENGTH} from '../../ui/address-offers.js';
 import type {ItemContext} from '../../ui/order/item-context.js';
 import {repeat} from '../../ui/repeat.js';
 
@@ -196,9 +197,9 @@ function codeForm(
   const submit = async (event: Event) => {
     event.preventDefault();
     const input = (event.target as HTMLFormElement).elements[0] as HTMLInputElement;
-    const code = input.value.trim();
+    const code = typedText(input.value);
     if (!code) input.focus();
-    else if ((await apply(code)) && input.value.trim() === code) input.value = '';
+    else if ((await apply(code)) && typedText(input.value) === code) input.value = '';
   };
   return html`
     <form class="code" part="code" @submit=${(event: Event) => void submit(event)}>
@@ -206,9 +207,10 @@ function codeForm(
       <input
         id=${subject}
         part="input"
-        maxlength="40"
+        maxlength=${CODE_LENGTH}
         autocomplete="off"
         autocapitalize="characters"
+        autocorrect="off"
         spellcheck="false"
         aria-invalid=${error ? 'true' : 'false'}
         aria-describedby=${error ? `${subject}-note` : nothing}

@@ -45,6 +45,20 @@ const balance = (own: object = {}) => ({
 });
 
 describe('Codes in <store-cart>', () => {
+  it('are sent as they were meant, without what a keyboard or a chat adds', async () => {
+    const {service, element} = await chipsOf({});
+    const applied = service.answers('cart/acceptCoupon', {success: true});
+    await toggleFields(element);
+    const field = element.shadowRoot!.querySelector<HTMLInputElement>('#code')!;
+    expect(field).to.include({spellcheck: false});
+    expect(field).to.have.attribute('autocorrect', 'off');
+    field.value = '\u200BBLACK\u00A0FRIDAY ';
+    field.form!.requestSubmit();
+    await waitFor(() => applied.length);
+    expect(await applied[0]!.json()).to.deep.equal({coupon: 'BLACK FRIDAY'});
+    await waitFor(() => !field.value);
+  });
+
   describe('coupons', () => {
     const spellings: readonly (readonly [unknown, string])[] = [
       ['percent', '-10%'],
