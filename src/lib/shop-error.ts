@@ -91,6 +91,17 @@ export class ShopError extends Error {
       : Function.prototype[Symbol.hasInstance].call(this, value);
   }
 
+  /**
+   * Whether the service itself has refused the request, for example because it does not know a name
+   * or a code. Some services answer such a request with 404.
+   */
+  get isRefusal(): boolean {
+    const {kind, lacksErrorBody, closedReason} = this;
+    return (
+      !closedReason && (kind === 'refused' || (kind === 'not-found' && !lacksErrorBody))
+    );
+  }
+
   /** Whether a request that failed with this error may have taken effect nevertheless. */
   get outcomeUnknown(): boolean {
     return ['network', 'timeout', 'service', 'schema'].includes(this.kind);

@@ -25,6 +25,16 @@ describe('ShopError', () => {
     });
   });
 
+  for (const [what, kind, options, isRefusal] of [
+    ['a refusal', 'refused', {}, true],
+    ['an unknown code', 'not-found', {}, true],
+    ['a missing page of a web server', 'not-found', {lacksErrorBody: true}, false],
+    ['a closed shop', 'refused', {closedReason: 'maintenance'}, false],
+    ['a failure of the service', 'service', {}, false],
+  ] as const)
+    it(`${isRefusal ? 'counts' : 'does not count'} ${what} as a refusal of the service`, () =>
+      expect(new ShopError(kind, 'No.', options).isRefusal).to.equal(isRefusal));
+
   const outcomes: Record<ShopErrorKind, boolean> = {
     network: true,
     timeout: true,

@@ -8,15 +8,16 @@ import type {ShopController} from '../../ui/shop-controller.js';
 import {addSignedIn} from '../../ui/sign-in-invitation.js';
 
 /**
- * The errors of codes that the shopper applied with the button of an offer. The offer shows such an
- * error. Errors of codes that the shopper typed into a field are not in this set.
+ * The errors of codes that the shopper applied with the button of an offer, with the code. Errors of
+ * codes that the shopper typed into a field are not in this map.
  */
-const failuresOfOffers = new WeakSet<ShopError>();
+const failuresOfOffers = new WeakMap<ShopError, string>();
 
 /**
  * Renders the coupon and referral codes in the page's address as offers that the shopper can accept
- * or decline. `hasFields`: whether `host` also shows the fields for codes. If so, the fields show
- * why a code was refused; otherwise the offer shows the reason.
+ * or decline. A code that the service refuses is not offered again: many newsletters add a `?ref=`
+ * that is no code. `hasFields`: whether `host` also shows the fields for codes. If so, the fields
+ * show why a code was not applied; otherwise the reason stands in the place of the offer.
  */
 export function addressCodeOffers(
   {texts}: ShopController,
@@ -36,29 +37,51 @@ export function addressCodeOffers(
   };
   const offer = (
     name: 'coupon' | 'ref',
-    sentence: string,
+    code: string | undefined,
+    sentence: (code: string) => string,
     subject: 'code' | 'referral',
     call: string,
-    apply: () => Promise<boolean>,
+    apply: (code: string) => Promise<boolean>,
   ) => {
     const failureOf = () => cart.value.failures.get(subject);
     const failure = failureOf();
+    const failedCode = failure && failuresOfOffers.get(failure);
+    if (failure && failedCode && failedCode !== code && !hasFields) {
+      const close = () => {
+        failuresOfOffers.delete(failure);
+        host.requestUpdate();
+      };
+      return html`
+        <div class="offer">
+          <p class="failure" part="error" data-say="now">${texts.pair(failedCode, failureText(failure, texts))}</p>
+          <button class="button quiet" part="decline" type="button" @click=${close}>
+            ${texts.close}
+          </button>
+        </div>
+      `;
+    }
+    if (!code) return nothing;
     // A code is not offered if the service lacks the API call that applies it. If the shop learns
     // this only after the shopper has accepted the offer, the offer stays and shows the error.
     if (!failure?.isCallMissing && lacks.has(call)) return nothing;
-    const isShown = failure && (failure.isCallMissing || failuresOfOffers.has(failure));
+    const isShown = failure && (failure.isCallMissing || failedCode);
     const accept = async ({currentTarget}: Event) => {
       const button = currentTarget as HTMLElement; // The listener is on the button.
-      if (await addSignedIn(apply, failureOf, host, shop, button))
-        return offers.accept(name);
-      const error = failureOf();
-      if (error && hasFields && !error.isCallMissing) return offers.decline(name);
-      if (error) failuresOfOffers.add(error);
+      const isApplied = await addSignedIn(
+        () => apply(code),
+        failureOf,
+        host,
+        shop,
+        button,
+      );
+      const error = isApplied ? undefined : failureOf();
+      if (error && !hasFields) failuresOfOffers.set(error, code);
+      if (isApplied || error?.isRefusal) offers.accept(name);
       host.requestUpdate();
     };
     return html`
       <div class="offer" part="offer">
-        <p data-say>${sentence}</p>
+        <p data-say>${sentence(code)}</p>
         ${isShown ? html`<p class="failure" part="error" data-say="now">${failureText(failure, texts)}</p>` : nothing}
         ${
           failure?.isCallMissing
@@ -75,16 +98,17 @@ export function addressCodeOffers(
     `;
   };
   const shown = [
-    coupon
-      ? offer('coupon', texts.offerCode(coupon), 'code', '/cart/acceptCoupon', () =>
-          cart.applyCode(coupon),
-        )
-      : nothing,
-    ref && settings.value?.is_ref
-      ? offer('ref', texts.offerReferral(ref), 'referral', '/cart/setReferral', () =>
-          cart.applyReferral(ref),
-        )
-      : nothing,
+    offer('coupon', coupon, texts.offerCode, 'code', '/cart/acceptCoupon', (code) =>
+      cart.applyCode(code),
+    ),
+    offer(
+      'ref',
+      settings.value?.is_ref ? ref : undefined,
+      texts.offerReferral,
+      'referral',
+      '/cart/setReferral',
+      (code) => cart.applyReferral(code),
+    ),
   ];
   return shown.every((one) => one === nothing)
     ? nothing

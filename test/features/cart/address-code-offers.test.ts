@@ -113,27 +113,6 @@ describe('Codes in the page’s address', () => {
     expect(offer(element, 'EMBER10')).to.exist;
   });
 
-  it('stay with the reason if they are refused beside a closed drawer', async () => {
-    const {element, service} = await drawerPage();
-    service.answers('cart/acceptCoupon', {success: false, message: 'Too few items.'});
-    press(await waitFor(() => offer(element, 'EMBER10')), en.apply);
-    await waitFor(() =>
-      offer(element, 'EMBER10')?.innerText.includes('Too few items.'),
-    );
-    expect(query().get('coupon')).to.equal('EMBER10');
-  });
-
-  it('stay with the reason if they are refused for an empty cart', async () => {
-    const service = cartService([]);
-    service.answers('cart/acceptCoupon', {success: false, message: 'Too few items.'});
-    const provider = await renderInProvider(service, html`<store-cart></store-cart>`);
-    const element = provider.querySelector('store-cart')!;
-    press(await waitFor(() => offer(element, 'EMBER10')), en.apply);
-    await waitFor(() =>
-      offer(element, 'EMBER10')?.innerText.includes('Too few items.'),
-    );
-  });
-
   it('ask a guest to sign in, and stay meanwhile', async () => {
     const {element, service} = await drawerPage();
     service.answers('cart/acceptCoupon', () => new Response('', {status: 401}));
