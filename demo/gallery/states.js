@@ -203,10 +203,11 @@ export const states = [
             gifting: true,
             stacked_tiers: packs,
           },
+          'cart/add/*': {success: false, message: 'This player has never joined.'},
         },
         act: inTurn(
           click('[part~="gift-toggle"]'),
-          type('#player', 'x y'),
+          type('#player', 'Zoe'),
           click('[part~="give"]'),
         ),
       },
@@ -270,6 +271,9 @@ export const states = [
       'signed in': {},
       'not a name': {
         signedIn: false,
+        answers: {
+          'auth/username': () => new Response('"Incorrect username!"', {status: 400}),
+        },
         act: inTurn(type('input', 'x y'), click('button')),
       },
       banned: {

@@ -5,6 +5,7 @@ import {
   SignInAnswer,
   User,
 } from './session.js';
+import {ShopError} from '../lib/shop-error.js';
 import type {CallOptions, ShopClient} from './shop-client.js';
 
 /**
@@ -35,7 +36,7 @@ export class PlayerClient {
     username: string,
     {signal}: CallOptions = {},
   ): Promise<{status: boolean}> {
-    const path = `/game_auth/init/${encodeURIComponent(username)}`;
+    const path = `/game_auth/init/${pathSegment(username)}`;
     return this.#client.send({path, schema: GameAuthStart, flags: true, signal});
   }
 
@@ -44,7 +45,7 @@ export class PlayerClient {
    * game. If so, the answer contains the token.
    */
   checkGameAuth(username: string, {signal}: CallOptions = {}): Promise<GameAuthCheck> {
-    const path = `/game_auth/check/${encodeURIComponent(username)}`;
+    const path = `/game_auth/check/${pathSegment(username)}`;
     return this.#client.send({
       path,
       schema: GameAuthCheck,
@@ -70,4 +71,15 @@ export class PlayerClient {
   getUser(options?: CallOptions): Promise<User> {
     return this.#client.send({path: '/user', schema: User, read: true, ...options});
   }
+}
+
+/**
+ * Returns a name as a segment of a path.
+ * @throws ShopError if no path can have the name. Browsers resolve dots, and web servers take an
+ * encoded slash for a slash. Their 404 would look as if the service lacked the call.
+ */
+function pathSegment(name: string): string {
+  if (/[/\\]|^\.\.?$/.test(name))
+    throw new ShopError('refused', `No path can have the name "${name}".`);
+  return encodeURIComponent(name);
 }

@@ -268,8 +268,6 @@ export const en = {
   playerName: 'Player name',
   playerNameHint: 'Your name in the game, exactly as it is written there.',
   playerNameHintInGame: 'Your name in the game. You will confirm there that it is you.',
-  playerNameWrong:
-    'A player name has 3 to 24 letters from A to Z, digits or underscores. Bedrock names may begin with a dot, such as .Steve',
   playerNameRefused: 'The shop does not take this player name.',
   banned: (name: string) => `${name} is banned from this shop.`,
   notInGame: (name: string) =>

@@ -15,8 +15,6 @@ import {
 } from './stored-token.js';
 import type {Session} from './session.js';
 
-export {isUsername} from '../lib/username.js';
-
 export type SignInClient = Pick<
   PlayerClient,
   'signIn' | 'startGameAuth' | 'checkGameAuth'

@@ -239,7 +239,7 @@ test('gift', async ({page, open, flow}) => {
   await flow.moveTo(player);
   await flow.type('no player');
   await flow.press('Enter');
-  await flow.step('A wrong name', page.getByText(/3 to 24/).first());
+  await flow.step('A wrong name', page.getByText('Please name the player').first());
 
   await flow.press('ControlOrMeta+A');
   await flow.type('Zoe_Builds');

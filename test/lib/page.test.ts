@@ -1,6 +1,5 @@
 import {expect} from '@open-wc/testing';
 import {pageStorage} from '../../src/lib/page-storage.js';
-import {isUsername} from '../../src/lib/username.js';
 import {wait} from '../../src/lib/wait.js';
 import {warnOnce} from '../../src/lib/warn-once.js';
 import {rejectionOf} from '../support/expected-errors.js';
@@ -62,27 +61,4 @@ describe('pageStorage', () => {
       if (original) Object.defineProperty(window, 'localStorage', original);
     }
   });
-});
-
-describe('isUsername', () => {
-  for (const name of ['Astrid_7', 'abc', '.BedrockBen', '*Steve', 'Alex-Geyser1']) {
-    it(`accepts ${name}`, () => {
-      expect(isUsername(name)).to.equal(true);
-    });
-  }
-
-  for (const name of [
-    '',
-    'ab',
-    'a b c',
-    'Ünal',
-    '<script>',
-    'x'.repeat(26),
-    '..abc',
-    'abc-',
-  ]) {
-    it(`rejects "${name}"`, () => {
-      expect(isUsername(name)).to.equal(false);
-    });
-  }
 });

@@ -1,6 +1,5 @@
 import {expect} from '@open-wc/testing';
 import {ShopError} from '../../src/lib/shop-error.js';
-import {isUsername} from '../../src/lib/username.js';
 import {provideSignIn} from '../../src/shop/provide-sign-in.js';
 import {runWithToken, Session} from '../../src/shop/session.js';
 import {SignIn, type SignInClient, type SignInState} from '../../src/shop/sign-in.js';
@@ -103,44 +102,6 @@ function reached(
     });
   });
 }
-
-describe('isUsername', () => {
-  const names: [string, string][] = [
-    ['Astrid_7', 'letters, digits and underscores'],
-    ['abc', 'three characters'],
-    ['a'.repeat(24), 'twenty-four characters'],
-    ['.BedrockBen', 'the dot of Bedrock players'],
-    ['*BedrockBen', 'the asterisk of Bedrock players'],
-    ['_BedrockBen', 'the underscore of Bedrock players'],
-    ['BBedrockBen', 'a B before the name'],
-    [`.${'a'.repeat(24)}`, 'a prefix before the longest name'],
-    ['Astrid-1234', 'the suffix that some proxies add'],
-    [`Astrid-${'1'.repeat(24)}`, 'the longest suffix'],
-  ];
-  for (const [name, what] of names) {
-    it(`accepts ${what}: ${name}`, () => expect(isUsername(name)).to.equal(true));
-  }
-
-  const others: [string, string][] = [
-    ['', 'nothing'],
-    ['ab', 'two characters'],
-    ['*ab', 'two characters after a prefix'],
-    ['a'.repeat(26), 'more than twenty-four characters and a prefix'],
-    ['..Steve', 'two prefixes'],
-    ['#Steve', 'a prefix of no game'],
-    ['Zoë', 'letters beyond A to Z'],
-    ['two words', 'spaces'],
-    [' Steve', 'a space before'],
-    ['Steve\n', 'a line break after'],
-    ['Steve-', 'an empty suffix'],
-    ['Steve-1-2', 'two suffixes'],
-    ['../admin', 'what would be another path'],
-    ['<b>Steve</b>', 'markup'],
-  ];
-  for (const [name, what] of others) {
-    it(`refuses ${what}`, () => expect(isUsername(name)).to.equal(false));
-  }
-});
 
 describe('SignIn', () => {
   describe('by name', () => {

@@ -1,16 +1,14 @@
 import {html, nothing} from 'lit';
 import type {SignInState} from '../../shop/sign-in.js';
+import type {NameMistake} from '../../lib/typed-text.js';
 import {failureText, type Texts} from '../../i18n/texts.js';
-
-/** The reason why a name is rejected before it is sent to the service. */
-export type NameMistake = 'missing' | 'wrong' | undefined;
 
 export interface LoginFormOptions {
   /** Prefix of the ids inside the form. */
   readonly id: string;
   readonly texts: Texts;
   readonly state: SignInState;
-  readonly mistake: NameMistake;
+  readonly mistake: NameMistake | undefined;
   /**
    * Whether the focus was in the name field when the form was sent. The focus then stays in the
    * field, but screen readers read a field's error message only when the focus moves to the field.
@@ -31,10 +29,10 @@ export interface LoginFormOptions {
 function nameProblem({texts, state, mistake}: LoginFormOptions): string | undefined {
   const {problem, failure, username} = state;
   if (mistake === 'missing') return texts.missing(texts.playerName);
-  if (mistake) return texts.playerNameWrong;
+  if (mistake) return texts.playerNameRefused;
   if (problem === 'banned') return texts.banned(username);
   if (problem === 'not-in-game') return texts.notInGame(username);
-  if (failure?.kind === 'refused' && !failure.closedReason) {
+  if (failure?.isRefusal) {
     return (
       failure.fieldMessages?.['username'] ??
       failure.serviceMessage ??
@@ -52,8 +50,7 @@ function notice(form: LoginFormOptions) {
   // A 404 answer without the service's error body may come from a web server during a deployment.
   // Such an answer alone does not mean that the service lacks the API endpoint, so the shopper can
   // try again.
-  const missing =
-    failure?.kind === 'not-found' && (failure.isCallMissing || !failure.lacksErrorBody);
+  const missing = failure?.isCallMissing;
   const words = failure && !missing ? failureText(failure, texts) : texts.cannotSignIn;
   return html`
     <div class="storefront-notice" part="error">

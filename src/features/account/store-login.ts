@@ -1,7 +1,7 @@
 import {html, LitElement, nothing} from 'lit';
 import {property, state} from 'lit/decorators.js';
 import {focusedElementIn} from '../../lib/focused-element.js';
-import {isUsername} from '../../lib/username.js';
+import {nameMistake, typedText, type NameMistake} from '../../lib/typed-text.js';
 import {addressOffers} from '../../ui/address-offers.js';
 import {ShopController} from '../../ui/shop-controller.js';
 import {watchSignInVisibility} from '../../ui/inviting-element.js';
@@ -18,7 +18,7 @@ import {LoginDataLoader} from './login-data-loader.js';
 import {loginAccount} from './login-account.js';
 import {inGameConfirmation} from './in-game-confirmation.js';
 import {loginElsewhere} from './login-elsewhere.js';
-import {loginForm, type NameMistake} from './login-form.js';
+import {loginForm} from './login-form.js';
 import {
   asksForPassword,
   needsInGameConfirmation,
@@ -81,7 +81,7 @@ export class StoreLogin extends LitElement {
   @property({type: Number, attribute: 'heading-level', useDefault: true}) headingLevel =
     2;
 
-  @state() private mistake: NameMistake;
+  @state() private mistake: NameMistake | undefined;
   @state() private isStarting = false;
   /** Whether the live region says that the shopper has signed out. */
   @state() private hasSignedOut = false;
@@ -139,7 +139,7 @@ export class StoreLogin extends LitElement {
   protected override willUpdate(): void {
     this.persist ||= 'session'; // Frameworks set `undefined` or an empty text to say "no value".
     if (this.#view === 'form')
-      this.#typedName = this.querySelector('input')?.value.trim() ?? '';
+      this.#typedName = typedText(this.querySelector('input')?.value ?? '');
     const view = this.#nextView();
     if (view === 'account') {
       this.#typedName = ''; // The next shopper must not see it.
@@ -259,10 +259,9 @@ export class StoreLogin extends LitElement {
     this.#takeFocus(event.submitter);
     const field = this.querySelector('input');
     this.#isSentFromField = field?.matches(':focus') ?? false;
-    const name = field?.value.trim() ?? '';
+    const name = typedText(field?.value ?? '');
     this.hasSignedOut = false;
-    this.mistake = name ? undefined : 'missing';
-    if (name && !isUsername(name)) this.mistake = 'wrong';
+    this.mistake = nameMistake(name);
     if (!this.mistake) return this.#signIn(name, shop);
     await this.updateComplete;
     this.focus();

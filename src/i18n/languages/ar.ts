@@ -298,8 +298,6 @@ export const texts: Translation = {
   playerName: 'اسم اللاعب',
   playerNameHint: 'اسمك في اللعبة، تمامًا كما هو مكتوب فيها.',
   playerNameHintInGame: 'اسمك في اللعبة. ستؤكّد داخل اللعبة أنه حسابك.',
-  playerNameWrong:
-    'يتكوّن اسم اللاعب من 3 إلى 24 خانة: أحرف من A إلى Z أو أرقام أو شرطات سفلية. قد تبدأ أسماء Bedrock بنقطة، مثل \u200E.Steve',
   playerNameRefused: 'لا يقبل المتجر اسم اللاعب هذا.',
   banned: (name) => `اللاعب ${isolate(name)} محظور من هذا المتجر.`,
   notInGame: (name) =>

@@ -246,8 +246,6 @@ export const texts: Translation = {
   playerName: 'Име на играч',
   playerNameHint: 'Името ти в играта, точно както е изписано там.',
   playerNameHintInGame: 'Името ти в играта. Там ще потвърдиш, че си ти.',
-  playerNameWrong:
-    'Името на играч има от 3 до 24 знака: латински букви от A до Z, цифри или долни черти. Имената в Bedrock може да започват с точка, например .Steve',
   playerNameRefused: 'Магазинът не приема това име на играч.',
   banned: (name) => `${name} е с бан в този магазин.`,
   notInGame: (name) =>

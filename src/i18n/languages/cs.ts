@@ -285,8 +285,6 @@ export const texts: Translation = {
   playerName: 'Jméno hráče',
   playerNameHint: 'Tvoje jméno ve hře, napsané přesně stejně.',
   playerNameHintInGame: 'Tvoje jméno ve hře. Tam pak potvrdíš, že jsi to ty.',
-  playerNameWrong:
-    'Jméno hráče má 3 až 24 znaků: písmena A až Z, číslice nebo podtržítka. Jména z edice Bedrock můžou začínat tečkou, třeba .Steve',
   playerNameRefused: 'Obchod toto jméno hráče nepřijímá.',
   banned: (name) => `${name} má v tomto obchodě ban.`,
   notInGame: (name) =>

@@ -245,8 +245,6 @@ export const texts: Translation = {
   playerName: 'Spillernavn',
   playerNameHint: 'Dit navn i spillet, præcis som det staves der.',
   playerNameHintInGame: 'Dit navn i spillet. Der bekræfter du bagefter, at det er dig.',
-  playerNameWrong:
-    'Et spillernavn har 3 til 24 tegn: bogstaver fra A til Z, tal eller understregninger. Bedrock-navne kan begynde med et punktum, f.eks. .Steve',
   playerNameRefused: 'Butikken godkender ikke det spillernavn.',
   banned: (name) => `${name} er udelukket fra butikken.`,
   notInGame: (name) =>

@@ -250,8 +250,6 @@ export const texts: Translation = {
   playerName: 'Spielername',
   playerNameHint: 'Dein Name im Spiel, genau wie er dort geschrieben wird.',
   playerNameHintInGame: 'Dein Name im Spiel. Dort bestätigst du dann, dass du es bist.',
-  playerNameWrong:
-    'Ein Spielername besteht aus 3 bis 24 Buchstaben von A bis Z, Ziffern oder Unterstrichen. Bedrock-Namen dürfen mit einem Punkt beginnen, zum Beispiel .Steve',
   playerNameRefused: 'Der Shop akzeptiert diesen Spielernamen nicht.',
   banned: (name) => `${name} ist in diesem Shop gesperrt.`,
   notInGame: (name) =>

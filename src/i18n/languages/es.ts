@@ -263,8 +263,6 @@ export const texts: Translation = {
   playerName: 'Nombre de jugador',
   playerNameHint: 'Tu nombre en el juego, escrito exactamente igual.',
   playerNameHintInGame: 'Tu nombre en el juego. Allí confirmarás que eres tú.',
-  playerNameWrong:
-    'Un nombre de jugador tiene de 3 a 24 caracteres: letras de la A a la Z, números o guiones bajos. Los nombres de Bedrock pueden empezar por un punto, como .Steve',
   playerNameRefused: 'La tienda no acepta este nombre de jugador.',
   banned: (name) => `La cuenta ${name} está vetada en esta tienda.`,
   notInGame: (name) =>

@@ -253,8 +253,6 @@ export const texts: Translation = {
   playerName: 'Pelaajanimi',
   playerNameHint: 'Nimesi pelissä, täsmälleen niin kuin se siellä kirjoitetaan.',
   playerNameHintInGame: 'Nimesi pelissä. Vahvistat siellä, että se olet sinä.',
-  playerNameWrong:
-    'Pelaajanimessä on 3–24 merkkiä: kirjaimia A–Z, numeroita tai alaviivoja. Bedrock-nimi voi alkaa pisteellä, esimerkiksi .Steve',
   playerNameRefused: 'Kauppa ei hyväksy tätä pelaajanimeä.',
   banned: (name) => `Pelaajalla ${name} on porttikielto tähän kauppaan.`,
   notInGame: (name) =>

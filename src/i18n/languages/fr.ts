@@ -267,8 +267,6 @@ export const texts: Translation = {
   playerName: 'Pseudo',
   playerNameHint: 'Ton pseudo en jeu, écrit exactement pareil.',
   playerNameHintInGame: 'Ton pseudo en jeu. Tu confirmeras là-bas que c’est bien toi.',
-  playerNameWrong:
-    'Un pseudo compte 3 à 24 caractères\u00A0: lettres de A à Z, chiffres ou tirets bas. Les pseudos Bedrock peuvent commencer par un point, comme .Steve',
   playerNameRefused: 'La boutique n’accepte pas ce pseudo.',
   banned: (name) => `Le compte ${name} est banni de cette boutique.`,
   notInGame: (name) =>

@@ -253,8 +253,6 @@ export const texts: Translation = {
   playerName: 'שם שחקן',
   playerNameHint: 'השם שלכם במשחק, בדיוק כמו שהוא כתוב שם.',
   playerNameHintInGame: 'השם שלכם במשחק. שם גם תאשרו שזה אתם.',
-  playerNameWrong:
-    'שם שחקן מורכב מ־3 עד 24 תווים: אותיות A עד Z, ספרות או קווים תחתונים. שמות Bedrock יכולים להתחיל בנקודה, למשל \u200E.Steve',
   playerNameRefused: 'החנות לא מקבלת את שם השחקן הזה.',
   banned: (name) => `הגישה של ${isolate(name)} לחנות הזו חסומה.`,
   notInGame: (name) =>

@@ -250,8 +250,6 @@ export const texts: Translation = {
   playerNameHint: 'A játékbeli neved, pontosan úgy, ahogy ott szerepel.',
   playerNameHintInGame:
     'A játékbeli neved. A játékban kell majd megerősítened, hogy te vagy az.',
-  playerNameWrong:
-    'A játékosnév 3–24 karakter: betűk A-tól Z-ig, számjegyek vagy aláhúzásjelek. A Bedrock-nevek ponttal is kezdődhetnek, például .Steve',
   playerNameRefused: 'A bolt nem fogadja el ezt a játékosnevet.',
   banned: (name) => `${name} ki van tiltva ebből a boltból.`,
   notInGame: (name) =>

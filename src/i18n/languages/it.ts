@@ -271,8 +271,6 @@ export const texts: Translation = {
   playerName: 'Nome giocatore',
   playerNameHint: 'Il tuo nome nel gioco, scritto esattamente allo stesso modo.',
   playerNameHintInGame: 'Il tuo nome nel gioco. Lì confermerai che sei tu.',
-  playerNameWrong:
-    'Un nome giocatore ha da 3 a 24 caratteri: lettere dalla A alla Z, numeri o trattini bassi. I nomi Bedrock possono iniziare con un punto, come .Steve',
   playerNameRefused: 'Il negozio non accetta questo nome giocatore.',
   banned: (name) => `L’account ${name} è bannato da questo negozio.`,
   notInGame: (name) =>

@@ -240,8 +240,6 @@ export const texts: Translation = {
   playerNameHint: 'ゲーム内の名前を、表示どおりに入力してください。',
   playerNameHintInGame:
     'ゲーム内の名前を入力してください。ご本人かどうかはゲーム内で確認します。',
-  playerNameWrong:
-    'プレイヤー名は3～24文字で、使えるのは英字（A～Z）、数字、アンダースコアです。Bedrockの名前は .Steve のようにドットで始まることがあります',
   playerNameRefused: 'このショップでは使えないプレイヤー名です。',
   banned: (name) => `${name}さんはこのショップの利用を禁止されています。`,
   notInGame: (name) =>

@@ -237,8 +237,6 @@ export const texts: Translation = {
   playerName: '플레이어 이름',
   playerNameHint: '게임에서 쓰는 이름을 똑같이 입력해 주세요.',
   playerNameHintInGame: '게임에서 쓰는 이름이에요. 본인인지 게임 안에서 확인할 거예요.',
-  playerNameWrong:
-    '플레이어 이름은 3~24자이고, 영문자(A~Z), 숫자, 밑줄만 쓸 수 있어요. Bedrock 이름은 .Steve처럼 점으로 시작할 수 있어요',
   playerNameRefused: '이 상점에서 쓸 수 없는 플레이어 이름이에요.',
   banned: (name) => `${name} 님은 이 상점을 이용할 수 없도록 차단됐어요.`,
   notInGame: (name) =>

@@ -250,8 +250,6 @@ export const texts: Translation = {
   playerNameHint: 'Navnet ditt i spillet, akkurat slik det skrives der.',
   playerNameHintInGame:
     'Navnet ditt i spillet. Der bekrefter du etterpå at det er deg.',
-  playerNameWrong:
-    'Et spillernavn har 3 til 24 tegn: bokstaver fra A til Z, tall eller understreker. Bedrock-navn kan begynne med punktum, for eksempel .Steve',
   playerNameRefused: 'Butikken godtar ikke dette spillernavnet.',
   banned: (name) => `${name} er utestengt fra denne butikken.`,
   notInGame: (name) =>

@@ -249,8 +249,6 @@ export const texts: Translation = {
   playerNameHint: 'Je naam in het spel, precies zoals die daar geschreven staat.',
   playerNameHintInGame:
     'Je naam in het spel. Daar bevestig je straks dat jij het bent.',
-  playerNameWrong:
-    'Een spelersnaam heeft 3 tot 24 tekens: letters van A tot Z, cijfers of underscores. Bedrock-namen mogen met een punt beginnen, zoals .Steve',
   playerNameRefused: 'De shop accepteert deze spelersnaam niet.',
   banned: (name) => `${name} is verbannen uit deze shop.`,
   notInGame: (name) =>

@@ -291,8 +291,6 @@ export const texts: Translation = {
   playerName: 'Nick w grze',
   playerNameHint: 'Twój nick z gry, zapisany dokładnie tak samo.',
   playerNameHintInGame: 'Twój nick z gry. Tam potwierdzisz, że to ty.',
-  playerNameWrong:
-    'Nick ma od 3 do 24 znaków: liter od A do Z, cyfr lub podkreśleń. Nicki z wersji Bedrock mogą zaczynać się od kropki, np. .Steve',
   playerNameRefused: 'Sklep nie przyjmuje tego nicku.',
   banned: (name) => `${name} ma bana w tym sklepie.`,
   notInGame: (name) =>

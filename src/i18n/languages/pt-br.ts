@@ -267,8 +267,6 @@ export const texts: Translation = {
   playerName: 'Nome de jogador',
   playerNameHint: 'Seu nome no jogo, escrito exatamente igual.',
   playerNameHintInGame: 'Seu nome no jogo. Lá você vai confirmar que é você.',
-  playerNameWrong:
-    'Um nome de jogador tem de 3 a 24 caracteres: letras de A a Z, números ou underlines. Nomes do Bedrock podem começar com um ponto, como .Steve',
   playerNameRefused: 'A loja não aceita este nome de jogador.',
   banned: (name) => `A conta ${name} está banida desta loja.`,
   notInGame: (name) =>

@@ -271,8 +271,6 @@ export const texts: Translation = {
   playerName: 'Nome de jogador',
   playerNameHint: 'O teu nome no jogo, escrito exatamente da mesma forma.',
   playerNameHintInGame: 'O teu nome no jogo. Lá vais confirmar que és tu.',
-  playerNameWrong:
-    'Um nome de jogador tem entre 3 e 24 caracteres: letras de A a Z, algarismos ou underscores. Os nomes do Bedrock podem começar por um ponto, como .Steve',
   playerNameRefused: 'A loja não aceita este nome de jogador.',
   banned: (name) => `A conta ${name} está banida desta loja.`,
   notInGame: (name) =>

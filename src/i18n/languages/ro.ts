@@ -275,8 +275,6 @@ export const texts: Translation = {
   playerName: 'Nume de jucător',
   playerNameHint: 'Numele tău din joc, scris exact ca acolo.',
   playerNameHintInGame: 'Numele tău din joc. Acolo vei confirma că ești tu.',
-  playerNameWrong:
-    'Un nume de jucător are între 3 și 24 de caractere: litere de la A la Z, cifre sau liniuțe de subliniere. Numele Bedrock pot începe cu un punct, de exemplu .Steve',
   playerNameRefused: 'Magazinul nu acceptă acest nume de jucător.',
   banned: (name) => `${name} are ban în acest magazin.`,
   notInGame: (name) =>

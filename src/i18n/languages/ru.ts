@@ -289,8 +289,6 @@ export const texts: Translation = {
   playerName: 'Ник в игре',
   playerNameHint: 'Твой ник — точно так, как он пишется в игре.',
   playerNameHintInGame: 'Твой ник в игре. Там ты подтвердишь, что это ты.',
-  playerNameWrong:
-    'В нике от 3 до 24 знаков: буквы от A до Z, цифры и подчёркивания. Ники Bedrock могут начинаться с точки, например .Steve',
   playerNameRefused: 'Магазин не принимает этот ник.',
   banned: (name) => `Игрок ${name} заблокирован в этом магазине.`,
   notInGame: (name) =>

@@ -284,8 +284,6 @@ export const texts: Translation = {
   playerName: 'Meno hráča',
   playerNameHint: 'Tvoje meno v hre, napísané presne rovnako.',
   playerNameHintInGame: 'Tvoje meno v hre. Tam potom potvrdíš, že si to ty.',
-  playerNameWrong:
-    'Meno hráča má 3 až 24 znakov: písmená A až Z, číslice alebo podčiarkovníky. Mená z edície Bedrock sa môžu začínať bodkou, napríklad .Steve',
   playerNameRefused: 'Obchod toto meno hráča neprijíma.',
   banned: (name) => `${name} má v tomto obchode ban.`,
   notInGame: (name) =>

@@ -248,8 +248,6 @@ export const texts: Translation = {
   playerName: 'Spelarnamn',
   playerNameHint: 'Ditt namn i spelet, precis som det skrivs där.',
   playerNameHintInGame: 'Ditt namn i spelet. Där bekräftar du sedan att det är du.',
-  playerNameWrong:
-    'Ett spelarnamn har 3 till 24 tecken: bokstäver från A till Z, siffror eller understreck. Bedrock-namn kan börja med en punkt, till exempel .Steve',
   playerNameRefused: 'Butiken godkänner inte det här spelarnamnet.',
   banned: (name) => `${name} är avstängd från den här butiken.`,
   notInGame: (name) =>

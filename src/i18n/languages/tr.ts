@@ -248,8 +248,6 @@ export const texts: Translation = {
   playerName: 'Oyuncu adı',
   playerNameHint: 'Oyundaki adın, orada nasıl yazılıyorsa aynen öyle.',
   playerNameHintInGame: 'Oyundaki adın. Sen olduğunu oyunda onaylayacaksın.',
-  playerNameWrong:
-    'Oyuncu adı 3 ila 24 karakter olur: A’dan Z’ye harfler, rakamlar veya alt çizgi. Bedrock adları noktayla başlayabilir, örneğin .Steve',
   playerNameRefused: 'Mağaza bu oyuncu adını kabul etmiyor.',
   banned: (name) => `${name} bu mağazadan yasaklandı.`,
   notInGame: (name) =>

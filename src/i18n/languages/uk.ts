@@ -290,8 +290,6 @@ export const texts: Translation = {
   playerName: 'Нік у грі',
   playerNameHint: 'Твій нік — точно так, як він пишеться в грі.',
   playerNameHintInGame: 'Твій нік у грі. Там ти підтвердиш, що це ти.',
-  playerNameWrong:
-    'У ніку від 3 до 24 символів: літери від A до Z, цифри та підкреслення. Ніки Bedrock можуть починатися з крапки, наприклад .Steve',
   playerNameRefused: 'Магазин не приймає цього ніка.',
   banned: (name) => `Гравця ${name} заблоковано в цьому магазині.`,
   notInGame: (name) =>

@@ -238,8 +238,6 @@ export const texts: Translation = {
   playerName: 'Tên người chơi',
   playerNameHint: 'Tên của bạn trong game, viết đúng như trong game.',
   playerNameHintInGame: 'Tên của bạn trong game. Bạn sẽ xác nhận ngay trong game.',
-  playerNameWrong:
-    'Tên người chơi có từ 3 đến 24 ký tự: chữ cái A đến Z, chữ số hoặc dấu gạch dưới. Tên Bedrock có thể bắt đầu bằng dấu chấm, ví dụ .Steve',
   playerNameRefused: 'Cửa hàng không nhận tên người chơi này.',
   banned: (name) => `${name} đã bị cấm khỏi cửa hàng này.`,
   notInGame: (name) =>

@@ -229,8 +229,6 @@ export const texts: Translation = {
   playerName: '玩家名',
   playerNameHint: '你在游戏中的名字，请按原样填写。',
   playerNameHintInGame: '你在游戏中的名字。稍后需要在游戏中确认是你本人。',
-  playerNameWrong:
-    '玩家名为 3 至 24 个字符，可使用字母 A 到 Z、数字或下划线。Bedrock 玩家名可以用点开头，例如 .Steve',
   playerNameRefused: '商店不接受此玩家名。',
   banned: (name) => `${name} 已被此商店封禁。`,
   notInGame: (name) => `${name} 目前不在服务器中。请先进入服务器，再回到这里登录。`,

@@ -35,7 +35,7 @@ test.describe('A shopper', () => {
     );
     await signIn(page, 'no spaces here');
     await expect(field(page)).toHaveAccessibleDescription(
-      containing(en.playerNameWrong),
+      containing('Incorrect username!'),
     );
     await signIn(page, 'griefer');
     await expect(field(page)).toHaveAccessibleDescription(

@@ -27,14 +27,14 @@ async function offeringPage() {
 describe('A player’s name in the page’s address', () => {
   before(() => {
     const url = new URL(location.href);
-    url.searchParams.set('player', '.BedrockBen');
+    url.searchParams.set('player', 'Cool Guy 12');
     history.replaceState(null, '', url);
     addressOffers();
   });
 
   it('fills the name field, and signs nobody in by itself', async () => {
     const {input, asked} = await offeringPage();
-    expect(input.value).to.equal('.BedrockBen');
+    expect(input.value).to.equal('Cool Guy 12');
     expect(asked).to.deep.equal([]);
   });
 

@@ -154,9 +154,8 @@ describe('<store-login>', () => {
     const wrong: [string, string, string][] = [
       ['a missing name', '', en.missing(en.playerName)],
       ['a name of spaces', '   ', en.missing(en.playerName)],
-      ['a name that is too short', 'ab', en.playerNameWrong],
-      ['a name with spaces', 'two words', en.playerNameWrong],
-      ['a name with other letters', 'Zoë', en.playerNameWrong],
+      ['a name of invisible characters', '\u200B', en.missing(en.playerName)],
+      ['a name of absurd length', 'x'.repeat(200), en.playerNameRefused],
     ];
     for (const [what, name, sentence] of wrong) {
       it(`explains ${what} at the field without a request`, async () => {
@@ -171,10 +170,10 @@ describe('<store-login>', () => {
       });
     }
 
-    for (const name of ['.BedrockBen', '*BedrockBen', 'Astrid_7', 'Astrid-1234']) {
+    for (const name of ['.BedrockBen', 'ab', 'Cool Guy 12', '+Steve', '~Alex', 'Zoë']) {
       it(`accepts ${name} as a name`, async () => {
         const {element, shop} = await loginPage();
-        signInAs(element, ` ${name} `);
+        signInAs(element, `\u200B ${name} `);
         await waitFor(() => findByRole(element, 'button', en.signOut));
         expect(shop.signIn.value.username).to.equal(name);
       });
@@ -210,6 +209,35 @@ describe('<store-login>', () => {
       await waitFor(() => visiblePart(element, 'error'));
       expect(fieldError(element)).to.equal('Incorrect username!');
     });
+
+    for (const name of ['Cool Guy 12', '+Steve', 'a#b?c', '50%'])
+      it(`asks a player in the game whose name is ${name}`, async () => {
+        const segment = encodeURIComponent(name);
+        const {element} = await loginPage({
+          'settings/get': inGame,
+          [`game_auth/init/${segment}`]: signIns.begun,
+          [`game_auth/check/${segment}`]: signIns.done,
+        });
+        signInAs(element, name);
+        await waitFor(() => findByRole(element, 'button', en.signOut));
+      });
+
+    it('shows a refusal of a name in the game that comes with status 404', async () => {
+      const {element, answers} = await loginPage({'settings/get': inGame});
+      answers('game_auth/init/ab', {message: 'No such player.'}, {status: 404});
+      signInAs(element, 'ab');
+      await waitFor(() => visiblePart(element, 'error'));
+      expect(fieldError(element)).to.equal('No such player.');
+    });
+
+    for (const name of ['.', '..', 'a/b', 'a\\b'])
+      it(`refuses ${name} in the game, because no path can have it`, async () => {
+        const {element, shop} = await loginPage({'settings/get': inGame});
+        signInAs(element, name);
+        await waitFor(() => visiblePart(element, 'error'));
+        expect(fieldError(element)).to.equal(en.playerNameRefused);
+        expect([...shop.lacks]).to.deep.equal([]);
+      });
 
     it('explains a refusal without a reason', async () => {
       const {element, answers} = await loginPage();

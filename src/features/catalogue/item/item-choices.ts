@@ -1,5 +1,5 @@
 import {html, nothing, type ReactiveElement} from 'lit';
-import {isUsername} from '../../../lib/username.js';
+import {nameMistake, typedText, type NameMistake} from '../../../lib/typed-text.js';
 import type {ItemDetail} from '../../../shop/catalogue.js';
 import type {Shop} from '../../../shop/shop.js';
 import {watchShopperChanges} from '../../../shop/shopper-changes.js';
@@ -59,7 +59,7 @@ export class ItemChoices {
   /** Whether the gift's form is open. */
   #isGiftOpen = false;
   /** Why the player's name is not accepted. */
-  #problem: 'missing' | 'wrong' | undefined;
+  #problem: NameMistake | undefined;
   #isSending = false;
   /** The text in the field for the player's name. */
   #typedName = '';
@@ -167,7 +167,7 @@ export class ItemChoices {
     const error = cart.errorOf(id, 'gift');
     const problems = {
       missing: texts.missing(texts.playerName),
-      wrong: texts.playerNameWrong,
+      'too-long': texts.playerNameRefused,
     };
     const problem = this.#problem
       ? problems[this.#problem]
@@ -223,9 +223,9 @@ export class ItemChoices {
     if (this.#isSending) return;
     const host = this.#host;
     const form = event.target as HTMLFormElement;
-    const giftTo = this.#typedName.trim();
+    const giftTo = typedText(this.#typedName);
     this.#givenTo = '';
-    this.#problem = isUsername(giftTo) ? undefined : giftTo ? 'wrong' : 'missing';
+    this.#problem = nameMistake(giftTo);
     host.requestUpdate();
     if (this.#problem) return form.querySelector('input')?.focus();
     this.#isSending = true;
@@ -242,7 +242,7 @@ export class ItemChoices {
     );
     if (done && !hasLeft()) {
       this.#givenTo = giftTo;
-      if (this.#typedName.trim() === giftTo) this.#typedName = '';
+      if (typedText(this.#typedName) === giftTo) this.#typedName = '';
     }
     host.requestUpdate();
     if (done) reportItemAdded(host, shop, given);
