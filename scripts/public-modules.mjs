@@ -22,6 +22,15 @@ export function publicModules() {
   );
 }
 
+/** Returns the classes of the events that an element dispatches, with their public paths. */
+export function eventsOf(source) {
+  const text = readFileSync(`${source}.ts`, 'utf8');
+  return [...text.matchAll(/^ \* @fires \{(\w+)\}/gm)].map(([, name]) => [
+    name,
+    `elements/events/${name.replace(/\B[A-Z]/g, (letter) => `-${letter}`).toLowerCase()}`,
+  ]);
+}
+
 /**
  * Adds the types of all events to the types of the modules that projects import, because TypeScript
  * leaves out imports of classes that a declaration does not name. Without them,
@@ -37,14 +46,23 @@ export function writeEventTypes() {
     writeFileSync(file, `import '../event-types.js';\n${readFileSync(file, 'utf8')}`);
 }
 
-/** Writes the public modules to `dist`. Each of them re-exports the compiled source. */
+/**
+ * Writes the public modules to `dist`. Each of them re-exports the compiled source. The module of an
+ * element also exports the classes of its events.
+ */
 export function writePublicModules() {
   for (const [source, path] of publicModules()) {
     const compiled = source.replace(/^src\//, 'dist/');
     const file = join('dist', path);
     const target = relative(dirname(file), compiled).replaceAll('\\', '/');
     mkdirSync(dirname(file), {recursive: true});
+    const events = eventsOf(source).map(
+      ([name, event]) => `export {${name}} from '../${event}.js';\n`,
+    );
     for (const extension of ['.js', '.d.ts'])
-      writeFileSync(file + extension, `export * from '${target}.js';\n`);
+      writeFileSync(
+        file + extension,
+        `export * from '${target}.js';\n${events.join('')}`,
+      );
   }
 }

@@ -3,7 +3,7 @@ import {readFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {create, ts} from '@custom-elements-manifest/analyzer';
 import {litPlugin} from '@custom-elements-manifest/analyzer/src/features/framework-plugins/lit/lit.js';
-import {publicModules} from '../public-modules.mjs';
+import {eventsOf, publicModules} from '../public-modules.mjs';
 import {familyTokens} from './family-tokens.mjs';
 import {valuesOf} from './named-types.mjs';
 import {namedTexts, pageDialogs} from './page-names.mjs';
@@ -32,6 +32,10 @@ export function analyze() {
       if (!declaration.customElement) continue;
       completeElement(declaration, modules[index], tokens);
       definitions.push(definitionOf(declaration, module));
+      for (const {type} of declaration.events ?? []) {
+        const [{name, module: events}] = type.references;
+        module.exports.push({kind: 'js', name, declaration: {name, module: events}});
+      }
     }
   });
   return {
@@ -107,9 +111,10 @@ function completeElement(element, source, tokens) {
   element.attributes?.sort(
     (one, other) => places.indexOf(one.fieldName) - places.indexOf(other.fieldName),
   );
+  const events = new Map(eventsOf(source.fileName.replace(/\.ts$/, '')));
   for (const event of element.events ?? []) {
     const {text} = event.type;
-    const module = sourceOf(`elements/events/${fileOf(text)}`);
+    const module = sourceOf(events.get(text));
     event.type.references = [{name: text, module, start: 0, end: text.length}];
   }
   const ownParts = element.cssParts ?? [];
@@ -125,10 +130,6 @@ function completeElement(element, source, tokens) {
       !own.some((one) => one.name === name),
   );
   if (own.length + shared.length > 0) element.cssProperties = [...own, ...shared];
-}
-
-function fileOf(className) {
-  return className.replace(/\B[A-Z]/g, (letter) => `-${letter}`).toLowerCase();
 }
 
 /** Returns the texts of the style sheets that a module imports, directly or through another sheet. */

@@ -24,6 +24,9 @@ const NOT_FOR_PAGES = {
   'store-cart': ['announcer'],
 };
 
+/** Slots that pages can use although the element does not have them, so that nothing is shown. */
+const NEVER_SHOWN = ['fallback'];
+
 describe('The custom elements manifest', () => {
   it('is valid against its schema', () => {
     const file = new URL(import.meta.resolve('custom-elements-manifest/schema.json'));
@@ -155,7 +158,29 @@ describe('The custom elements manifest', () => {
       });
 
       it('has its slots, and no others', () => {
-        same(namesOf(element.slots), shown.slots, NOT_FOR_PAGES[tagName]);
+        const names = namesOf(element.slots).filter(
+          (one) => !NEVER_SHOWN.includes(one),
+        );
+        same(names, shown.slots, NOT_FOR_PAGES[tagName]);
+      });
+
+      it('has the slot for a fallback if the style sheet hides it until the script runs', () => {
+        const rule = /:is\(([^)]*)\):not\(:defined\)\s*> \[slot='fallback'\]/;
+        const [, tags] = rule.exec(textOf('themes/reserve.css'));
+        assert.equal(
+          namesOf(element.slots).includes('fallback'),
+          tags.split(/,\s*/).includes(tagName),
+        );
+      });
+
+      it('exports the classes of its events beside the class', async () => {
+        const module = manifest.modules.find(
+          ({path}) => path === `dist/elements/${tagName}.js`,
+        );
+        const names = [name, ...(element.events ?? []).map(({type}) => type.text)];
+        assert.deepEqual(namesOf(module.exports), names);
+        const exported = await import(join(root, module.path));
+        for (const one of names) assert.equal(exported[one]?.name, one);
       });
 
       it('has the tokens that its styles read, and no others', () => {

@@ -163,7 +163,8 @@ async function pushShownItems(
   failed: Set<Element>,
 ): Promise<void> {
   for (const element of document.querySelectorAll('store-item')) {
-    const {itemId, layout} = element;
+    const {layout} = element;
+    const itemId = `${element.itemId ?? ''}`;
     const isMeasured =
       itemId && layout !== 'card' && !element.closest('.storefront-item');
     if (!isMeasured || pushed.get(element) === itemId || shopOf(element) !== shop)

@@ -24,6 +24,7 @@ const cartPanel = lazyModule(() => import('./cart-content.js'));
  *
  * @tag store-cart
  * @summary Cart
+ * @slot fallback - A sentence for visitors for whom the script does not run. It is never shown once the script runs.
  * @slot empty - Shown while the cart is empty.
  * @fires {ItemAddedEvent} store-item-added - The service has added a suggested item, or an item of a shared cart.
  * @fires {CheckoutStartedEvent} store-checkout-started - The cart has opened the checkout in a dialog.

@@ -29,6 +29,7 @@ import {cardSkeletons, DEALS_SKELETON_COUNT} from './card-skeletons.js';
  * @summary Featured deals
  * @slot item - A `<template>` that replaces our cards.
  * @slot item-footer - A `<template>` for the footers of cards.
+ * @slot fallback - A sentence for visitors for whom the script does not run. It is never shown once the script runs.
  * @slot - The placeholder until the items have loaded: links, names and prices, also for crawlers.
  * @fires {ItemSelectedEvent} store-item-selected - The shopper has opened an item; cancelable.
  * @fires {ItemViewedEvent} store-item-viewed - The shopper has opened an item, which is shown in its dialog.

@@ -63,6 +63,7 @@ const categoryExtras = lazyModule(() => import('./category-extras.js'));
  * @summary Category, or the whole catalogue
  * @slot item - A `<template>` that replaces our cards.
  * @slot item-footer - A `<template>` for the footers of cards.
+ * @slot fallback - A sentence for visitors for whom the script does not run. It is never shown once the script runs.
  * @slot - The placeholder until the items have loaded: links, names and prices, also for crawlers.
  * @fires {ItemSelectedEvent} store-item-selected - The shopper has opened an item; cancelable.
  * @fires {ItemViewedEvent} store-item-viewed - The shopper has opened an item, which is shown in its dialog.

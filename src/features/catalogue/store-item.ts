@@ -48,6 +48,7 @@ const itemChoices = lazyModule(() => import('./item/item-choices.js'));
  * @tag store-item
  * @summary One item
  * @slot - The placeholder until the item has loaded: a link, name and price, also for crawlers.
+ * @slot fallback - A sentence for visitors for whom the script does not run. It is never shown once the script runs.
  * @slot footer - Below the item, such as a note on delivery.
  * @slot item - A `<template>` that replaces our card, if the item is shown as a card.
  * @slot item-footer - A `<template>` for the footer of our card, if the item is shown as a card.
@@ -81,7 +82,7 @@ export class StoreItem extends LitElement {
   ];
 
   /** The id of the item, as the service sends it. */
-  @property({attribute: 'item-id', reflect: true}) itemId?: string;
+  @property({attribute: 'item-id', reflect: true}) itemId?: string | number;
 
   /** `detail` shows the item in full, `card` as a card like those of a category. */
   @property({useDefault: true}) layout: 'detail' | 'card' = 'detail';
@@ -105,7 +106,7 @@ export class StoreItem extends LitElement {
   readonly #notes = new ExtrasLoader(this, itemNotes);
 
   readonly #item = new ShopTask(this, this.#shop, {
-    read: (shop, signal) => this.#load(shop, this.itemId ?? '', signal),
+    read: (shop, signal) => this.#load(shop, `${this.itemId ?? ''}`, signal),
     dependencies: ({catalogue}) => [
       this.itemId,
       this.layout,

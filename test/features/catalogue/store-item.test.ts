@@ -203,6 +203,14 @@ describe('<store-item>', () => {
     expect(findByRole(element, 'heading', 'Diamond sword')).to.not.exist;
   });
 
+  it('shows the item of a number, as events have it', async () => {
+    const {element, answers} = await itemSeen();
+    answers('items/get/8', bow);
+    element.itemId = 8;
+    await waitFor(() => findByRole(element, 'heading', 'Oak bow'));
+    expect(element).to.have.attribute('item-id', '8');
+  });
+
   it('ignores the answer for an item that is no longer wanted', async () => {
     const slow = heldAnswer(sword);
     const {element, answers, shop} = await itemPage(slow.body);

@@ -18,6 +18,8 @@ export const right = (
       heading-level="3"
       controls
     />
+    <store-item item-id={31} />
+    <store-item item-id="31" />
     <featured-deals limit={4} />
     <store-donors hide-amounts hidden />
     <store-cart ref={cart} key="cart" layout="drawer">

@@ -14,6 +14,9 @@ export const right = (
     onstore-item-added={({itemId, count}) => itemId.toFixed(count)}
   >
     <store-category url="ranks" layout="compare" heading-level={3} controls />
+    <store-item item-id={31} />
+    <store-item itemId={31} />
+    <store-item item-id="31" />
     <featured-deals className="deals" limit={4} headingLevel={2} />
     <store-donors hide-amounts hidden aria-label="Donors" />
     <store-cart ref={cart} key="cart" layout="drawer" checkout-url="/checkout">

@@ -14,6 +14,8 @@ export const right = (
       attr:heading-level="3"
       controls
     />
+    <store-item item-id={31} />
+    <store-item attr:item-id="31" prop:itemId={31} />
     <featured-deals limit={4} prop:headingLevel={2} />
     <store-cart
       ref={(cart) => void cart.show()}

@@ -16,6 +16,8 @@ export const right = [
     'onstore-item-added': ({itemId, count}) => itemId.toFixed(count),
   }),
   tag('store-category', {url: 'ranks', layout: 'compare', 'heading-level': '3'}),
+  tag('store-item', {'item-id': 31}),
+  tag('store-item', {'item-id': '31'}),
   tag('store-donors', {'hide-amounts': true, class: ['donors'], hidden: true}),
 ];
 

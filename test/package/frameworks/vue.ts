@@ -20,6 +20,8 @@ export const category: Props<'store-category'> = {
   layout: 'compare',
   'heading-level': 3,
 };
+export const item: Props<'store-item'> = {'item-id': 31};
+export const itemByText: Props<'store-item'> = {itemId: '31'};
 export const asked: Props<'featured-deals'> = {headingLevel: '3', limit: 4};
 // This event is the last of the element, because TypeScript's `Parameters` knows only the last
 // overload.
