@@ -1,53 +1,49 @@
-/** The parameters of the page's address that the shop reads and removes. */
-const OWN_PARAMETERS = [
-  'player',
-  'item',
-  'coupon',
-  'ref',
-  'cart',
-  'cart-shop',
-  'order_id',
-  'checkout_id',
-  'token',
-  'email',
-];
-
-/** Time between two checks of the route in browsers without the Navigation API, in milliseconds. */
-const POLL_INTERVAL_MS = 200;
-
 /**
- * The route of a single-page app: path, query, and a hash such as `#/…`. Other hashes name an item
- * or a place within the page, so they are left out.
+ * The route of a single-page app: path, and a hash such as `#/…`. Other hashes name an item or a
+ * place within the page. The query is left out, also that of a hash: the shop and scripts of the
+ * page remove parameters from it, such as `utm_source`.
  */
 function currentRoute(): string {
-  const {pathname, searchParams, hash} = new URL(location.href);
-  // These parameters are left out, because the shop removes them from the address after it has used
-  // them. For example, it removes `?coupon=` when the shopper applies the coupon. Such a removal is
-  // not a navigation.
-  for (const name of OWN_PARAMETERS) searchParams.delete(name);
-  return `${pathname}?${searchParams}${/^#!?\//.test(hash) ? hash : ''}`;
+  const {pathname, hash} = location;
+  return pathname + (/^#!?\/[^?]*/.exec(hash)?.[0] ?? '');
 }
 
 /**
- * Closes an open modal dialog when the page navigates to another route without a reload. Stops
- * watching when the dialog closes. The returned function stops watching earlier.
+ * Closes an open modal dialog when the page shows another route without a reload, when the shopper
+ * goes back in the history, and when the page removes the dialog. Stops watching when the dialog
+ * closes.
  */
-export function closeOnNavigation(dialog: HTMLDialogElement): () => void {
+export function closeOnNavigation(dialog: HTMLDialogElement): void {
   const route = currentRoute();
+  let {hash} = location;
   const stop = new AbortController();
-  const closeOnNewRoute = () => {
-    if (currentRoute() === route) return;
+  const close = () => {
     stop.abort();
     dialog.close();
   };
-  const {navigation} = window as {navigation?: EventTarget}; // Undefined before Chrome 102, Firefox 147 and Safari 26.2.
-  navigation?.addEventListener('currententrychange', closeOnNewRoute, stop);
-  const timer = navigation ? undefined : setInterval(closeOnNewRoute, POLL_INTERVAL_MS);
-  stop.signal.addEventListener('abort', () => clearInterval(timer));
+  const closeOnNewRoute = () => {
+    if (currentRoute() !== route) close();
+  };
+  const closeOnStep = () => {
+    const hashes = [hash, ({hash} = location).hash];
+    // Such hashes open and close an item. Its own dialog follows them, and other dialogs stay.
+    const isItemChanged =
+      hashes[0] !== hashes[1] && hashes.some((one) => one.startsWith('#item-'));
+    if (isItemChanged) closeOnNewRoute();
+    else close();
+  };
+  // Browsers dispatch no `close` event for a removed dialog.
+  const removal = new MutationObserver(() => {
+    if (!dialog.isConnected) close();
+  });
   const stopIfClosed = () => {
     // If the dialog is closed and at once opened again, Safari sends the event afterwards.
     if (!dialog.open) stop.abort();
   };
+  const {navigation} = window as {navigation?: EventTarget}; // Undefined before Chrome 102, Firefox 147 and Safari 26.2.
+  navigation?.addEventListener('currententrychange', closeOnNewRoute, stop);
+  addEventListener('popstate', closeOnStep, stop);
+  removal.observe(document, {childList: true, subtree: true});
+  stop.signal.addEventListener('abort', () => removal.disconnect());
   dialog.addEventListener('close', stopIfClosed, stop);
-  return () => stop.abort();
 }

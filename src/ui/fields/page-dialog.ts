@@ -44,7 +44,6 @@ export class PageDialog {
       }
     | undefined;
   #subscriptions: readonly (() => void)[] = [];
-  #stopWatching: () => void = () => undefined;
   /**
    * Whether the pointer was pressed on the dialog itself, outside of its content, such as on the
    * backdrop. Only after such a press, a click outside of the content closes the dialog. Otherwise,
@@ -89,10 +88,6 @@ export class PageDialog {
     this.#unsubscribe();
     this.#provider.setValue(shop);
     if (!element.isConnected) {
-      // A library that swaps pages may have removed the dialog while it was open. An open
-      // dialog is not modal when appended, so it is closed here and `openModal` opens it
-      // again.
-      element.open = false;
       removeCopies();
       pageBody().append(element);
     }
@@ -100,8 +95,7 @@ export class PageDialog {
     this.#render();
     if (!element.open) {
       openModal(element);
-      this.#stopWatching();
-      this.#stopWatching = closeOnNavigation(element);
+      closeOnNavigation(element);
       keepScrollInside(element);
     }
     element.scrollTop = 0;

@@ -3,27 +3,103 @@ import {closeOnNavigation} from '../../../src/ui/fields/close-on-navigation.js';
 import {onTestEnd} from '../../support/test-cleanup.js';
 import {waitUntil} from '../../support/wait-until.js';
 
-/** Opens a dialog in a page with this query. */
-function openDialog(query: string): HTMLDialogElement {
+/** Opens a dialog in a page with this query and hash. */
+function openDialog(address = location.pathname): HTMLDialogElement {
   const {href} = location;
   const dialog = document.createElement('dialog');
   onTestEnd(() => {
     dialog.remove();
     history.replaceState(null, '', href);
   });
-  history.replaceState(null, '', query);
+  history.replaceState(null, '', address);
   document.body.append(dialog);
   dialog.showModal();
   closeOnNavigation(dialog);
   return dialog;
 }
 
-describe('A dialog', () => {
-  it('is closed when the page shows another route', async () => {
-    const dialog = openDialog('?page=1');
-    history.replaceState(null, '', '?page=2');
-    await waitUntil(() => !dialog.open);
+/** Goes back in the history, and waits until the page knows. */
+async function goBack(): Promise<void> {
+  const isBack = new Promise((done) => {
+    addEventListener('popstate', done, {once: true});
   });
+  history.back();
+  await isBack;
+}
+
+/** Imitates a browser without the Navigation API, and fails if a timer watches the address. */
+function removeNavigationApi(): void {
+  const {setInterval} = window;
+  Object.defineProperty(window, 'navigation', {value: undefined, configurable: true});
+  window.setInterval = (() => expect.fail('A timer was started.')) as never;
+  onTestEnd(() => {
+    Reflect.deleteProperty(window, 'navigation');
+    window.setInterval = setInterval;
+  });
+}
+
+describe('A dialog', () => {
+  for (const [what, before, after] of [
+    ['another path', '?page=1', '/elsewhere?page=1'],
+    ['another hash route', '#/shop', '#/about'],
+    ['a hash route instead of none', '#top', '#!/about'],
+    ['no hash route any more', '#/shop', '#top'],
+  ] as const) {
+    it(`is closed by ${what}`, () => {
+      const dialog = openDialog(before);
+      history.replaceState(null, '', after);
+      // The Navigation API, if the browser has it, reports each change of the address at once.
+      expect(dialog.open).to.equal(!('navigation' in window));
+    });
+  }
+
+  for (const [what, before, after] of [
+    ['removes the marks of a campaign', '?utm_source=mail&id=1#top', '?id=1#top'],
+    ['removes the query and the hash', '?fbclid=1#item-31', location.pathname],
+    ['adds to the query', '?page=1', '?page=1&_gl=1*abc'],
+    ['removes the query of a hash route', '#/shop?utm_source=mail', '#/shop'],
+    ['names another place within the page', '?page=1#top', '?page=1#end'],
+  ] as const) {
+    for (const change of ['replaceState', 'pushState'] as const) {
+      it(`stays when a script ${what} by ${change}`, () => {
+        const dialog = openDialog(before);
+        history[change](null, '', after);
+        expect(dialog.open).to.equal(true);
+      });
+    }
+  }
+
+  for (const [kind, prepare] of [
+    ['', () => undefined],
+    [' in a browser without the Navigation API', removeNavigationApi],
+  ] as const) {
+    it(`is closed by the back button, even if only the query changes${kind}`, async () => {
+      prepare();
+      history.replaceState(null, '', '?page=1');
+      const dialog = openDialog('?page=1');
+      history.pushState(null, '', '?page=2');
+      await goBack();
+      expect(dialog.open).to.equal(false);
+    });
+
+    it(`stays while an item is opened and closed${kind}`, async () => {
+      prepare();
+      const dialog = openDialog('?page=1');
+      location.hash = '#item-31';
+      expect(dialog.open).to.equal(true);
+      await goBack();
+      expect(dialog.open).to.equal(true);
+    });
+
+    it(`is closed, with its event, when the page removes it${kind}`, async () => {
+      prepare();
+      const dialog = openDialog();
+      const closed = oneEvent(dialog, 'close');
+      dialog.remove();
+      await closed;
+      expect(dialog.open).to.equal(false);
+    });
+  }
 
   it('is closed by another route if it was opened again before its close event arrived', async () => {
     const dialog = openDialog('?page=1');
@@ -32,14 +108,8 @@ describe('A dialog', () => {
     dialog.showModal();
     closeOnNavigation(dialog);
     await closed;
-    history.replaceState(null, '', '?page=2');
+    history.pushState(null, '', '/elsewhere');
+    await goBack();
     await waitUntil(() => !dialog.open);
-  });
-
-  it('stays when the shop removes the parameters of a link from the address', () => {
-    const dialog = openDialog('?page=1&token=abc&email=a@b.example&coupon=X');
-    history.replaceState(null, '', '?page=1');
-    // The Navigation API, if the browser has it, reports each change of the address at once.
-    expect(dialog.open).to.equal(true);
   });
 });

@@ -176,10 +176,11 @@ export class ItemDialog {
 
   #handleClose(): void {
     const {hash, search} = location;
-    // If a change of the address closed the dialog, `#shownId` is already empty. Otherwise the
-    // shopper closed the dialog. The current address does not show the difference: the browser's
-    // forward button sometimes puts the item's hash back before the `close` event.
-    const hasShopperClosed = this.#shownId !== '';
+    // If a change of the address closed the dialog, `#shownId` is already empty. If the page has
+    // removed it, the history is the page's. Otherwise the shopper closed the dialog. The current
+    // address does not show the difference: the browser's forward button sometimes puts the item's
+    // hash back before the `close` event.
+    const hasShopperClosed = this.#shownId !== '' && this.#dialog.element.isConnected;
     this.#shownId = '';
     this.#showing?.abort();
     if (hasShopperClosed && itemIdInHash(hash)) {

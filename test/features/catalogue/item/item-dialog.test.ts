@@ -1,4 +1,4 @@
-import {expect, html} from '@open-wc/testing';
+import {expect, html, oneEvent} from '@open-wc/testing';
 import {sendKeys} from '@web/test-runner-commands';
 import '../../../../src/define/store-category.js';
 import '../../../../src/define/store-provider.js';
@@ -293,6 +293,32 @@ describe('An item that is opened from its card', () => {
     );
     expect(getComputedStyle(dialog()!).direction).to.equal('rtl');
     expect(dialog()!.lang).to.equal('he');
+  });
+
+  it('stays open, and closes as usual, after a script has cleaned the address', async () => {
+    history.replaceState(null, '', '?utm_source=mail');
+    const {link} = await swordsPage();
+    link.click();
+    await itemShown('Diamond sword');
+    history.replaceState(null, '', location.pathname + location.hash);
+    await itemShown('Diamond sword');
+    closeButton().click();
+    await waitFor(() => !dialog() && location.hash === '');
+  });
+
+  it('opens again after the page has removed its dialog, and leaves the history alone', async () => {
+    const {link} = await swordsPage();
+    link.click();
+    await itemShown('Diamond sword');
+    const steps = history.length;
+    const removed = dialog()!;
+    const closed = oneEvent(removed, 'close');
+    removed.remove();
+    await closed;
+    expect(location.hash).to.equal('#item-7');
+    link.click();
+    await itemShown('Diamond sword');
+    expect(history.length).to.equal(steps);
   });
 
   it('opens in this page even if the page has a <base>', async () => {
