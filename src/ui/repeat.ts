@@ -38,17 +38,17 @@ class CleanRepeat extends Repeat {
 export const repeat = directive(CleanRepeat) as typeof litRepeat;
 
 /**
- * Returns a function that gives each entry of a list its key for `repeat`. Keys must differ, but a
- * service may send an entry twice. The repeated entry gets another key.
+ * Returns a function that gives each entry of a list its key. Keys must differ, but a service may
+ * send an entry twice. The repeated entry gets another key.
  */
 export function uniqueKey<T>(
   keyOf: (entry: T) => string | number,
-): (entry: T, index: number) => string | number {
-  const keys = new Set<string | number>();
-  return (entry, index) => {
+): (entry: T) => string | number {
+  const counts = new Map<string | number, number>();
+  return (entry) => {
     const key = keyOf(entry);
-    if (keys.has(key)) return `${key} at ${index}`;
-    keys.add(key);
-    return key;
+    const count = (counts.get(key) ?? 0) + 1;
+    counts.set(key, count);
+    return count === 1 ? key : `${key}-${count}`;
   };
 }

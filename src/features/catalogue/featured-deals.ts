@@ -117,7 +117,7 @@ export class FeaturedDeals extends LitElement {
     if (!shown.length) return nothing;
     const view = {
       ...itemContextOf(this.#shop, shop, this.headingLevel + 1),
-      cardTemplates: cardTemplatesOf(this),
+      ...cardTemplatesOf(this, shown),
     };
     void updateCardTemplates(this, shown, view);
     return html`

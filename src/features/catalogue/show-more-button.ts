@@ -32,8 +32,9 @@ export function focusItem(host: LitElement, index: number): void {
   )[index];
   const link =
     card?.querySelector<HTMLElement>('[part~="link"]') ??
-    host.querySelector<HTMLElement>(
-      `[slot="item-${card?.dataset['id']}"] :is(a[href], button)`,
-    );
+    card
+      ?.querySelector('slot')
+      ?.assignedElements()[0]
+      ?.querySelector<HTMLElement>('a[href], button');
   link?.focus();
 }

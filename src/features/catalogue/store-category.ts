@@ -272,9 +272,10 @@ export class StoreCategory extends LitElement {
         Boolean(renderComparison) && definesComparison(section, this.layout),
     });
     const {root, items, found} = shown;
+    const templates = cardTemplatesOf(this, items);
     const viewAt = (headingLevel: number): ItemContext => ({
       ...itemContextOf(this.#shop, shop, headingLevel),
-      cardTemplates: cardTemplatesOf(this),
+      ...templates,
     });
     const renderItems = (section: ShownSection, headingLevel: number) =>
       section.isCompared

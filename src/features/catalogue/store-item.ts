@@ -178,7 +178,7 @@ export class StoreItem extends LitElement {
     const click = (event: MouseEvent) =>
       void handleItemClick(event, this, shop, [choices?.withPackPrice(item) ?? item]);
     if (this.layout === 'card') {
-      const cardView = {...view, cardTemplates: cardTemplatesOf(this)};
+      const cardView = {...view, ...cardTemplatesOf(this, [item])};
       void updateCardTemplates(this, [item], cardView);
       const {module, failure: noteFailure} = this.#notes;
       return html`<ul class="single" role="list" @click=${click}>${itemCard(item, cardView, module?.itemNote(item, cardView))}</ul>${guestHint(shop, view.texts)}${errorNotice(noteFailure, view.texts, this.#item.run)}`;

@@ -24,6 +24,8 @@ export interface ItemContext {
   readonly idPrefix?: string;
   /** The page's templates for cards, by their slots: `item` and `item-footer`. */
   readonly cardTemplates?: ReadonlyMap<string, HTMLTemplateElement>;
+  /** Tells the cards of an element apart: an item in two subcategories has two cards. */
+  readonly cardKeys?: ReadonlyMap<Item, string | number>;
 }
 
 /**

@@ -3,6 +3,7 @@ import {lazyModule} from '../../../lib/lazy-module.js';
 import {FileLoadError} from '../../../lib/load-file.js';
 import type {Item} from '../../../shop/catalogue.js';
 import type {ItemContext} from '../../../ui/order/item-context.js';
+import {uniqueKey} from '../../../ui/repeat.js';
 
 const filling = lazyModule(() => import('./fill-card-templates.js'));
 
@@ -13,30 +14,39 @@ const filling = lazyModule(() => import('./fill-card-templates.js'));
 const unfillable = new WeakSet<Element>();
 
 /**
- * Returns the page author's card templates for an element, by slot: `item` replaces whole cards,
- * `item-footer` adds content below a card. An element without a `<template slot="item">` of its own
- * uses the `<template data-store-item>` of the page.
+ * Returns the page author's card templates for an element that shows these items. The slot `item`
+ * replaces whole cards, `item-footer` adds content below a card. An element without a
+ * `<template slot="item">` of its own uses the `<template data-store-item>` of the page.
  */
 export function cardTemplatesOf(
   host: Element,
-): ReadonlyMap<string, HTMLTemplateElement> {
+  items: readonly Item[],
+): Pick<ItemContext, 'cardTemplates' | 'cardKeys'> {
   const templates = new Map<string, HTMLTemplateElement>();
-  if (unfillable.has(host)) return templates;
+  if (unfillable.has(host)) return {};
   for (const slot of ['item', 'item-footer']) {
     const template =
       host.querySelector(`:scope > template[slot=${slot}]`) ??
       document.querySelector(`template[data-store-${slot}]`);
     if (template instanceof HTMLTemplateElement) templates.set(slot, template);
   }
-  return templates;
+  const keyOf = uniqueKey(({id}: Item) => id);
+  const cardKeys = new Map(items.map((item) => [item, keyOf(item)]));
+  return {cardTemplates: templates, cardKeys};
 }
 
 /**
  * Each item gets its own copy of the page author's template. Renders the slot for the copy of this
  * item; nothing if the element has no such template.
  */
-export function cardSlot(name: string, {id}: Item, {cardTemplates}: ItemContext) {
-  return cardTemplates?.has(name) ? html`<slot name="${name}-${id}"></slot>` : nothing;
+export function cardSlot(
+  name: string,
+  item: Item,
+  {cardTemplates, cardKeys}: ItemContext,
+) {
+  return cardTemplates?.has(name)
+    ? html`<slot name="${name}-${cardKeys?.get(item)}"></slot>`
+    : nothing;
 }
 
 /**

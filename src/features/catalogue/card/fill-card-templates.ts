@@ -76,7 +76,7 @@ export function fillCardTemplates(
   for (const [name, template] of view.cardTemplates ?? []) {
     const source = template.innerHTML;
     for (const item of items) {
-      const slot = `${name}-${item.id}`;
+      const slot = `${name}-${view.cardKeys?.get(item)}`;
       const known = before.get(slot);
       // The page's author may have replaced the template.
       const card = known?.source === source ? known : createCard(template, slot, host);
@@ -87,7 +87,7 @@ export function fillCardTemplates(
       card.element.dataset['id'] = `${item.id}`;
       updateActions(card.element, values, view);
       // A focused button may be hidden or removed now. The item's link takes the focus then.
-      if (focused && !focused.checkVisibility()) linkOf(item, card, host)?.focus();
+      if (focused && !focused.checkVisibility()) linkOf(card)?.focus();
       now.set(slot, card);
       if (card.element.parentNode !== host) host.append(card.element);
     }
@@ -101,10 +101,11 @@ export function fillCardTemplates(
  * The link to an item: the one in the author's template, or, if the template fills only a footer,
  * the one in our card.
  */
-function linkOf({id}: Item, {element}: Card, host: HTMLElement): HTMLElement | null {
-  const own = element.querySelector<HTMLElement>('a[part="link"]');
-  const card = host.shadowRoot?.querySelector(`[part~="item"][data-id="${id}"]`);
-  return own ?? card?.querySelector<HTMLElement>('a[part="link"]') ?? null;
+function linkOf({element}: Card): HTMLElement | null | undefined {
+  const card = element.assignedSlot?.closest('[part~="item"]');
+  return [element, card]
+    .map((one) => one?.querySelector<HTMLElement>('a[part="link"]'))
+    .find(Boolean);
 }
 
 /**

@@ -16,6 +16,7 @@ import {
   visiblePart,
   visibleParts,
   waitFor,
+  whenSettled,
 } from '../../../support/shop-page.js';
 import {categoryPage, openPage, swordsAnswer} from '../catalogue-page.js';
 
@@ -281,6 +282,47 @@ describe('Cards from a page’s template', () => {
     element.requestUpdate();
     await waitFor(() => textOf(cards()[0]) === 'Now: Ember key');
     expect(cards().map(textOf)).to.deep.equal(['Now: Ember key', 'Now: B']);
+  });
+
+  for (const [where, before, inner] of [
+    ['in two subcategories', [], [[key()], [key()]]],
+    ['in a category and its subcategory', [key()], [[key()]]],
+    ['twice in one subcategory', [], [[key(), key()]]],
+  ] as const) {
+    for (const slot of ['item', 'item-footer']) {
+      it(`has a card at each place of an item that is ${where}: ${slot}`, async () => {
+        const subcategories = inner.map((items, index) => ({
+          category: {id: index + 3, name: `Keys ${index}`},
+          items,
+        }));
+        const {element, shop} = await categoryPage(
+          {category: {id: 2, name: 'All'}, items: before, subcategories},
+          {inside: cardTemplate(slot, '<b>{{name}}</b>')},
+        );
+        const texts = () =>
+          visibleParts(element, 'item').map((card) =>
+            [...card.querySelectorAll('slot')].map((one) =>
+              one.assignedElements().map(textOf),
+            ),
+          );
+        const filled = [[['Ember key']], [['Ember key']]];
+        await waitFor(() => JSON.stringify(texts()) === JSON.stringify(filled));
+        // A later rendering neither adds cards nor replaces them.
+        const cards = [...element.children];
+        shop.preferences.pick({currency: 'USD'});
+        await whenSettled(shop, element);
+        expect(texts()).to.deep.equal(filled);
+        expect([...element.children]).to.deep.equal(cards);
+      });
+    }
+  }
+
+  it('are filled for a deal that is sent twice', async () => {
+    const {cards} = await dealsOf([key(), key()], '<b>{{name}}</b>');
+    expect(new Set(cards().map(({assignedSlot}) => assignedSlot))).to.have.property(
+      'size',
+      2,
+    );
   });
 
   it('can be a footer below our own cards, also in categories', async () => {
