@@ -135,6 +135,22 @@ describe('the checkout in a dialog', () => {
     await waitUntil(() => !boxes().length);
   });
 
+  it('has the consents of a template that a framework has filled', async () => {
+    const template = consentTemplate();
+    // React and Vue put the children into the element, not into its content.
+    const child = template.content.firstElementChild!;
+    template.append(child);
+    const {shop} = shopOn();
+    const {button, form} = await opened(shop);
+    const boxes = () => form.querySelectorAll<HTMLInputElement>('[slot] input');
+    await waitUntil(() => boxes().length);
+    expect(child.parentNode === template, 'the child is not moved').to.equal(true);
+    boxes()[0]!.click();
+    find(dialog(), 'close')!.click();
+    await opened(shop, button);
+    expect([...boxes()].map(({checked}) => checked)).to.deep.equal([true]);
+  });
+
   it('unticks the consents for another shop, and keeps the other values', async () => {
     consentTemplate();
     const {shop} = shopOn();

@@ -1,7 +1,9 @@
+import type {LitElement} from 'lit';
 import {safeUrl} from '../../../lib/address.js';
 import {warnOnce} from '../../../lib/warn-once.js';
 import type {Item} from '../../../shop/catalogue.js';
 import {plainAmount} from '../../../ui/content/price.js';
+import {inertTemplate} from '../../../ui/content/inert-template.js';
 import type {ItemContext} from '../../../ui/order/item-context.js';
 import {cardValues, type CardValues} from './card-values.js';
 
@@ -58,6 +60,9 @@ interface Card {
 /** The filled cards of each element, by the names of their slots. */
 const filledCards = new WeakMap<Element, Map<string, Card>>();
 
+/** The observers of the elements and their templates. */
+const observers = new WeakMap<Element, MutationObserver>();
+
 /**
  * Fills the templates of the page's author: a copy for each item, in the light DOM, where
  * the page's styles apply. In text and attributes, `{{name}}` is replaced by the item's
@@ -67,13 +72,14 @@ const filledCards = new WeakMap<Element, Map<string, Card>>();
  * the service are inserted only as text, or as addresses that are safe to open.
  */
 export function fillCardTemplates(
-  host: HTMLElement,
+  host: LitElement,
   items: readonly Item[],
   view: ItemContext,
 ): void {
   const before = filledCards.get(host) ?? new Map<string, Card>();
   const now = new Map<string, Card>();
-  for (const [name, template] of view.cardTemplates ?? []) {
+  for (const [name, original] of view.cardTemplates ?? []) {
+    const template = inertTemplate(original);
     const source = template.innerHTML;
     for (const item of items) {
       const slot = `${name}-${view.cardKeys?.get(item)}`;
@@ -93,8 +99,8 @@ export function fillCardTemplates(
     }
   }
   for (const [slot, card] of before) if (now.get(slot) !== card) card.element.remove();
-  if (!filledCards.has(host)) restoreRemovedCards(host);
   filledCards.set(host, now);
+  observe(host, [...(view.cardTemplates?.values() ?? [])]);
 }
 
 /**
@@ -109,14 +115,30 @@ function linkOf({element}: Card): HTMLElement | null | undefined {
 }
 
 /**
- * Restores cards that a library has removed. Libraries that morph the page to the server's HTML
- * remove the cards, because that HTML does not contain them.
+ * Restores cards that a library has removed, and fills templates again that the page has changed.
+ * Libraries that morph the page to the server's HTML remove the cards, because that HTML does not
+ * contain them.
  */
-function restoreRemovedCards(host: HTMLElement): void {
-  new MutationObserver(() => {
-    for (const {element} of filledCards.get(host)?.values() ?? [])
-      if (element.parentNode !== host) host.append(element);
-  }).observe(host, {childList: true});
+function observe(host: LitElement, templates: readonly HTMLTemplateElement[]): void {
+  const observer =
+    observers.get(host) ??
+    new MutationObserver((records) => {
+      for (const {element} of filledCards.get(host)?.values() ?? [])
+        if (element.parentNode !== host) host.append(element);
+      const isTemplateChanged = records.some(
+        ({target, addedNodes, removedNodes}) =>
+          target !== host ||
+          [...addedNodes, ...removedNodes].some(
+            (node) => node instanceof HTMLTemplateElement,
+          ),
+      );
+      if (isTemplateChanged) host.requestUpdate();
+    });
+  observers.set(host, observer);
+  observer.observe(host, {childList: true});
+  const all = {subtree: true, childList: true, characterData: true, attributes: true};
+  for (const template of templates)
+    for (const root of [template, template.content]) observer.observe(root, all);
 }
 
 function createCard(

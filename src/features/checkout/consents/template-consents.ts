@@ -1,5 +1,6 @@
 import type {ReactiveElement} from 'lit';
 import {parentOrHostOf} from '../../../lib/parents.js';
+import {inertTemplate} from '../../../ui/content/inert-template.js';
 
 /**
  * Puts the page's own consents into the form of our checkout dialog. They come from a
@@ -21,7 +22,8 @@ export class TemplateConsents {
    * consents replace them.
    */
   update(opener: Element): void {
-    const template = nearestTemplate(opener);
+    const nearest = nearestTemplate(opener);
+    const template = nearest && inertTemplate(nearest);
     const source = template?.innerHTML.trim() ?? '';
     if (source === this.#source) return;
     this.#source = source;

@@ -1,4 +1,6 @@
 import {expect, html} from '@open-wc/testing';
+import {h as preact, render as renderPreact} from 'preact';
+import {h as vue, render as renderVue} from 'vue';
 import '../../../../src/define/featured-deals.js';
 import '../../../../src/define/store-category.js';
 import '../../../../src/define/store-item.js';
@@ -338,5 +340,98 @@ describe('Cards from a page’s template', () => {
     expect(textOf(foot)).to.equal('Ember key, delivered at once');
     expect(visibleParts(element, 'image')).to.have.length(1);
     await expect(element).to.be.accessible();
+  });
+});
+
+describe('Cards from a template of a framework', () => {
+  /** Renders a template as each framework does, with a text that changes. */
+  const frameworks: Readonly<
+    Record<string, (place: Element, words: string) => unknown>
+  > = {
+    Preact: (place, words) =>
+      renderPreact(
+        preact('featured-deals', null, [
+          preact('template', {slot: 'item'}, [
+            preact('b', null, ['{{', 'name', '}}']),
+            preact('i', {title: '{{price}}'}, words),
+          ]),
+        ]),
+        place,
+      ),
+    Vue: (place, words) =>
+      renderVue(
+        vue('featured-deals', [
+          vue('template', {slot: 'item'}, [
+            vue('b', '{{name}}'),
+            vue('i', {title: '{{price}}'}, words),
+          ]),
+        ]),
+        place,
+      ),
+    // React is not among the packages of the tests. These are its calls.
+    React: (place, words) => {
+      const known = place.querySelector('template i');
+      if (known) return void (known.textContent = words);
+      const create = (tag: string) => document.createElement(tag);
+      const [bold, italic] = [create('b'), create('i')];
+      for (const text of ['{{', 'name', '}}'])
+        bold.appendChild(document.createTextNode(text));
+      italic.setAttribute('title', '{{price}}');
+      italic.textContent = words;
+      const template = create('template');
+      template.setAttribute('slot', 'item');
+      template.appendChild(bold);
+      template.appendChild(italic);
+      const deals = create('featured-deals');
+      deals.appendChild(template);
+      place.appendChild(deals);
+    },
+  };
+  for (const [name, show] of Object.entries(frameworks)) {
+    it(`are filled, and follow its changes: ${name}`, async () => {
+      const {provider, shop} = await openPage('featured-deals', html`<div></div>`, {
+        'items/getFeaturedDeals': [key()],
+      });
+      const place = provider.querySelector('div')!;
+      show(place, 'Old');
+      onTestEnd(() => place.remove());
+      const deals = place.querySelector('featured-deals')!;
+      const card = await waitFor(() => deals.querySelector('[slot="item-51"]'));
+      expect(card.innerHTML).to.equal('<b>Ember key</b><i title="€2.50">Old</i>');
+      const template = deals.querySelector('template')!;
+      const own = () => (template.firstChild ? template : template.content).lastChild;
+      const before = own();
+      await whenSettled(shop, deals);
+      show(place, 'New');
+      await waitFor(() =>
+        textOf(deals.querySelector('[slot="item-51"]')!).endsWith('New'),
+      );
+      expect(own() === before, 'its own nodes stay').to.equal(true);
+      expect(deals.querySelectorAll('[slot="item-51"]')).to.have.length(1);
+    });
+  }
+
+  it('are filled from a template of the page, and below our own cards', async () => {
+    const template = document.createElement('template');
+    template.dataset['storeItemFooter'] = '';
+    template.append('Also: {{name}}');
+    document.body.append(template);
+    onTestEnd(() => template.remove());
+    const {element} = await openPage(
+      'featured-deals',
+      html`<featured-deals></featured-deals>`,
+      {
+        'items/getFeaturedDeals': [key()],
+      },
+    );
+    const foot = await waitFor(() => element.querySelector('[slot="item-footer-51"]'));
+    expect(textOf(foot)).to.equal('Also: Ember key');
+  });
+
+  it('change with the content of a template that the page has parsed', async () => {
+    const {element, shop, cards} = await dealsOf([key()], '<b>{{name}}</b>');
+    await whenSettled(shop, element);
+    element.querySelector('template')!.content.querySelector('b')!.append('!');
+    await waitFor(() => textOf(cards()[0]) === 'Ember key!');
   });
 });
