@@ -70,6 +70,8 @@ if (import.meta.main) {
     file: join(folder, 'store.sqlite'),
     shape,
     guests: GUESTS === '1',
+    // The pages of the demo are the shop that payments lead back to.
+    returnTo: 'page',
   });
   console.log(`Shop on ${served.origin}, service on ${served.service.origin}`);
   for (const signal of ['SIGINT', 'SIGTERM']) {

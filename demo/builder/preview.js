@@ -37,22 +37,27 @@ function tell(what) {
 /** Reports the shop's categories to the builder. */
 async function tellChoices(shop) {
   try {
-    let signIn = false;
     const [categories, deals] = await Promise.all([
       shop.catalogue.categories(),
-      shop.catalogue.deals().catch(({kind}) => {
-        signIn = kind === 'unauthorized';
-        return [];
-      }),
+      shop.catalogue.deals().catch(() => []),
     ]);
     tell({
-      signIn,
+      signIn: await needsSignIn(shop, categories),
       categories: plain(categories),
       items: deals.map(({id, name}) => ({id: String(id), name})),
     });
   } catch (error) {
     tell({failure: error.kind ?? 'unknown'});
   }
+}
+
+/** Whether the shop shows the items of its categories only to those who have signed in. */
+async function needsSignIn(shop, [first]) {
+  if (!first) return false;
+  return shop.catalogue.category(first.url).then(
+    () => false,
+    ({kind}) => kind === 'unauthorized',
+  );
 }
 
 function plain(links) {

@@ -35,7 +35,12 @@ export interface ApiOptions {
   readonly taxPercent?: number;
   /** Maximum number of status checks of a payment per minute; 18 by default, as with real services. */
   readonly statusChecksPerMinute?: number;
-  /** The address that the payment page leads back to if the request has no referrer. */
+  /**
+   * Where a payment page and a link to set a new password lead: to the page that sent the request (default), or, as
+   * with real services, to pages of the service's own site.
+   */
+  readonly returnTo?: 'page' | 'site';
+  /** The address that they lead to instead of the service's own pages, or if the request has no referrer. */
   readonly returnUrl?: string;
   /**
    * Returns a text's QR code as a PNG in base64. Without this function, the answer contains the
@@ -62,6 +67,7 @@ export function addApi(
     anyToken = true,
     taxPercent = 0,
     statusChecksPerMinute = 18,
+    returnTo = 'page',
     returnUrl,
     qrPicture = () => '',
     now = Date.now,
@@ -76,6 +82,7 @@ export function addApi(
     guests,
     discord,
     maintenance,
+    returnTo,
     returnUrl,
     statusChecksPerMinute,
     qrPicture,

@@ -45,6 +45,7 @@ export interface ServiceOptions extends Omit<
 export function createService({
   catalogue = emberfall,
   shape = 'complete',
+  returnTo = shape === 'observed' ? 'site' : 'page',
   describe,
   ...options
 }: ServiceOptions): Hono {
@@ -54,9 +55,18 @@ export function createService({
     except(
       '/pay/*',
       cors({
-        origin: '*',
+        // Some storefronts send all calls with cookies. Browsers then want their own origin instead of `*`.
+        origin: (origin) => origin || '*',
+        credentials: true,
         allowMethods: ['GET', 'POST'],
-        allowHeaders: ['Authorization', 'Content-Type'],
+        // Some storefronts switch off caches with the last three.
+        allowHeaders: [
+          'Authorization',
+          'Content-Type',
+          'Cache-Control',
+          'Pragma',
+          'Expires',
+        ],
         exposeHeaders: ['Retry-After', 'Date'],
         maxAge: 86_400,
       }),
@@ -70,7 +80,7 @@ export function createService({
   if (shape === 'minimal') {
     keepDocumentedCalls(
       app,
-      createService({catalogue, shape: 'documented', ...options}),
+      createService({catalogue, shape: 'documented', returnTo, ...options}),
     );
   }
   app.use(
@@ -93,6 +103,7 @@ export function createService({
     ...options,
     catalogue,
     shape: shapes[shape],
+    returnTo,
     qrPicture: qrPng,
   });
   discordRoutes(app, routeContext);

@@ -12,7 +12,9 @@ export const usage = `Options:
   --maintenance      close the shop for maintenance
   --issued-tokens    refuse unknown tokens
   --tax PERCENT      tax on top of prices
-  --return-url URL   address that the payment page leads back to without a referrer
+  --return-to WHERE  where payments and links in e-mails lead: page (the shop's page) or site (pages of the service,
+                     as with real services; default with --shape=observed)
+  --return-url URL   address that they lead to instead of the service's pages, or without a referrer
 The environment variable SERVICE_PORT chooses the port (8787 by default). If it is taken, the next free
 port is used.`;
 
@@ -34,10 +36,11 @@ export function readOptions(args: readonly string[], port = '8787'): StartOption
       maintenance: {type: 'boolean', default: false},
       'issued-tokens': {type: 'boolean', default: false},
       tax: {type: 'string', default: '0'},
+      'return-to': {type: 'string'},
       'return-url': {type: 'string'},
     },
   });
-  const {data, host, 'return-url': returnUrl} = values;
+  const {data, host, 'return-to': returnTo, 'return-url': returnUrl} = values;
   return {
     port: numberIn('SERVICE_PORT', port, 65_535, Number.isInteger),
     reset: values.reset,
@@ -55,6 +58,9 @@ export function readOptions(args: readonly string[], port = '8787'): StartOption
     ...(values.maintenance && {maintenance: 'We will be back tonight.'}),
     ...(data !== undefined && {file: data}),
     ...(host !== undefined && {host}),
+    ...(returnTo !== undefined && {
+      returnTo: oneOf('--return-to', returnTo, ['page', 'site']),
+    }),
     ...(returnUrl !== undefined && {returnUrl}),
   };
 }

@@ -91,6 +91,12 @@ export interface SiteSettings {
   readonly pages: readonly SitePage[];
   readonly announcement: Announcement;
   readonly patrons: SitePatrons;
+  /** The people who run the site, by their roles. */
+  readonly staff: readonly {
+    readonly role: string;
+    readonly colour: string;
+    readonly players: readonly string[];
+  }[];
 }
 
 /** What the site announces at the top of its pages. */

@@ -9,10 +9,10 @@ import {tableNames, type New, type Store, type Table} from './store.ts';
 const applicationId = 0x53_46_53_31;
 
 /**
- * The version of the tables. A file of another version is replaced by an empty database. Increase
- * the version with every change of a table.
+ * The version of the tables and of the settings. A file of another version is replaced by an empty database. Increase
+ * the version with every change of a table, and of the settings' fields.
  */
-const version = 4;
+const version = 5;
 
 function toDatabase(column: Column, value: unknown): SQLInputValue {
   if (value === null || value === undefined) return null;

@@ -94,6 +94,7 @@ test('takes its options from the command line', () => {
       '--guests',
       '--discord',
       '--tax=19',
+      '--return-to=page',
       '--data',
       'x.sqlite',
     ],
@@ -108,6 +109,7 @@ test('takes its options from the command line', () => {
     discord: true,
     anyToken: true,
     taxPercent: 19,
+    returnTo: 'page',
     file: 'x.sqlite',
   });
 });

@@ -136,6 +136,41 @@ export function paymentCases(newStore: () => Store): void {
     assert.equal((await ask(`MS-${first + 1}`)).body.status, 'not_found');
   });
 
+  test('leads to its own pages, as real services do, unless it is told otherwise', async () => {
+    const page = 'https://fans.test/shop.html';
+    const own = ['https://shop.test/payment/flow', 'https://shop.test/reset-password'];
+    const told = 'https://fans.test/thanks';
+    for (const [options, [afterPaying, forPasswords]] of [
+      [{shape: 'observed'}, own],
+      [{returnTo: 'site'}, own],
+      [{returnTo: 'site', returnUrl: told}, [told, told]],
+      [{}, [page, page]],
+      [{shape: 'observed', returnTo: 'page'}, [page, page]],
+    ] as const) {
+      const {as, request, decide} = serviceOver(newStore(), options);
+      const headers = {Referer: page};
+      await as('ada')('cart/add/52');
+      const {body} = await as('ada')('payments/create', billing, headers);
+      const {order_id: order} = body.data;
+      await decide(order, 'pay');
+      const back = `${afterPaying}?order_id=${order}`;
+      assert.ok((await request(`/pay/${order}`)).body.includes(`href="${back}"`), back);
+
+      const password = {password: 'secret-1', password_confirmation: 'secret-1'};
+      const email = 'pia@example.net';
+      await as(undefined)('auth/register', {username: 'Pia', email, ...password});
+      await as(undefined)('auth/request/resetPassword', {email}, headers);
+      const [link] = (await request(`/demo/mail/${email}`)).body.links;
+      const {origin, pathname, searchParams} = new URL(link);
+      assert.equal(origin + pathname, forPasswords);
+      assert.deepEqual([...searchParams.keys()], ['token', 'email']);
+      if (forPasswords !== own[1]) continue;
+      const {pathname: path, search} = new URL(back);
+      assert.match((await request(path + search)).body, /Paid\. Thank you!/);
+      assert.equal((await request(pathname)).status, 200);
+    }
+  });
+
   test('knows no payment nobody has created', async () => {
     const {as, request} = serviceOver(newStore());
     assert.equal(

@@ -6,6 +6,7 @@ import {choiceCases} from './choice-cases.ts';
 import {codeCases} from './code-cases.ts';
 import {limitCases} from './limit-cases.ts';
 import {methodCases} from './method-cases.ts';
+import {observedCases} from './observed-cases.ts';
 import {discordCases} from './discord-cases.ts';
 import {paymentCases} from './payment-cases.ts';
 import {rankCases} from './rank-cases.ts';
@@ -30,5 +31,6 @@ export function serviceSuite(name: string, newStore: () => Store): void {
     siteCases(newStore);
     refusalCases(newStore);
     shapeCases(newStore);
+    observedCases(newStore);
   });
 }

@@ -105,6 +105,8 @@ export function shapeCases(newStore: () => Store): void {
     assert.equal(item.quantityUserCurrentLimit, 2);
     assert.equal(typeof cart.cart.price, 'number');
     assert.equal(cart.items[0].is_any_price, false);
+    const [choice] = cart.items[0].vars;
+    assert.deepEqual([choice.value, choice.use], ['none', 'none']);
   });
 
   test('as observed: numbers for flags, null for nothing, servers twice', async () => {
@@ -113,9 +115,15 @@ export function shapeCases(newStore: () => Store): void {
     assert.equal(settings.is_virtual_currency, 1);
     assert.equal(ranks.items[0].active, 1);
     assert.equal(ranks.category.comparison[0].type, 1);
+    // Clients that need the rows sorted sort them by `sorting`.
+    assert.deepEqual(
+      ranks.category.comparison.map(({sorting}: {sorting: number}) => sorting),
+      [2, 1, 3, 4, 5, 6, 7],
+    );
     assert.equal(ranks.category.comparison[5].description, null);
     assert.equal(ranks.items[4].virtual_price, null);
-    assert.equal(item.quantityUserCurrentLimit, '2');
+    assert.equal(item.quantityUserCurrentLimit, 2);
+    assert.equal(deals[1].quantityUserCurrentLimit, '2');
     assert.equal(deals[0].featured, 1);
     assert.equal(cart.cart.coupon_type, 0);
     assert.equal(cart.cart.gift_code, null);
@@ -127,7 +135,7 @@ export function shapeCases(newStore: () => Store): void {
       [1, 2, 1],
     );
     assert.ok(!('selected_server' in island));
-    assert.equal(user.virtual_currency, '5000');
+    assert.equal(user.virtual_currency, 5000);
   });
 
   test('as observed: bare words, and an odd way to say that an order was free', async () => {

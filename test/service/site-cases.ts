@@ -65,15 +65,55 @@ export function siteCases(newStore: () => Store): void {
     assert.equal((await request('/api/checkAccessibility')).body.success, true);
   });
 
-  test('closes for maintenance, and says why', async () => {
-    const {as, request} = serviceOver(newStore(), {maintenance: 'Back at six.'});
-    assert.equal((await request('/api/settings/get')).status, 503);
-    assert.equal((await as('ada')('cart/get')).status, 503);
-    assert.deepEqual((await request('/api/checkAccessibility')).body, {
-      success: false,
-      status: 'maintenance',
-      message: 'Back at six.',
+  for (const [shape, status] of [
+    ['observed', 200],
+    ['complete', 200],
+    ['documented', 503],
+  ] as const) {
+    test(`${shape}: says that it is closed for maintenance, and answers other calls with ${status}`, async () => {
+      const {as, request} = serviceOver(newStore(), {
+        shape,
+        maintenance: 'Back at six.',
+      });
+      assert.equal((await request('/api/settings/get')).status, status);
+      assert.equal((await as('ada')('categories/get')).status, status);
+      assert.equal((await as('ada')('cart/get')).status, status);
+      assert.deepEqual((await request('/api/checkAccessibility')).body, {
+        success: false,
+        status: 'maintenance',
+        message: 'Back at six.',
+      });
     });
+  }
+
+  test('knows players whose names have a dot, and donors who have never been here', async () => {
+    const {as, request} = serviceOver(newStore());
+    await as(undefined)('auth/username', {username: '.Cave_Dweller'});
+    for (const name of ['.Cave_Dweller', '.BedrockBen', 'Zoe_Builds']) {
+      const {status, username} = (await request(`/api/profile/${name}`)).body;
+      assert.deepEqual([status, username], ['success', name]);
+    }
+  });
+
+  test('lists its staff by role, with prefixes in HTML', async () => {
+    const {body} = await serviceOver(newStore()).request('/api/staff');
+    assert.deepEqual(Object.keys(body), ['Keeper', 'Helper']);
+    assert.match(body.Helper[0].prefix, /^<span style="[^"]+">\[Helper\]<\/span>$/);
+  });
+
+  test('has the pictures whose names storefronts know', async () => {
+    const {request} = serviceOver(newStore());
+    for (const name of [
+      'logo.svg',
+      'logo.png',
+      'favicon.png',
+      'banner.png',
+      'index-banner.png',
+    ]) {
+      const {status, headers} = await request(`/img/${name}`);
+      assert.equal(status, 200, name);
+      assert.match(headers.get('Content-Type') ?? '', /^image\//, name);
+    }
   });
 
   test('refuses a player who was banned after the sign-in, and says why', async () => {
@@ -86,11 +126,17 @@ export function siteCases(newStore: () => Store): void {
           headers: {Authorization: `Bearer ${token}`},
         })
       ).body.status;
+    const withCookie = async () =>
+      (await request('/api/checkAccessibility', {headers: {Cookie: `token=${token}`}}))
+        .body.status;
     assert.equal(await check(), 'ok');
+    assert.equal(await withCookie(), 'ok');
     const settings = settingsOf(store);
     store.site.update({id: 1, settings: {...settings, bannedNames: ['mirko']}});
     assert.equal((await as(token)('cart/get')).status, 403);
     assert.equal(await check(), 'banned');
+    // A storefront on the service's own site keeps the token in a cookie.
+    assert.equal(await withCookie(), 'banned');
   });
 
   test('says that a token is invalid, and makes no shopper of it', async () => {

@@ -93,4 +93,8 @@ export const settings: SiteSettings = {
     ],
     thresholdCents: [10_000, 5_000, 2_000],
   },
+  staff: [
+    {role: 'Keeper', colour: '#e8502a', players: ['Astrid_7']},
+    {role: 'Helper', colour: '#3f9152', players: ['.BedrockBen', 'pixel_pia']},
+  ],
 };

@@ -50,6 +50,9 @@ export const GiftCode = z.object({gift: z.string()});
 /** The body of `POST /api/cart/setReferral`. */
 export const ReferralCode = z.object({ref_code: z.string()});
 
+/** The body of `POST /api/capture-referral`: the code in the address of a page. */
+export const CapturedReferral = z.object({ref: z.string()});
+
 /** The body of `POST /api/auth/username`. */
 export const Credentials = z.object({username: z.optional(z.string())});
 

@@ -74,8 +74,12 @@ export function catalogueRoutes(app: Hono, routeContext: RouteContext): void {
     }),
   );
 
+  const dealsContext = {
+    ...routeContext,
+    guests: routeContext.guests || shape.dealsForEverybody,
+  };
   app.post('/api/items/getFeaturedDeals', (c) =>
-    forVisitor(c, routeContext, (shopper) => {
+    forVisitor(c, dealsContext, (shopper) => {
       const deals = dealsOf(store).map((item) =>
         dealView(offerOf(store, item, shopper?.id), settingsOf(store)),
       );

@@ -11,8 +11,8 @@ import {
 } from '../rules/codes.ts';
 import {fromCents} from '../rules/money.ts';
 import {settingsOf} from '../rules/site.ts';
-import {CouponCode, GiftCode, ReferralCode} from './bodies.ts';
-import {forShopper, type RouteContext} from './context.ts';
+import {CapturedReferral, CouponCode, GiftCode, ReferralCode} from './bodies.ts';
+import {forShopper, tokenOf, type RouteContext} from './context.ts';
 import {readInput} from './input.ts';
 
 /**
@@ -89,6 +89,17 @@ export function codeRoutes(app: Hono, routeContext: RouteContext): void {
       setReferral(ruleContext, shopper.id, code),
     );
     return c.json({success: true});
+  });
+
+  // Storefronts report the code of a link, for guests as well. Only a shopper has a cart that can be credited.
+  app.post('/api/capture-referral', async (c) => {
+    const {ref} = await readInput(c, CapturedReferral);
+    const applied = tokenOf(c) !== undefined;
+    if (applied)
+      forShopper(c, routeContext, (shopper) =>
+        setReferral(ruleContext, shopper.id, ref),
+      );
+    return c.json({success: applied, attribution_applied: applied});
   });
 
   app.post('/api/cart/removeReferral', (c) => {

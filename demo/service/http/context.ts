@@ -16,7 +16,9 @@ export interface RouteContext {
   readonly discord: boolean;
   /** What shoppers read while the shop is closed for maintenance; empty if it is open. */
   readonly maintenance: string;
-  /** The address that the payment page leads back to if the request has no referrer. */
+  /** Whether a payment page leads back to the page that sent the request, or to the service's own site. */
+  readonly returnTo: 'page' | 'site';
+  /** The address that it leads to instead of the service's own page, or if the request has no referrer. */
   readonly returnUrl: string | undefined;
   readonly statusChecksPerMinute: number;
   /** Returns a text's QR code as a PNG in base64, or an empty text if there is no picture. */

@@ -17,7 +17,7 @@ import {originOf, type RouteContext} from './context.ts';
 import {failure, tooMany} from './errors.ts';
 import {readInput} from './input.ts';
 import {createRateLimit} from './rate-limit.ts';
-import {cameFrom} from './return-url.ts';
+import {returnAddress} from './return-url.ts';
 
 /**
  * Maximum number of sign-in attempts per minute for each player name, and of requests for a new
@@ -30,7 +30,7 @@ const triesPerMinute = 5;
  * contains a password, and the store keeps only hashes.
  */
 export function passwordRoutes(app: Hono, routeContext: RouteContext): void {
-  const {ruleContext, shape, returnUrl} = routeContext;
+  const {ruleContext, shape} = routeContext;
   const {store} = ruleContext;
   const limit = createRateLimit(triesPerMinute, ruleContext.now);
 
@@ -74,7 +74,7 @@ export function passwordRoutes(app: Hono, routeContext: RouteContext): void {
       checkEmail(email.trim());
       const seconds = limit(`email ${email.trim().toLowerCase()}`);
       if (seconds > 0) return tooMany(c, seconds);
-      const page = cameFrom(c) ?? returnUrl ?? originOf(c);
+      const page = returnAddress(c, routeContext, '/reset-password') ?? originOf(c);
       store.transaction(() => requestReset(ruleContext, email.trim(), page));
       return c.json({status: 'success'});
     });

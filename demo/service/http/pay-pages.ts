@@ -33,6 +33,22 @@ export function payPages(app: Hono, routeContext: RouteContext): void {
     return showPage(c, settings.name, title, content(order, settings), order.status);
   });
 
+  // The page of real services that shows how a payment stands.
+  app.get('/payment/flow', (c) => {
+    const order = store.transaction(() => wanted(c, c.req.query('order_id')));
+    const settings = settingsOf(store);
+    const title = headings[order.status];
+    return showPage(
+      c,
+      settings.name,
+      title,
+      html`<h1>${title}</h1>
+        <p>${explanation(order)}</p>
+        ${summary(order, settings)}`,
+      order.status,
+    );
+  });
+
   app.post('/pay/:order', async (c) => {
     const form = new URLSearchParams(await c.req.text());
     const order = store.transaction(() => {
@@ -45,8 +61,8 @@ export function payPages(app: Hono, routeContext: RouteContext): void {
     return c.redirect(`/pay/${orderName(order)}`, 303);
   });
 
-  function wanted(c: Context): OrderRow {
-    const order = orderNamed(ruleContext, c.req.param('order') ?? '');
+  function wanted(c: Context, name = c.req.param('order')): OrderRow {
+    const order = orderNamed(ruleContext, name ?? '');
     if (!order) throw new BadRequest(404, 'Payment not found.');
     return order;
   }

@@ -19,7 +19,7 @@ import {forShopper, originOf, type RouteContext} from './context.ts';
 import {tooMany} from './errors.ts';
 import {readInput} from './input.ts';
 import {createRateLimit} from './rate-limit.ts';
-import {cameFrom} from './return-url.ts';
+import {returnAddress} from './return-url.ts';
 
 /**
  * Adds the routes that create payments, as in the interface document, and those that report their
@@ -47,7 +47,7 @@ export function paymentRoutes(app: Hono, routeContext: RouteContext): void {
       c,
       paymentRequest(settingsOf(store), routeContext.discord),
     );
-    const returnUrl = cameFrom(c) ?? routeContext.returnUrl ?? '';
+    const returnUrl = returnAddress(c, routeContext, '/payment/flow') ?? '';
     const order = forShopper(c, routeContext, (shopper) =>
       createOrder(ruleContext, shopper, {method: paymentMethod, currency, returnUrl}),
     );

@@ -26,7 +26,10 @@ export function pictureRoutes(app: Hono, {ruleContext}: RouteContext): void {
   app.get('/img/avatars/:file{.+\\.svg}', (c) =>
     sendSvg(c, drawAvatar(c.req.param('file').slice(0, -4))),
   );
-  app.get('/img/logo.svg', (c) => sendSvg(c, drawLogo()));
+  // Storefronts ask for these names, which no answer contains. The content type says what the pictures are.
+  app.get('/img/:file{(logo|favicon|banner|index-banner)\\.(svg|png)}', (c) =>
+    sendSvg(c, drawLogo()),
+  );
 
   function idOf(c: Context): number {
     return Number.parseInt(c.req.param('file') ?? '', 10);

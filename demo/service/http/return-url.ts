@@ -1,4 +1,18 @@
 import type {Context} from 'hono';
+import {originOf, type RouteContext} from './context.ts';
+
+/**
+ * Returns the address that the service leads a shopper to after a payment, or with a link in an e-mail: the page that
+ * sent the request, or `ownPage` of the service's site; `undefined` if the page is unknown.
+ */
+export function returnAddress(
+  c: Context,
+  {returnTo, returnUrl}: Pick<RouteContext, 'returnTo' | 'returnUrl'>,
+  ownPage: string,
+): string | undefined {
+  if (returnTo === 'page') return cameFrom(c) ?? returnUrl;
+  return returnUrl ?? `${originOf(c)}${ownPage}`;
+}
 
 /** Returns the page that sent a request, as the browser reports it: the whole address or only its origin. */
 export function cameFrom(c: Context): string | undefined {

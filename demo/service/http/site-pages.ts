@@ -1,9 +1,9 @@
 import type {Hono} from 'hono';
 import {html, raw} from 'hono/html';
-import type {SitePage} from '../records.ts';
 import {BadRequest} from '../rules/refusal.ts';
 import {profileOf} from '../rules/profiles.ts';
 import {settingsOf} from '../rules/site.ts';
+import {pageView} from '../wire/views.ts';
 import {PageUrl} from './bodies.ts';
 import type {RouteContext} from './context.ts';
 import {readInput} from './input.ts';
@@ -31,12 +31,18 @@ export function sitePages(app: Hono, {ruleContext: {store}}: RouteContext): void
     return showPage(c, settingsOf(store).name, page.name, content);
   });
 
+  // Links to set a new password lead here. The page of a real service has the form.
+  app.get('/reset-password', (c) => {
+    const title = 'Set a new password';
+    const content = html`<h1>${title}</h1>
+      <p>The form is where the shop is: open the shop's page with the end of this address, from the question mark on.</p>`;
+    return showPage(c, settingsOf(store).name, title, content);
+  });
+
   app.get('/profile/:username', (c) => {
-    const wanted = c.req.param('username');
-    const profile = profileOf(store, wanted);
-    const name = profile?.shopper.name ?? donorNamed(wanted);
-    if (name === undefined) throw new BadRequest(404, 'There is no such player.');
-    const {group = '', items = []} = profile ?? {};
+    const profile = profileOf(store, c.req.param('username'));
+    if (!profile) throw new BadRequest(404, 'There is no such player.');
+    const {name, group, items} = profile;
     const content = html`<h1>${name}</h1>
       ${group && html`<p>${group}</p>`}
       <ul>
@@ -52,14 +58,7 @@ export function sitePages(app: Hono, {ruleContext: {store}}: RouteContext): void
     );
   });
 
-  /** The name of a donor of the catalogue, who has a profile without having been here. */
-  function donorNamed(wanted: string): string | undefined {
-    const {top, recentDonors} = settingsOf(store);
-    const names = [top, ...recentDonors.map(({username}) => username)];
-    return names.find((name) => name.toLowerCase() === wanted.toLowerCase());
-  }
-
-  function pageAt(wanted: string): SitePage | undefined {
-    return settingsOf(store).pages.find(({url}) => url === wanted);
+  function pageAt(wanted: string) {
+    return pageView(settingsOf(store), wanted);
   }
 }

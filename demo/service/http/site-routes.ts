@@ -7,11 +7,12 @@ import {
   categoryItemView,
   patronsView,
   profileView,
+  staffView,
 } from '../wire/views.ts';
 import type {RouteContext} from './context.ts';
 
 /**
- * Adds the routes of the site's announcement, its patrons and the profiles of players. The interface document has none of them.
+ * Adds the routes of the site's announcement, its patrons, its staff and the profiles of players. The interface document has none of them.
  * They need no token.
  */
 export function siteRoutes(
@@ -27,10 +28,12 @@ export function siteRoutes(
     if (!profile) return c.json({status: 'error', message: 'Player not found'});
     const settings = settingsOf(store);
     const view = profileView(profile, (item) =>
-      categoryItemView(offerOf(store, item, profile.shopper.id), settings),
+      categoryItemView(offerOf(store, item, profile.shopperId), settings),
     );
     return c.json(shape.profile(view) as object);
   });
+
+  app.get('/api/staff', (c) => c.json(staffView(settingsOf(store))));
 
   app.get('/api/patrons/get', (c) =>
     c.json(shape.patrons(patronsView(settingsOf(store))) as object),

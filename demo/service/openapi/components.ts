@@ -36,6 +36,7 @@ import {
 import {
   Addition,
   Count,
+  CapturedReferral,
   CouponCode,
   Credentials,
   GiftCode,
@@ -127,6 +128,7 @@ const written = {
   CouponCode,
   GiftCode,
   ReferralCode,
+  CapturedReferral,
   Credentials,
   PasswordCredentials,
   NewAccount,
@@ -302,6 +304,12 @@ const others: Readonly<Record<string, JsonSchema>> = {
     'data',
   ]),
   AccountDone: object({status: text, message: text}, ['status']),
+  Attribution: object(
+    {success: {type: 'boolean'}, attribution_applied: {type: 'boolean'}, message: text},
+    ['success'],
+  ),
+  StaffMember: object({username: text, prefix: text, sorting: whole}, ['username']),
+  Staff: {type: 'object', additionalProperties: listOf('StaffMember')},
   QrStatus: object({success: {type: 'boolean'}, status: text}, ['success']),
   DiscordAnswer: object({success: {type: 'boolean'}, url: text, message: text}, [
     'success',

@@ -92,6 +92,10 @@ export const operations: readonly Operation[] = [
     body: 'ReferralCode',
   }),
   post('cart/removeReferral', 'Done', 'Credits nobody any more'),
+  post('capture-referral', 'Attribution', 'Reports the referral code of a link', {
+    ...open,
+    body: 'CapturedReferral',
+  }),
   post('payments/get', 'PaymentMethod[]', 'How the cart can be paid'),
   post('payments/checkStatus', 'PaymentStatus', 'How a payment stands', {
     ...open,
@@ -157,6 +161,7 @@ export const operations: readonly Operation[] = [
   post('user', 'User', 'Who the token stands for'),
   get('checkAccessibility', 'Access', 'Whether the shop serves a shopper', open),
   get('profile/{username}', 'Profile', 'What a player has bought', open),
+  get('staff', 'Staff', 'The people who run the site', open),
   get('announcement/get', 'Announcement', 'The site’s announcement', open),
   get('patrons/get', 'Patrons', 'The players who support the site', open),
   post('pages/get', 'SitePage', 'A page of the site', {...open, body: 'PageUrl'}),

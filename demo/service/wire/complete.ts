@@ -4,6 +4,8 @@ import type {CategoryTree, PaymentStatus, Shape} from './shape.ts';
 export const complete: Shape = {
   bareText: 'json',
   accountRefusal: 'fields',
+  dealsForEverybody: true,
+  answersInMaintenance: true,
   settings: (view) => view,
   category: (tree) => categoryAnswer(tree),
   itemDetail: (view) => view,

@@ -132,6 +132,9 @@ export const documentedFields: Readonly<Record<string, readonly string[]>> = {
 /** Only the fields of the interface document: no totals, and items only inside of subcategories. */
 export const documented: Shape = {
   ...complete,
+  // The interface document has a token on every `POST`, and nothing that tells of maintenance.
+  dealsForEverybody: false,
+  answersInMaintenance: false,
   settings: (view) => pick(view, settingsFields),
   category: (tree) => ({
     category: pick(tree.category, categoryFields),

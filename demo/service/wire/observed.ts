@@ -1,14 +1,22 @@
 import type {CategoryTree, Shape} from './shape.ts';
-import type {CategoryItemView, CategoryView, LineView, SettingsView} from './views.ts';
+import {
+  firstDay,
+  type CategoryItemView,
+  type CategoryView,
+  type LineView,
+  type SettingsView,
+} from './views.ts';
 
 /**
- * The types that real services send: numbers for flags, strings for some numbers, and `null` for
- * missing values. The first server is listed twice, and `use` contains the chosen value of a
+ * The types that real services send: numbers for flags, strings for some numbers that nobody computes with, and
+ * `null` for missing values. `test/service/observed-fields.ts` lists the type of every field. The first server is listed twice, and `use` contains the chosen value of a
  * variable.
  */
 export const observed: Shape = {
   bareText: 'plain',
   accountRefusal: 'message',
+  dealsForEverybody: true,
+  answersInMaintenance: true,
   settings: settingsAnswer,
   category: (tree) => categoryAnswer(tree),
   itemDetail: ({
@@ -16,20 +24,21 @@ export const observed: Shape = {
     virtual_price,
     gifting,
     is_subs_only,
-    quantityUserCurrentLimit,
+    custom_price,
     ...view
   }) => ({
     ...view,
     gifting: bit(gifting),
     is_subs_only: bit(is_subs_only),
+    custom_price: bit(custom_price),
     image: image || null,
     virtual_price: virtual_price || null,
-    quantityUserCurrentLimit: textOrNull(quantityUserCurrentLimit),
   }),
   deals: (views) =>
-    views.map(({virtual_price, featured, description, ...view}) => ({
+    views.map(({virtual_price, featured, custom_price, description, ...view}) => ({
       ...view,
       featured: bit(featured),
+      custom_price: bit(custom_price),
       description: description || null,
       virtual_price: virtual_price || null,
     })),
@@ -47,21 +56,14 @@ export const observed: Shape = {
     },
     items: items.map(lineAnswer),
   }),
-  profile: ({items, display_group, money_spent, ...view}) => ({
+  profile: ({items, display_group, ...view}) => ({
     ...view,
     display_group: bit(display_group),
     items: items.map(itemAnswer),
-    money_spent: money_spent.toFixed(2),
   }),
   announcement: (view) => ({...view, is_index: bit(view.is_index)}),
-  patrons: ({top_patrons, ...view}) => ({
-    ...view,
-    top_patrons: top_patrons.map(({username, amount}) => ({
-      username,
-      amount: amount.toFixed(2),
-    })),
-  }),
-  user: (view) => ({...view, virtual_currency: String(view.virtual_currency)}),
+  patrons: (view) => view,
+  user: (view) => view,
   status: ({status, message, order}) => ({
     status,
     message,
@@ -93,10 +95,6 @@ function settingsAnswer(view: SettingsView): unknown {
     is_featuredDeal: bit(view.is_featuredDeal),
     featuredDeal_items: [],
     details: bit(view.details),
-    goals: view.goals.map((goal) => ({
-      ...goal,
-      current_amount: goal.current_amount.toFixed(2),
-    })),
     recentDonators: view.recentDonators.map((donor) => ({
       ...donor,
       amount: String(donor.amount),
@@ -131,6 +129,8 @@ function categoryRecord(category: CategoryView): unknown {
     })),
     is_enable: 1,
     gui_item_id: null,
+    created_at: firstDay,
+    updated_at: firstDay,
     is_cumulative: bit(category.is_cumulative),
     is_comparison: bit(category.is_comparison),
     is_listing: bit(category.is_listing),
@@ -150,7 +150,6 @@ function itemAnswer(item: CategoryItemView): unknown {
     image: item.image || null,
     virtual_price: item.virtual_price || null,
     is_virtual_currency_only: bit(item.is_virtual_currency_only),
-    quantityUserCurrentLimit: textOrNull(item.quantityUserCurrentLimit),
     allow_select_server: bit(item.allow_select_server),
     allowed_servers: firstAgain(item.allowed_servers),
   };
@@ -163,15 +162,14 @@ function lineAnswer({selected_server, ...line}: LineView): unknown {
     is_subs_only: bit(line.is_subs_only),
     is_virtual_currency_only: bit(line.is_virtual_currency_only),
     is_any_price: bit(line.is_any_price),
-    min_price: line.is_any_price ? line.min_price.toFixed(2) : 0,
     allow_select_server: bit(line.allow_select_server),
     allowed_servers: firstAgain(line.allowed_servers),
-    vars: line.vars.map(({value, variables, ...variable}) => ({
+    vars: line.vars.map(({value: use, variables, ...variable}) => ({
       ...variable,
       variables: variables.map((option, index) =>
         index === 0 ? {...option, price: String(option.price)} : option,
       ),
-      use: value,
+      use,
     })),
     // Real services leave the field out until a value is chosen.
     ...(selected_server > 0 && {selected_server}),
@@ -180,10 +178,6 @@ function lineAnswer({selected_server, ...line}: LineView): unknown {
 
 function bit(flag: boolean): 0 | 1 {
   return flag ? 1 : 0;
-}
-
-function textOrNull(value: number | null): string | null {
-  return value === null ? null : String(value);
 }
 
 function firstAgain<T>(list: readonly T[]): T[] {

@@ -44,6 +44,10 @@ export interface Shape {
   readonly bareText: 'json' | 'plain';
   /** How wrong fields of an account are refused: with status 422 and a message for each field, or with status 200 and one message. */
   readonly accountRefusal: 'fields' | 'message';
+  /** Whether the featured deals need no token, even if the service has no guest mode. */
+  readonly dealsForEverybody: boolean;
+  /** Whether calls answer during maintenance as always, but for `checkAccessibility`; otherwise with status 503. */
+  readonly answersInMaintenance: boolean;
   settings(view: SettingsView): unknown;
   category(tree: CategoryTree): unknown;
   itemDetail(view: ItemDetailView): unknown;

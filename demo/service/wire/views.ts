@@ -73,6 +73,30 @@ export function settingsView(
 
 export type SettingsView = ReturnType<typeof settingsView>;
 
+/** The time at which the pages and categories of the demo were made. */
+export const firstDay = '2025-02-01T10:00:00.000000Z';
+
+/** A page of the site, which the interface document does not have. */
+export function pageView({pages}: SiteSettings, wanted: string) {
+  const index = pages.findIndex(({url}) => url === wanted);
+  const page = pages[index];
+  return page && {id: index + 1, ...page, created_at: firstDay, updated_at: firstDay};
+}
+
+/** The site's staff by role, which the interface document does not have. */
+export function staffView({staff}: SiteSettings) {
+  return Object.fromEntries(
+    staff.map(({role, colour, players}) => [
+      role,
+      players.map((username, index) => ({
+        username,
+        prefix: `<span style="color:${colour}">[${role}]</span>`,
+        sorting: index + 1,
+      })),
+    ]),
+  );
+}
+
 /** The site's announcement, which the interface document does not have. */
 export function announcementView({announcement}: SiteSettings) {
   const {title, content, buttonName, buttonUrl, shown, updatedAt} = announcement;
@@ -373,6 +397,8 @@ function variableView(
     id,
     name,
     value,
+    // Real services have the chosen value here.
+    use: value,
     identifier,
     description,
     type: variableTypes[type],
@@ -406,7 +432,7 @@ export type UserView = ReturnType<typeof userView>;
 
 /** The profile of a player, which the interface document does not have. */
 export function profileView(
-  {shopper, group, items, spentCents}: PlayerProfile,
+  {name, createdAt, group, items, spentCents}: PlayerProfile,
   itemView: (item: ItemRow) => CategoryItemView,
 ) {
   const [top] = items;
@@ -414,10 +440,10 @@ export function profileView(
     status: 'success',
     display_group: group !== '',
     uuid: '',
-    username: shopper.name,
-    displayname: shopper.name,
+    username: name,
+    displayname: name,
     group,
-    created: new Date(shopper.createdAt).toISOString().slice(0, 10),
+    created: new Date(createdAt).toISOString().slice(0, 10),
     top_item_name: top?.details.name ?? null,
     top_item_id: top?.id ?? 0,
     items: items.map(itemView),
