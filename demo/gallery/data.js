@@ -53,8 +53,8 @@ export const items = [
 export const packs = {
   enabled: true,
   tiers: [
-    {quantity: 5, price: 15, original_price: 17.5, featured: true},
-    {quantity: 10, price: 28, original_price: 35},
+    {quantity: 5, price: 15, discount: 14, featured: true},
+    {quantity: 10, price: 28, discount: 20},
   ],
 };
 

@@ -16,11 +16,14 @@ import {
 } from './readers.js';
 import {gameServers} from './server.js';
 
-/** A number of units that are sold together, with their total price in the system currency. */
+/**
+ * A number of units that are sold together, with their total price in the system currency. `discount` is a percentage.
+ * Some services send the `price` before the discount, others the one after it.
+ */
 export const PriceTier = z.object({
   quantity: amount,
   price: amount,
-  original_price: numberOrNull,
+  discount: numberOrNull,
   featured: booleanLike,
 });
 export type PriceTier = z.infer<typeof PriceTier>;

@@ -85,7 +85,7 @@ describe('ItemDetail', () => {
 describe('Packs and prices that depend on purchases', () => {
   const sold = {
     stacked_tiers: {
-      tiers: [{quantity: 10, price: 9, original_price: 12, featured: true}],
+      tiers: [{quantity: 10, price: 9, discount: 25, featured: true}],
     },
     incremental_pricing: {enabled: true, steps: [{price: 2}], next_price: 3},
   };
@@ -102,8 +102,8 @@ describe('CategoryItem', () => {
     const coins = parseWhole(CategoryItem, otherAnswers.stacked_item);
     expect(coins).to.include({id: 70, price: 1, featured: true});
     expect(coins.stacked_tiers).to.deep.equal([
-      {quantity: 1, price: 1, original_price: null, featured: false},
-      {quantity: 10, price: 9, original_price: null, featured: true},
+      {quantity: 1, price: 1, discount: 0, featured: false},
+      {quantity: 10, price: 9, discount: 10, featured: true},
     ]);
   });
 

@@ -14,7 +14,7 @@ import {findPageShop, whenLanguageReady} from '../../../ui/find-page-shop.js';
 import {unavailableReason} from '../../../ui/order/availability.js';
 import {guestHint, guestHintId} from '../../../ui/order/guest-hint.js';
 import {ADD_CALL} from '../../../ui/order/item-context.js';
-import {withPackPrice} from '../../../ui/order/pack-price.js';
+import {packPrice, withPackPrice} from '../../../ui/order/pack-price.js';
 import {reportItemAdded} from '../../../ui/order/report-item-added.js';
 import {addSignedIn, requestSignIn} from '../../../ui/sign-in-invitation.js';
 import {adoptSheets} from '../../../ui/styles/adopt-sheets.js';
@@ -260,6 +260,10 @@ class SharedCart {
     </li>`;
   }
 
+  #withPackPrice(item: ItemDetail, pack: SharedRow['pack']): ItemDetail {
+    return withPackPrice(item, pack && packPrice(pack, item.id, this.#shop.cart.value));
+  }
+
   /**
    * The service's price of one piece; for a pack, the price of the pack. Empty for a pack that is
    * sold for virtual currency only: the service sends no price for it.
@@ -269,7 +273,7 @@ class SharedCart {
     const {settings} = this.#shop;
     const money = this.#shop.money(languageOf(this.#host, this.#shop));
     const points = settings.value?.virtual_currency || texts.virtualCurrency;
-    const priced = withPackPrice(item, pack);
+    const priced = this.#withPackPrice(item, pack);
     const text = plainAmount(priceTexts(priced, money, texts, points).price);
     return count > 1 && !pack ? `${text} ${texts.each}` : text;
   }
@@ -372,7 +376,7 @@ class SharedCart {
       this.#known = new Set([...this.#known, item.id]);
       return true;
     }
-    return cart.add(withPackPrice(item, pack), options);
+    return cart.add(this.#withPackPrice(item, pack), options);
   }
 
   /**
@@ -405,7 +409,7 @@ class SharedCart {
    */
   #report(item: ItemDetail, row: SharedRow): void {
     const units = row.pack ? 1 : this.#lineOf(row)?.count;
-    reportItemAdded(this.#host, this.#shop, withPackPrice(item, row.pack), units);
+    reportItemAdded(this.#host, this.#shop, this.#withPackPrice(item, row.pack), units);
   }
 
   /**

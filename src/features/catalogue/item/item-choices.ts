@@ -94,7 +94,7 @@ export class ItemChoices {
 
   /** The chosen pack; the first one by default. `undefined` for an item without packs. */
   #packOf(item: ItemDetail): Pack | undefined {
-    const packs = packsOf(item);
+    const packs = packsOf(item, this.shop.cart.value);
     return packs.find(({tier}) => tier === this.#tier) ?? packs[0];
   }
 
@@ -106,7 +106,7 @@ export class ItemChoices {
     };
     return html`
       <div class="choices" part="choices">
-        ${renderOwnPrice(item, view)} ${renderSteps(item, view)} ${packChoice(packsOf(item), this.tierOf(item), item.name, view, choose)}
+        ${renderOwnPrice(item, view)} ${renderSteps(item, view)} ${packChoice(packsOf(item, this.shop.cart.value), this.tierOf(item), item.name, view, choose)}
         ${this.#renderGift(item, view)}
       </div>
     `;

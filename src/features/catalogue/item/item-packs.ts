@@ -1,28 +1,35 @@
 import {html, nothing} from 'lit';
+import type {CartState} from '../../../shop/cart.js';
 import type {ItemDetail} from '../../../shop/catalogue.js';
 import type {ItemContext} from '../../../ui/order/item-context.js';
 import {moneyAmount} from '../../../ui/content/price.js';
+import {packPrice, type PackPrice} from '../../../ui/order/pack-price.js';
 
 /** A quantity of an item, sold at a price of its own. */
-export interface Pack {
+export interface Pack extends PackPrice {
   readonly quantity: number;
   /**
    * The quantity that is sent to the service to add this pack; `undefined` for the single unit that
    * `packsOf` adds to the packs of the service.
    */
   readonly tier: number | undefined;
-  readonly price: number;
-  readonly original_price: number | null;
   readonly featured: boolean;
 }
 
 /**
  * Returns the packs of an item; an empty list for an item without packs. Adds a single unit of the
  * item as the first pack. Does not add it if a single unit has no price, or if the service sends a
- * pack of one unit.
+ * pack of one unit. `cart` says what is paid for the packs in it.
  */
-export function packsOf({price, stacked_tiers}: ItemDetail): readonly Pack[] {
-  const packs = stacked_tiers.map((one) => ({...one, tier: one.quantity}));
+export function packsOf(
+  {id, price, stacked_tiers}: ItemDetail,
+  cart: CartState,
+): readonly Pack[] {
+  const packs = stacked_tiers.map((one) => ({
+    ...one,
+    ...packPrice(one, id, cart),
+    tier: one.quantity,
+  }));
   if (!packs.length || price === null || packs.some(({quantity}) => quantity === 1))
     return packs;
   const single = {quantity: 1, tier: undefined, price};
@@ -45,8 +52,8 @@ export function packChoice(
   choose: (tier: number | undefined) => void,
 ) {
   if (!packs.length) return nothing;
-  const struckPrice = ({original_price, price}: Pack) =>
-    original_price && original_price > price
+  const struckPrice = ({original_price}: Pack) =>
+    original_price
       ? html`<span class="hidden">${texts.originalPrice}</span>
           <del part="original-price">${moneyAmount(original_price, money, texts)}</del>`
       : nothing;

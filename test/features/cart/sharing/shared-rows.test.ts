@@ -6,7 +6,7 @@ import {rowsOf} from '../../../../src/features/cart/sharing/shared-rows.js';
 const tiers = [5, 10, 5000].map((quantity) => ({
   quantity,
   price: quantity * 2,
-  original_price: null,
+  discount: null,
   featured: false,
 }));
 

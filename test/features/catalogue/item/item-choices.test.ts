@@ -110,27 +110,34 @@ describe('Packs of an item', () => {
     await expect(element).to.be.accessible();
   });
 
-  it('show their original price struck through', async () => {
-    const {element} = await itemPage({
-      ...coins,
-      stacked_tiers: {tiers: [{quantity: 10, price: 9, original_price: 10}]},
-    });
-    const struck = visibleParts(element, 'original-price').map(textOf);
-    expect(struck).to.deep.equal(['€10.00']);
-  });
-
-  it('show the price of the chosen pack beside the button', async () => {
-    const {element} = await itemPage({
-      ...coins,
-      stacked_tiers: {tiers: [{quantity: 10, price: 9, original_price: 10}]},
-    });
+  it('show no reduction as long as the cart does not say what is paid', async () => {
+    const {element} = await itemPage(coins);
+    expect(visibleParts(element, 'original-price')).to.have.length(0);
     expect(partText(element, 'price')).to.equal('€1.00');
     pack(element, 10).click();
     await waitFor(() => partText(element, 'price') === '€9.00');
-    const buy = visiblePart(element, 'buy')!;
-    expect(textOf(buy)).to.contain('€10.00');
-    expect(buy.contains(addButton(element, 'Coins')!)).to.equal(true);
+    expect(visibleParts(element, 'original-price')).to.have.length(0);
   });
+
+  for (const [paid, before] of [
+    [9, '€10.00'],
+    [8.1, '€9.00'],
+  ] as const) {
+    it(`show the reduction that the cart tells: ${paid} instead of ${before}`, async () => {
+      const line = {id: 70, cid: 1, name: 'Coins', tier_quantity: 10, count: 1};
+      const {element, shop} = await itemPage(coins, {
+        'cart/get': {...emptyCart, items: [{...line, price: paid}]},
+      });
+      await shop.cart.load();
+      const price = `€${paid.toFixed(2)}`;
+      await waitFor(() => packs(element)[1]!.endsWith(`${before} ${price}`));
+      pack(element, 10).click();
+      await waitFor(() => partText(element, 'price') === price);
+      const buy = visiblePart(element, 'buy')!;
+      expect(textOf(buy)).to.contain(before);
+      expect(buy.contains(addButton(element, 'Coins')!)).to.equal(true);
+    });
+  }
 
   it('are added to the cart with their quantity', async () => {
     const {element, sent, shop} = await itemPage(coins);
