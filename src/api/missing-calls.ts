@@ -41,6 +41,12 @@ const PARAMETERS: readonly (readonly [start: RegExp, call: string])[] = [
   [/^\/profile\//, '/profile/{username}'],
 ];
 
+/**
+ * The path of the call that says whether this shopper may use the shop. It is sent in each visit, so that it is
+ * missing is stored, as with calls that change something.
+ */
+export const ACCESS_PATH = '/checkAccessibility';
+
 /** Returns the name of a call: `/cart/reload/12` → `/cart/reload`. */
 export function callName(path: string): string {
   const known = PARAMETERS.find(([start]) => start.test(path));
@@ -145,6 +151,7 @@ export class MissingCalls implements Iterable<string> {
     const hasParameter = call !== path || body !== undefined;
     const isMissing = isAbsent && !(hasParameter && hasErrorBody);
     if (isMissing) this.#reads.add(call);
+    if (isMissing && call === ACCESS_PATH) this.#noteMissingChange(call);
     return isMissing;
   }
 

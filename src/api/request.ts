@@ -4,6 +4,7 @@ import {wait} from '../lib/wait.js';
 import {parseAnswer, type SkippedPart} from './readers.js';
 import type {ZodMiniType} from 'zod/mini';
 import {
+  ACCESS_PATH,
   callName,
   isServiceErrorBody,
   MissingCalls,
@@ -48,9 +49,15 @@ export interface RequesterOptions {
   readonly timeout?: number | undefined;
   /** Pause before a read is repeated, in milliseconds. It doubles each time. */
   readonly pause?: number | undefined;
-  /** Returns a more specific error for a failed call, or the same error. */
+  /** Called beside each call, after its request has been sent. */
+  readonly beside?: ((call: Call<unknown>) => void) | undefined;
+  /** Returns a more specific error for a failed call, or `undefined`. */
   readonly explain?:
-    ((error: ShopError, call: Call<unknown>) => Promise<ShopError>) | undefined;
+    | ((
+        error: ShopError,
+        call: Call<unknown>,
+      ) => Promise<ShopError | undefined> | undefined)
+    | undefined;
   /**
    * Called with the error of every failed call, and with an error for every part of an answer that
    * was left out because it could not be read.
@@ -90,10 +97,13 @@ export class Requester {
    * @throws ShopError of any kind, or the reason of `signal` if the signal aborts.
    */
   async send<T = unknown>(call: Call<T>): Promise<T> {
+    const answer = this.#sendAsGuest(call);
+    this.#options.beside?.(call);
     try {
-      return await this.#sendAsGuest(call);
+      return await answer;
     } catch (error) {
-      if (!(error instanceof ShopError)) throw error;
+      // Nobody has to know that the service does not say whether the shop is open.
+      if (!(error instanceof ShopError) || call.path === ACCESS_PATH) throw error;
       const {explain, report} = this.#options;
       const explained = (await explain?.(error, call)) ?? error;
       report?.(explained);
@@ -207,7 +217,8 @@ export class Requester {
     timeout,
   }: Call<unknown>): Promise<[Response, string]> {
     // `fetch` would refuse such a token, too, but the message of its error may contain the token.
-    if (token && !fitsInHeader(token))
+    // `fetch` removes line breaks at the end.
+    if (token && !/^[\t\x20-\xff]*[\r\n]*$/.test(token))
       throw new ShopError(
         'configuration',
         'the token has characters that no HTTP header may have, such as a line break.',
@@ -246,21 +257,6 @@ export class Requester {
         : new ShopError('network', `${path} could not be reached.`, {cause, path});
     }
   }
-}
-
-/**
- * Whether a token can be the value of a header. Line breaks at its end are allowed, because `fetch`
- * removes them. Calls no methods of strings or regular expressions: a page may have replaced them,
- * and they would then see the token.
- */
-function fitsInHeader(token: string): boolean {
-  let end = token.length;
-  while (token[end - 1] === '\n' || token[end - 1] === '\r') end -= 1;
-  for (let at = 0; at < end; at += 1) {
-    const letter = token[at] ?? '';
-    if (letter > '\xff' || (letter < ' ' && letter !== '\t')) return false;
-  }
-  return true;
 }
 
 /**

@@ -66,22 +66,8 @@ export const Patrons = z.object({
 export type Patrons = z.infer<typeof Patrons>;
 
 /**
- * Whether the service lets this shopper use the shop. The interface document does not have this call.
- * If `success` is `false`, `status` is `maintenance`, `banned` or `invalid_token`.
- */
-export const ShopperAccess = z.object({
-  success: booleanLike,
-  status: text,
-  message: text,
-});
-export type ShopperAccess = z.infer<typeof ShopperAccess>;
-
-/** The path of the call that says whether this shopper may use the shop. */
-export const ACCESS_PATH = '/checkAccessibility';
-
-/**
- * The calls for the announcement, the patrons, and access to the site. The interface
- * document has none of these calls. Errors and signals work as in `ShopClient`.
+ * The calls for the announcement and the patrons. The interface document has neither. Errors and
+ * signals work as in `ShopClient`.
  */
 export class SiteClient {
   readonly #client: Pick<ShopClient, 'send'>;
@@ -95,12 +81,6 @@ export class SiteClient {
     const path = '/announcement/get';
     const schema = silentOptionalPart(Announcement); // Without an announcement, services send null, [] or {}.
     return this.#client.send({method: 'GET', path, schema, read: true, ...options});
-  }
-
-  /** `GET /api/checkAccessibility`: whether this shopper may use the shop. */
-  getAccess(options?: CallOptions): Promise<ShopperAccess> {
-    const call = {method: 'GET', path: ACCESS_PATH, schema: ShopperAccess} as const;
-    return this.#client.send({...call, flags: true, read: 'once', ...options});
   }
 
   /** `GET /api/patrons/get`. */

@@ -1,67 +1,64 @@
-import {ShopError, type ClosedReason} from '../lib/shop-error.js';
-import {shopperMessageIn} from '../api/request.js';
+import {lazyModule} from '../lib/lazy-module.js';
+import {Observable} from '../lib/observable.js';
+import type {ShopError} from '../lib/shop-error.js';
+import {ACCESS_PATH} from '../api/missing-calls.js';
+import {anything} from '../api/readers.js';
+import type {Call} from '../api/request.js';
 import type {ShopClient} from '../api/shop-client.js';
-import {ACCESS_PATH, SiteClient, type ShopperAccess} from '../api/site-client.js';
+
+const closedShop = lazyModule(() => import('../api/shopper-access.js'));
 
 /**
- * The requests under way that ask whether the shop is closed, by client and token. If several API
- * calls fail at the same time, they share one such request.
+ * Why the service has closed the shop for this shopper: for maintenance, or because of a ban. `undefined` if the shop
+ * is open, as far as is known. Many services say so in one call only, and answer all others as always.
  */
-const asked = new WeakMap<
-  ShopClient,
-  Map<string | undefined, Promise<ShopperAccess | undefined>>
->();
+export class Closure extends Observable<ShopError | undefined> {
+  readonly #client: ShopClient;
+  /** The token of the last question: empty for a guest, `undefined` before the first question. */
+  #token: string | undefined;
+  #asking: Promise<unknown> | undefined;
 
-/**
- * Asks the service whether the shop is closed for this shopper. If so, returns a copy
- * of `error` with the reason and the service's message; otherwise `error`.
- */
-export async function withClosedReason(
-  client: ShopClient,
-  error: ShopError,
-  token: string | undefined,
-): Promise<ShopError> {
-  if (error.path === ACCESS_PATH || client.lacks.has(ACCESS_PATH)) return error;
-  const access = await askOnce(client, token);
-  const closedReason = access && closedReasonOf(access);
-  if (!closedReason) return error;
-  const serviceMessage = shopperMessageIn(access.message);
-  const {kind, message, status, path, retryAfter} = error;
-  return new ShopError(kind, message, {
-    cause: error,
-    status,
-    path,
-    retryAfter,
-    closedReason,
-    serviceMessage,
-  });
-}
+  constructor(client: ShopClient) {
+    super(undefined);
+    this.#client = client;
+  }
 
-function closedReasonOf({success, status}: ShopperAccess): ClosedReason | undefined {
-  if (success) return undefined;
-  if (/^ban(ned)?$/i.test(status)) return 'banned';
-  return /^maintenance$/i.test(status) ? 'maintenance' : undefined;
-}
+  /**
+   * Asks beside the first call that is no `GET`, such as the one for the settings, and again if another shopper uses a
+   * closed shop. The call does not wait for the answer.
+   */
+  askBeside({method, token = ''}: Call<unknown>): void {
+    const isDue = this.value ? token !== this.#token : this.#token === undefined;
+    if (isDue && method !== 'GET') void this.ask(token);
+  }
 
-/**
- * Asks the service whether the shopper may use the shop. While a request is under way, further
- * calls of this function share its answer. Resolves to `undefined` if the request fails.
- */
-function askOnce(
-  client: ShopClient,
-  token: string | undefined,
-): Promise<ShopperAccess | undefined> {
-  const questions = asked.get(client) ?? new Map();
-  asked.set(client, questions);
-  const known = questions.get(token);
-  if (known) return known;
-  const answer = new SiteClient(client)
-    .getAccess({token})
-    .catch((failure: unknown) => {
-      if (!(failure instanceof ShopError)) throw failure;
-      return undefined;
-    })
-    .finally(() => questions.delete(token));
-  questions.set(token, answer);
-  return answer;
+  /**
+   * Asks the service, by default for the last shopper. While a question is under way, further ones share its answer.
+   * Returns the reason, with the fields of `failure`, a call that has failed for this reason. Without an answer, the
+   * shop counts as open.
+   */
+  async ask(token = this.#token, failure?: ShopError): Promise<ShopError | undefined> {
+    if (token !== this.#token) this.#asking = undefined;
+    this.#token = token;
+    if (this.#client.lacks.has(ACCESS_PATH)) return undefined;
+    const asking = (this.#asking ??= this.#client
+      .send({
+        method: 'GET',
+        path: ACCESS_PATH,
+        schema: anything,
+        flags: true,
+        read: 'once',
+        token,
+      })
+      .catch(() => undefined));
+    const access = await asking;
+    if (asking === this.#asking) this.#asking = undefined;
+    // Open shops do not load the schema of the answer.
+    const isOpen = !access || (access as {readonly success?: unknown}).success === true;
+    const module = isOpen ? undefined : await closedShop.load().catch(() => undefined);
+    const closed = module?.closedError(access, failure);
+    // A failed call explains itself, so that the place where the shopper is stays.
+    if (token === this.#token && !failure) this.set(closed);
+    return closed;
+  }
 }

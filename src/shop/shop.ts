@@ -1,5 +1,4 @@
 import {completeAddress, isBelow, normalizeBaseUrl, safeUrl} from '../lib/address.js';
-import {lazyModule} from '../lib/lazy-module.js';
 import {Money, type CurrencyRate} from '../lib/money.js';
 import {Observable} from '../lib/observable.js';
 import {shopKey} from '../lib/storage-keys.js';
@@ -11,6 +10,7 @@ import {ShopClient} from '../api/shop-client.js';
 import type {Account} from './account.js';
 import {Cart} from './cart.js';
 import {Catalogue} from './catalogue.js';
+import {Closure} from './closure.js';
 import {watchShopperChanges} from './shopper-changes.js';
 import {forgetPayments} from './payment/forget-payments.js';
 import {Preferences, type PreferenceStorage} from './preferences.js';
@@ -90,22 +90,6 @@ export function directClientOf(shop: Shop): ShopClient | undefined {
   return clientIn(shop);
 }
 
-const closure = lazyModule(() => import('./closure.js'));
-
-/**
- * If a call failed with a status that a closed shop may send (403 or 503), asks the
- * service whether the shop is closed. Returns the error, or a copy with the reason.
- */
-async function explainFailure(
-  client: ShopClient,
-  error: ShopError,
-  token: string | undefined,
-): Promise<ShopError> {
-  if (error.status !== 403 && error.status !== 503) return error;
-  const module = await closure.load().catch(() => undefined);
-  return module ? module.withClosedReason(client, error, token) : error;
-}
-
 /**
  * One merchant's store on one service. Elements receive this object through the Lit context. It is
  * never replaced; its members notify their own subscribers.
@@ -117,6 +101,8 @@ export class Shop {
 
   readonly baseUrl: string;
   readonly #client: ShopClient;
+  /** Why the service has closed the shop; `undefined` for an open shop. */
+  readonly closure: Closure;
   readonly session: Session;
   readonly settings: SiteSettings;
   readonly catalogue: Catalogue;
@@ -152,9 +138,14 @@ export class Shop {
       timeout,
       pause,
       report,
-      explain: (error, {token}) => explainFailure(this.#client, error, token),
+      beside: (call) => this.closure.askBeside(call),
+      explain: (error, {token}) =>
+        error.status === 403 || error.status === 503
+          ? this.closure.ask(token, error)
+          : undefined,
       storage: keep,
     });
+    this.closure = new Closure(this.#client);
     this.session = new Session();
     this.#signInOptions = {baseUrl: this.baseUrl, storages, pollEvery};
     if (storages) {

@@ -145,9 +145,13 @@ export class ShopController implements ReactiveController {
     this.#shop = shop;
     const render = () => this.#host.requestUpdate();
     this.#unsubscribe = shop
-      ? [dictionaries, shop.settings, shop.preferences, ...this.#watch(shop)].map(
-          (part) => part.subscribe(render),
-        )
+      ? [
+          dictionaries,
+          shop.settings,
+          shop.preferences,
+          shop.closure,
+          ...this.#watch(shop),
+        ].map((part) => part.subscribe(render))
       : [];
     render();
   }

@@ -31,6 +31,8 @@ export interface ShopTaskOptions<Value> {
    * instead of the answer of `read`.
    */
   readonly current?: (shop: Shop) => Value | undefined;
+  /** Whether the value is shown in a closed shop, too. Other elements say there that the shop is closed. */
+  readonly staysOpen?: boolean;
   /** A slot for the host's children, which are shown until the first value has loaded. */
   readonly fallback?: TemplateResult;
   /** Renders the failure of a read, instead of `errorNotice`. */
@@ -44,6 +46,7 @@ export interface ShopTaskOptions<Value> {
 export const settingsTaskOptions: ShopTaskOptions<Settings> = {
   read: ({settings}) => settings.read(),
   current: ({settings}) => settings.value,
+  staysOpen: true,
 };
 
 /**
@@ -101,11 +104,17 @@ export class ShopTask<Value> implements ReactiveController {
       current,
       version,
       renderFailure = (error, retry) => errorNotice(error, texts, retry),
+      staysOpen,
     } = this.#options;
     const prefix = this.#host.shadowRoot ? '' : 'storefront-';
     const fallback = this.#fallback;
     if (missing || required?.isMissing)
       return html`${configurationNotice(texts, prefix)}${fallback}`;
+    if (shop?.closure.value && !staysOpen)
+      return renderFailure(
+        shop.closure.value,
+        () => void shop.closure.ask().then(this.run),
+      );
     const value = shop && current?.(shop);
     if (shop && value !== undefined) return renderValue(value, shop);
     const renderLoading = () =>

@@ -28,8 +28,8 @@ before(async () => {
   const {FeaturedDeals, ItemDetail} = await import('../../src/api/item.ts');
   const {PaymentMethods} = await import('../../src/api/payment.ts');
   const {PublicProfile, User} = await import('../../src/api/session.ts');
-  const {ShopperAccess, Announcement, Patrons} =
-    await import('../../src/api/site-client.ts');
+  const {Announcement, Patrons} = await import('../../src/api/site-client.ts');
+  const {ShopperAccess} = await import('../../src/api/shopper-access.ts');
   const {Settings} = await import('../../src/api/settings.ts');
   schemas = {
     '/api/settings/get': Settings,

@@ -8,6 +8,9 @@ import {setupWorker} from 'msw/browser';
 export const worker = setupWorker(
   http.all('*', ({request}) => {
     if (new URL(request.url).origin === location.origin) return passthrough();
+    // Each visit asks whether the shop is open. Nothing depends on an answer.
+    if (request.url.endsWith('/api/checkAccessibility'))
+      return new HttpResponse(null, {status: 404});
     console.error(`No answer was arranged for ${request.method} ${request.url}`);
     return HttpResponse.error();
   }),

@@ -32,6 +32,9 @@ const GET_CALLS = new RegExp(
     .join('|')})$`,
 );
 
+/** The answer of an open shop to the question that each visit asks. */
+export const openAccess = {success: true, status: 'ok', message: ''};
+
 /** Mocks a service with these answers, by their paths below `/api`. */
 export function serviceWith(routes: Readonly<Record<string, Answer>> = {}): Service {
   const address = uniqueAddress();
@@ -46,6 +49,7 @@ export function serviceWith(routes: Readonly<Record<string, Answer>> = {}): Serv
     'settings/get': settings,
     'cart/get': emptyCart,
     'cart/getPromoted': [],
+    checkAccessibility: openAccess,
     ...routes,
   };
   for (const [path, body] of Object.entries(all)) answers(path, body);

@@ -27,12 +27,8 @@ import {
   Settings,
   SiteLink,
 } from '../../../src/api/settings.ts';
-import {
-  ShopperAccess,
-  Announcement,
-  Patrons,
-  TopPatron,
-} from '../../../src/api/site-client.ts';
+import {ShopperAccess} from '../../../src/api/shopper-access.ts';
+import {Announcement, Patrons, TopPatron} from '../../../src/api/site-client.ts';
 import {
   Addition,
   Count,

@@ -177,9 +177,12 @@ export class CartContent implements ReactiveController {
   /** Renders the whole cart. */
   render() {
     const {value: shop, texts} = this.#shop;
-    const {data, lines, failure} = shop?.cart.value ?? {};
+    const {data, lines, failure: cartFailure} = shop?.cart.value ?? {};
+    const closed = shop?.closure.value;
+    const failure = closed ?? cartFailure;
     const isKnown =
       shop &&
+      !closed &&
       Boolean(data ?? lines?.length) &&
       (isCartEmpty(shop.cart.value) || this.#canShowAmounts(shop));
     const {isOpen: isInDialog} = this.#dialog;
@@ -195,7 +198,7 @@ export class CartContent implements ReactiveController {
                 failure,
                 this.#host,
                 this.#shop,
-                () => void shop?.cart.refresh(),
+                () => void (closed && shop?.closure.ask(), shop?.cart.refresh()),
               )
             : nothing
         }

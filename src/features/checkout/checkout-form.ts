@@ -128,6 +128,7 @@ export class CheckoutForm extends LitElement {
 
   readonly #settings = new ShopTask(this, this.#shop, {
     ...settingsTaskOptions,
+    staysOpen: false,
     current: ({settings}) => (this.#hasReadCart ? settings.value : undefined),
     renderFailure: (error, retry) =>
       signInNotice(error as ShopError, this, this.#shop, retry),

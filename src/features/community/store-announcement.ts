@@ -43,6 +43,7 @@ export class StoreAnnouncement extends LitElement {
   readonly #shop = new ShopController(this, (shop) => [siteContentOf(shop)]);
   readonly #announcement = new ShopTask(this, this.#shop, {
     read: readAnnouncement,
+    staysOpen: true,
     renderFailure: (error, retry) =>
       errorNoticeUnlessAbsent(error, this.#shop.texts, retry),
   });

@@ -51,6 +51,7 @@ export class StorePatrons extends LitElement {
   readonly #shop = new ShopController(this);
   readonly #patrons = new ShopTask(this, this.#shop, {
     read: (shop) => this.#read(shop),
+    staysOpen: true,
     renderFailure: (error, retry) =>
       errorNoticeUnlessAbsent(error, this.#shop.texts, retry),
   });
