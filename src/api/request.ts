@@ -170,9 +170,11 @@ export class Requester {
       throw new ShopError('not-found', `${path} leads elsewhere.`, {path});
     const [response, text] = await this.#fetchText(call);
     const {status} = response;
-    if (response.type === 'opaqueredirect' || (status >= 300 && status < 400))
+    const isRedirect = response.redirected || response.type === 'opaqueredirect';
+    if (isRedirect || (status >= 300 && status < 400))
       throw new ShopError(
-        'configuration',
+        // A service may redirect after it has made a change, so a redirect does not refuse one.
+        call.read ? 'configuration' : 'schema',
         `${this.#urlOf(path)} redirects to another address: use that one as base-url.`,
         {path},
       );
@@ -308,11 +310,12 @@ function isRefusal(answer: unknown): answer is Record<string, unknown> {
   return success === false || success === 0 || status === false || status === 'error';
 }
 
-/** Error kind by HTTP status. Any other status below 500 is a refusal. */
+/** Error kind by HTTP status. Any other status from 400 to 499 is a refusal. */
 const kinds: Readonly<Record<number, ShopErrorKind>> = {
   401: 'unauthorized',
   404: 'not-found',
   405: 'not-found',
+  408: 'timeout',
   410: 'not-found',
   429: 'rate-limited',
 };
@@ -326,7 +329,7 @@ function errorOf(
   isCallMissing: boolean,
 ): ShopError {
   const known = isCallMissing ? 'not-found' : kinds[status];
-  const kind = known ?? (status < 500 ? 'refused' : 'service');
+  const kind = known ?? (status >= 400 && status < 500 ? 'refused' : 'service');
   const lacksErrorBody =
     !hasErrorBody && (isCallMissing || status === 404 || status === 405);
   const body: Record<string, unknown> =

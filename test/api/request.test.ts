@@ -426,6 +426,51 @@ describe('Requester', () => {
       }
     });
 
+    /** An answer whose `property` says that the browser, or the page's own `fetch`, met a redirect. */
+    const redirected =
+      (property: object, code = 200, body: unknown = good) =>
+      () => {
+        const response = status(code, body)();
+        for (const [name, value] of Object.entries(property))
+          Object.defineProperty(response, name, {value});
+        return response;
+      };
+
+    const unclear: readonly [string, Reaction, ShopErrorKind][] = [
+      ['a redirect (302)', status(302, '', {Location: '/login'}), 'schema'],
+      ['a redirect to its result (303)', status(303), 'schema'],
+      ['a permanent redirect (308)', status(308), 'schema'],
+      [
+        'a redirect that the browser hides',
+        redirected({type: 'opaqueredirect'}),
+        'schema',
+      ],
+      [
+        'a redirect that the page’s own fetch has followed to a missing page',
+        redirected({redirected: true}, 404),
+        'schema',
+      ],
+      ['a gateway that stopped waiting (408)', status(408), 'timeout'],
+      [
+        'a hidden answer',
+        redirected({type: 'opaque', status: 0, ok: false}),
+        'service',
+      ],
+      [
+        'a broken gateway (520)',
+        status(520, {success: false, message: 'No'}),
+        'service',
+      ],
+      ['a text that is not JSON', status(202, '[accepted'), 'schema'],
+    ];
+
+    for (const [what, reaction, kind] of unclear) {
+      it(`has an unknown outcome after ${what}`, async () => {
+        const error = await failure(reaction, change);
+        expect(error).to.include({kind, outcomeUnknown: true});
+      });
+    }
+
     it('can be requested without counting as refused', async () => {
       const {subject} = requester([{success: false, value: 3}]);
       expect(await subject.send({...read, flags: true})).to.deep.equal({value: 3});

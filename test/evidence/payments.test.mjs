@@ -16,7 +16,7 @@ const TAGS =
 
 /** Faults after which the page cannot know whether a payment was created. */
 const UNKNOWN =
-  /reset|no answer|^50|cut off|without CORS|empty body|page of HTML|10 MB|a list|null|nesting/;
+  /reset|no answer|redirect|^50|cut off|without CORS|empty body|page of HTML|10 MB|a list|null|nesting/;
 
 /** Faults with a usable answer, which is late or unusual. */
 const ANSWERED = ['3 s slow', 'another content type'];

@@ -10,7 +10,7 @@ import {fakeFetch, status, type Reaction} from '../support/fake-fetch.js';
 import {shopErrorOf} from '../support/expected-errors.js';
 import {deals, fullCart, settings, signIns} from '../support/fixtures.js';
 import {uniqueAddress} from '../support/mock-server.js';
-import {sword} from '../support/model-cart.js';
+import {item, sword} from '../support/model-cart.js';
 import {onTestEnd} from '../support/test-cleanup.js';
 
 let shops = 0;
@@ -146,6 +146,21 @@ describe('Shop', () => {
       [JSON.stringify(shop), JSON.stringify(errors), ...said].join(),
     ).not.to.contain('secret');
   });
+
+  for (const [what, after, failure] of [
+    ['has a change', fullCart, undefined],
+    ['lacks a change', {...fullCart, items: []}, 'schema'],
+  ] as const)
+    it(`reads whether the cart ${what} that was answered with a redirect`, async () => {
+      const before = {...fullCart, items: []};
+      const {shop, asked} = shopWith([before, status(302), after]);
+      await shop.cart.load();
+      const {id} = fullCart.items[0]!;
+      expect(await shop.cart.add(item(id))).to.equal(!failure);
+      await shop.cart.settled();
+      expect(shop.cart.errorOf(id)?.kind).to.equal(failure);
+      expect(asked).to.have.lengthOf(3);
+    });
 
   it('forgets a payment of unknown outcome when its shopper signs out', () => {
     const baseUrl = uniqueAddress();

@@ -619,21 +619,24 @@ describe('Paying in <checkout-form>', () => {
   });
 
   describe('asks before a second payment if the outcome of the first one is unknown', () => {
-    it('and creates it when the shopper confirms', async () => {
-      let answers = 0;
-      const create = () =>
-        answers++ ? Response.json(payment) : status(504, {message: 'timeout'})();
-      const {form, paid, left} = await filledCheckout({'/payments/create': create});
-      expect(await noticeOf(form)).to.equal(`${en.standUnknown} ${en.askShop}`);
-      pay(form);
-      await waitFor(() => find(form, 'confirm'));
-      expect(find(form, 'error')!.textContent).to.include(en.payTwice);
-      expect(find(form, 'confirm')!.textContent.trim()).to.equal(en.payTwiceConfirm);
-      expect(paid).to.have.length(1);
-      find(form, 'confirm')!.click();
-      await waitFor(() => left.length);
-      expect(paid).to.have.length(2);
-    });
+    for (const [what, first] of [
+      ['a timeout', status(504, {message: 'timeout'})],
+      ['a redirect', status(302)],
+    ] as const)
+      it(`and creates it when the shopper confirms, after ${what}`, async () => {
+        let answers = 0;
+        const create = () => (answers++ ? Response.json(payment) : first());
+        const {form, paid, left} = await filledCheckout({'/payments/create': create});
+        expect(await noticeOf(form)).to.equal(`${en.standUnknown} ${en.askShop}`);
+        pay(form);
+        await waitFor(() => find(form, 'confirm'));
+        expect(find(form, 'error')!.textContent).to.include(en.payTwice);
+        expect(find(form, 'confirm')!.textContent.trim()).to.equal(en.payTwiceConfirm);
+        expect(paid).to.have.length(1);
+        find(form, 'confirm')!.click();
+        await waitFor(() => left.length);
+        expect(paid).to.have.length(2);
+      });
 
     it('but not if the service has refused the first one', async () => {
       let answers = 0;
