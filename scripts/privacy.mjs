@@ -11,10 +11,14 @@ export const PRIVACY_PAGE = 'docs/privacy.md';
 
 /**
  * Placeholders in the table: for the address of a shop, and for the part of a key that differs by
- * item.
+ * item or by shopper.
  */
 const SHOP = '<address>';
 const ITEM = ':#item-<id>';
+const SHOPPER = ':<id>';
+
+/** The keys that differ by shopper. */
+const KEYS_OF_SHOPPERS = ['payment-doubt', 'pay'];
 
 /**
  * Every key that the shop uses, with its description. `pattern` matches the key in the browser's
@@ -22,7 +26,7 @@ const ITEM = ':#item-<id>';
  */
 export function storedKeys() {
   const ofShop = Object.entries(shopDataDescriptions).map(([name, data]) => ({
-    key: shopKey(SHOP, name),
+    key: shopKey(SHOP, name) + (KEYS_OF_SHOPPERS.includes(name) ? SHOPPER : ''),
     ...data,
   }));
   const ofPage = Object.entries(pageDataDescriptions).map(([name, data]) => ({

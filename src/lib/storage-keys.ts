@@ -74,10 +74,13 @@ export const shopDataDescriptions = {
     off: 'Written only when a shopper signs out or another one signs in.',
   },
   'payment-doubt': {
-    places: ['localStorage'],
-    content: 'The time of a payment request that has not been answered.',
-    lifetime: 'Deleted with the answer. Ignored after an hour.',
-    purpose: 'Nobody pays twice by accident.',
+    places: ['localStorage', 'sessionStorage'],
+    content:
+      'The time of a payment request that has not been answered. The key ends with the `user_id` that the service has given to the shopper. For a guest it ends with 0, and the entry is in `sessionStorage`.',
+    lifetime:
+      'Deleted with an answer that the shopper sees. Stays when the shopper signs out. Ignored after a day.',
+    purpose:
+      'Nobody pays twice by accident. Only the same shopper is asked about the payment.',
     off: 'Written only when a shopper pays.',
   },
   announcement: {
@@ -104,7 +107,7 @@ export const shopDataDescriptions = {
   },
   pay: {
     places: ['lock'],
-    content: 'Nothing.',
+    content: 'Nothing. The name ends like the key of `payment-doubt`.',
     lifetime: 'While a payment is being created.',
     purpose: 'Two tabs do not create two payments at once.',
     off: 'Used only when a shopper pays.',

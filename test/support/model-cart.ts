@@ -65,6 +65,8 @@ export class ModelCart implements CartClient {
   anyPrice = false;
   /** The amount by which a coupon lowers the price of each line. */
   reduction = 0;
+  /** The `user_id` of the cart for each token. Other carts have none. */
+  userIds: Readonly<Record<string, number>> = {};
   /** Whether the cart has a coupon whose code the service does not send. */
   hiddenCoupon = false;
   #cid: number;
@@ -98,7 +100,8 @@ export class ModelCart implements CartClient {
     await Promise.race([after, givenUp]);
     signal?.throwIfAborted();
     if (error) throw error as Error;
-    return this.page;
+    const {page} = this;
+    return {...page, cart: {...page.cart, user_id: this.userIds[token ?? ''] ?? null}};
   }
 
   /** The answer that `getCart` gives at this moment. */

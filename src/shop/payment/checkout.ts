@@ -7,14 +7,8 @@ import {billingFields, type BillingField} from '../../api/billing-fields.js';
 import type {PaymentMethod, PaymentResult} from '../../api/payment.js';
 import type {CustomField} from '../../api/settings.js';
 import type {Cart} from '../cart.js';
-import {PaymentDoubt} from './payment-doubt.js';
-import {
-  hasFollowedOtherTab,
-  runWithToken,
-  shopperNumber,
-  type Session,
-} from '../session.js';
-import {watchShopperChanges} from '../shopper-changes.js';
+import {PaymentDoubt, type DoubtStorages, type Payer} from './payment-doubt.js';
+import {runWithToken, shopperNumber, type Session} from '../session.js';
 import type {Settings} from '../site-settings.js';
 import {pageStorage} from '../../lib/page-storage.js';
 import {PaymentClient} from '../../api/payment-client.js';
@@ -37,13 +31,11 @@ export interface CheckoutState {
 
 /**
  * `baseUrl`: the service's address, by which the records of several shops are told apart.
- * `storage`: remembers for all tabs that the outcome of a payment is unknown.
+ * `storages`: remember that the outcome of a payment is unknown.
  */
 export interface CheckoutOptions {
   readonly baseUrl?: string | undefined;
-  readonly storage?: Storage | undefined;
-  /** Returns the name of the signed-in shopper; an empty text if it is not known. */
-  readonly shopperName?: () => string;
+  readonly storages?: DoubtStorages;
 }
 
 /** The billing fields that a site asks for. */
@@ -74,17 +66,18 @@ export class Checkout extends Observable<CheckoutState> {
     client: CheckoutClient,
     session: Session,
     cart: Cart,
-    {baseUrl = '', storage, shopperName = () => ''}: CheckoutOptions = {},
+    {baseUrl = '', storages = {}}: CheckoutOptions = {},
   ) {
     super({paying: false, failure: undefined});
     this.#client = client;
     this.#session = session;
     this.#cart = cart;
-    this.#doubt = new PaymentDoubt(baseUrl, storage);
+    this.#doubt = new PaymentDoubt(baseUrl, storages);
     this.#lockName = shopKey(baseUrl, 'pay');
-    watchShopperChanges(session, shopperName, {
-      gone: () => this.#doubt.forget(hasFollowedOtherTab(session)),
-    });
+  }
+
+  get #payer(): Payer {
+    return this.#cart.value.data?.cart.user_id ?? null;
   }
 
   /** Reads the payment methods for the cart. They can change with the cart. */
@@ -118,12 +111,13 @@ export class Checkout extends Observable<CheckoutState> {
     this.#isCreating = true;
     this.set({paying: true, failure: undefined});
     try {
-      const result = await runInOneTab(this.#lockName, async () => {
+      const lockName = `${this.#lockName}:${this.#payer ?? 0}`;
+      const result = await runInOneTab(lockName, async () => {
         await this.#cart.settled();
         // The click of one shopper must not pay the cart of another.
         if (this.#session.value.shopper !== shopper)
           throw new ShopError('unauthorized', 'Another shopper has signed in.');
-        if (this.#doubt.exists && !isConfirmed) return undefined;
+        if (this.#doubt.existsFor(this.#payer) && !isConfirmed) return undefined;
         return isUnchanged() ? this.#create(request) : undefined;
       });
       if (!result) this.finish();
@@ -145,21 +139,22 @@ export class Checkout extends Observable<CheckoutState> {
    * be reloaded before the answer.
    */
   async #create(request: PaymentRequest): Promise<PaymentResult> {
-    const person = shopperNumber(this.#session);
-    const isSamePerson = () => shopperNumber(this.#session) === person;
-    const wasUnknown = this.#doubt.exists;
-    this.#doubt.record();
+    const payer = this.#payer;
+    const shopper = shopperNumber(this.#session);
+    const wasUnknown = this.#doubt.existsFor(payer);
+    this.#doubt.record(payer);
     try {
       const result = await runWithToken(this.#session, (token) =>
         this.#client.createPayment(request, {token}),
       );
-      // An answer of an unknown type does not say whether the shopper has been charged.
-      const isKnown = result.type !== 'unknown';
-      if (isKnown && isSamePerson()) this.#doubt.forget();
+      // An answer of an unknown type does not say whether the shopper has been charged. A shopper
+      // who has left in the meantime does not see the answer.
+      const isSeen = shopperNumber(this.#session) === shopper;
+      if (result.type !== 'unknown' && isSeen) this.#doubt.forget(payer);
       return result;
     } catch (error) {
       const isKnown = error instanceof ShopError && !error.outcomeUnknown;
-      if (isKnown && !wasUnknown && isSamePerson()) this.#doubt.forget();
+      if (isKnown && !wasUnknown) this.#doubt.forget(payer);
       throw error;
     }
   }
@@ -169,7 +164,7 @@ export class Checkout extends Observable<CheckoutState> {
    * outcome of the last payment is unknown, so that the next payment requires a confirmation.
    */
   abandon(): void {
-    this.#doubt.record();
+    this.#doubt.record(this.#payer);
     this.finish();
   }
 
@@ -191,8 +186,10 @@ export function checkoutOf(shop: Shop): Checkout {
       shop.cart,
       {
         baseUrl: shop.baseUrl,
-        storage: pageStorage('localStorage'),
-        shopperName: () => shop.shopperName,
+        storages: {
+          session: pageStorage('sessionStorage'),
+          local: pageStorage('localStorage'),
+        },
       },
     );
     checkouts.set(shop, checkout);

@@ -10,7 +10,8 @@ interface PaymentStorages {
 }
 
 /**
- * Forgets the payments and orders of a shopper who has signed out or was replaced by another.
+ * Forgets the payments and orders of a shopper who has signed out or was replaced by another, but
+ * not that the outcome of a payment is unknown: see `PaymentDoubt`.
  * `inThisTab`: whether the sign-out happened in another tab, so that only the records of this tab
  * are removed. The other tab has already removed the records that all tabs share. If this tab was
  * asleep and learns of the sign-out late, the shared records may belong to the next shopper. This
@@ -22,7 +23,7 @@ export function forgetPayments(
   inThisTab = false,
 ): void {
   for (const storage of inThisTab ? [session] : [session, local])
-    for (const name of ['payment', 'orders', 'payment-doubt'] as const)
+    for (const name of ['payment', 'orders'] as const)
       removeRecord(storage, shopKey(baseUrl, name));
   if (inThisTab) return;
   // This tab cannot remove records from the session storages of other tabs. So it stores the time

@@ -3,56 +3,69 @@ import {readText, removeRecord} from '../../lib/stored-record.js';
 
 type DoubtStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
+/** `session` belongs to one tab, and has the records of guests. All tabs share `local`. */
+export interface DoubtStorages {
+  readonly session?: DoubtStorage | undefined;
+  readonly local?: DoubtStorage | undefined;
+}
+
+/** Who pays: the `user_id` of the cart; `null` for a guest, whom only this tab knows. */
+export type Payer = number | null;
+
 /**
  * After this time, in milliseconds, the shop no longer asks the shopper about a payment of unknown
  * outcome.
  */
-const LIFETIME = 60 * 60 * 1000;
+const LIFETIME = 24 * 60 * 60 * 1000;
 
 /**
- * Remembers that a payment was requested and that its outcome is not known. The record is in
- * storage, so that it survives a reload and other tabs find it. Without storage, the record lasts
- * until the page is left.
+ * Remembers for each payer that a payment was requested and that its outcome is not known. The
+ * records are in storage, so that they survive a reload and a sign-out, and other tabs find them.
+ * Without storage, the records last until the page is left.
  */
 export class PaymentDoubt {
-  readonly #storage: DoubtStorage | undefined;
+  readonly #storages: DoubtStorages;
   readonly #key: string;
-  /** Time of the payment's request, for browsers whose storage is full or blocked. */
-  #at: number | undefined;
+  /** Times of the requests, for browsers whose storage is full or blocked. */
+  readonly #times = new Map<Payer, number>();
 
-  constructor(baseUrl: string, storage: DoubtStorage | undefined) {
+  constructor(baseUrl: string, storages: DoubtStorages) {
     this.#key = shopKey(baseUrl, 'payment-doubt');
-    this.#storage = storage;
+    this.#storages = storages;
   }
 
-  /** Whether a payment was requested within the last hour without a known outcome. */
-  get exists(): boolean {
-    const age = Date.now() - Math.max(this.#read() ?? -Infinity, this.#at ?? -Infinity);
-    return age >= 0 && age < LIFETIME;
+  /** Whether this payer has requested a payment within the last day without a known outcome. */
+  existsFor(payer: Payer): boolean {
+    const stored = Number(readText(this.#storageOf(payer), this.#keyOf(payer))) || 0;
+    const at = Math.max(stored, this.#times.get(payer) ?? 0);
+    // A time in the future counts, too: the clock was corrected after the request.
+    return at > 0 && Date.now() - at < LIFETIME;
   }
 
-  /** Records that a payment is requested now. */
-  record(): void {
+  /** Records that this payer requests a payment now. */
+  record(payer: Payer): void {
     const now = Date.now();
     try {
-      if (!this.#storage) throw new Error('no storage');
-      this.#storage.setItem(this.#key, `${now}`);
-      this.#at = undefined;
+      const storage = this.#storageOf(payer);
+      if (!storage) throw new Error('no storage');
+      storage.setItem(this.#keyOf(payer), `${now}`);
+      this.#times.delete(payer);
     } catch {
-      this.#at = now;
+      this.#times.set(payer, now);
     }
   }
 
-  /**
-   * Forgets the payment, because its outcome is known or its shopper has left. With `inThisTab`,
-   * keeps the stored record, which may already belong to the next shopper.
-   */
-  forget(inThisTab = false): void {
-    this.#at = undefined;
-    if (!inThisTab) removeRecord(this.#storage, this.#key);
+  /** Forgets the payment of this payer, because its outcome is known. */
+  forget(payer: Payer): void {
+    this.#times.delete(payer);
+    removeRecord(this.#storageOf(payer), this.#keyOf(payer));
   }
 
-  #read(): number | undefined {
-    return Number(readText(this.#storage, this.#key)) || undefined;
+  #storageOf(payer: Payer): DoubtStorage | undefined {
+    return payer === null ? this.#storages.session : this.#storages.local;
+  }
+
+  #keyOf(payer: Payer): string {
+    return `${this.#key}:${payer ?? 0}`;
   }
 }

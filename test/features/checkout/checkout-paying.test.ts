@@ -32,7 +32,7 @@ import {
 import {signIns} from '../../support/fixtures.js';
 import {billingDetails, paymentRequest} from '../../support/payment-request.js';
 import {waitFor, textOf} from '../../support/shop-page.js';
-import {recordWarnings} from '../../support/test-cleanup.js';
+import {onTestEnd, recordWarnings} from '../../support/test-cleanup.js';
 import {waitUntil} from '../../support/wait-until.js';
 
 describe('Paying in <checkout-form>', () => {
@@ -637,6 +637,36 @@ describe('Paying in <checkout-form>', () => {
         await waitFor(() => left.length);
         expect(paid).to.have.length(2);
       });
+
+    const lost = {'/payments/create': () => Promise.reject(new TypeError())};
+
+    it('also after the player has signed out and in', async () => {
+      const {form, paid, shop} = await checkout(lost);
+      const signIn = async () => {
+        shop.session.setToken('ada');
+        await shop.cart.load();
+        await waitFor(() => find(form, 'radio') && !find(form, 'error'));
+        fillIn(form);
+      };
+      await signIn();
+      await noticeOf(form);
+      shop.session.setToken(undefined);
+      await signIn();
+      pay(form);
+      await waitFor(() => find(form, 'confirm'));
+      expect(paid).to.have.length(1);
+    });
+
+    it('also after the clock was set back', async () => {
+      const {form, paid} = await filledCheckout(lost);
+      await noticeOf(form);
+      const {now} = Date;
+      Date.now = () => now() - 3000;
+      onTestEnd(() => (Date.now = now));
+      pay(form);
+      await waitFor(() => find(form, 'confirm'));
+      expect(paid).to.have.length(1);
+    });
 
     it('but not if the service has refused the first one', async () => {
       let answers = 0;

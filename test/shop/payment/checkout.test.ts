@@ -25,6 +25,8 @@ const paid: PaymentResult = {
   orderId: 'MS-1',
 };
 
+const payOnce = () => Promise.resolve(paid);
+
 type Answers = readonly (() => Promise<PaymentResult>)[];
 
 /**
@@ -52,14 +54,25 @@ function checkoutIn(options: CheckoutOptions, ...answers: Answers) {
   const session = new Session();
   session.setToken('alice');
   const service = new ModelCart();
+  service.userIds = {alice: 1, 'alice again': 1, bob: 2};
   const cart = new Cart(service, session, {settleDelay: 0});
   const checkout = new Checkout(client, session, cart, options);
   return {checkout, cart, service, session, sent};
 }
 
-/** The options of a checkout in a browser: its storage, and the address of one shop. */
+/** The options of a checkout in a browser: its storages, and the address of one shop. */
 function browser(): CheckoutOptions {
-  return {baseUrl: uniqueAddress(), storage: window.localStorage};
+  const {localStorage: local, sessionStorage: session} = window;
+  return {baseUrl: uniqueAddress(), storages: {local, session}};
+}
+
+/** Lets a shopper sign in, or nobody, and reads the cart as the checkout's form does. */
+async function shopAs(
+  {session, cart}: Pick<ReturnType<typeof checkoutOf>, 'session' | 'cart'>,
+  token: string | undefined,
+): Promise<void> {
+  session.setToken(token);
+  await cart.load();
 }
 
 /**
@@ -71,9 +84,10 @@ async function payingInOneOfTwoTabs() {
   const answer = Promise.withResolvers<PaymentResult>();
   const here = checkoutIn(options, () => answer.promise);
   const there = checkoutIn(options);
+  await Promise.all([here.cart.load(), there.cart.load()]);
   const result = here.checkout.pay(request);
   await waitUntil(() => here.sent.length, 'the request should be sent');
-  return {options, answer, result, there};
+  return {options, answer, result, here, there};
 }
 
 describe('Checkout', () => {
@@ -148,22 +162,18 @@ describe('Checkout', () => {
   });
 
   it('asks for the confirmation after the token has expired and the same shopper is back', async () => {
-    for (const [name, asks] of [
-      ['Alice', true],
-      ['Bo', false],
+    for (const [token, asks] of [
+      ['alice again', true],
+      ['bob', false],
     ] as const) {
-      let shopperName = 'Alice';
-      const {checkout, session} = checkoutIn(
-        {...browser(), shopperName: () => shopperName},
-        () => Promise.reject(offline),
-        () => Promise.resolve(paid),
-      );
+      const tab = checkoutIn(browser(), () => Promise.reject(offline), payOnce);
+      const {checkout, cart, session} = tab;
+      await cart.load();
       await checkout.pay(request);
       const refused = () => Promise.reject(new ShopError('unauthorized', 'No.'));
       await rejectionOf(runWithToken(session, refused));
-      session.setToken(undefined);
-      shopperName = name;
-      session.setToken(`again-${name}`);
+      await shopAs(tab, undefined);
+      await shopAs(tab, token);
       expect(await checkout.pay(request)).to.equal(asks ? undefined : paid);
     }
   });
@@ -256,6 +266,7 @@ describe('Checkout', () => {
   it('asks for the confirmation after a reload, even before the service has answered', async () => {
     const {options, answer, result} = await payingInOneOfTwoTabs();
     const after = checkoutIn(options);
+    await after.cart.load();
     expect(await after.checkout.pay(request)).to.equal(undefined);
     expect(after.sent).to.deep.equal([]);
     answer.reject(offline);
@@ -264,29 +275,100 @@ describe('Checkout', () => {
     expect(await after.checkout.pay(request, {isConfirmed: true})).to.equal(paid);
   });
 
-  it('asks for no confirmation after the shopper has changed or signed out', async () => {
-    for (const token of [undefined, 'bob']) {
-      const {checkout, session, sent} = checkoutIn(
-        browser(),
-        () => Promise.reject(offline),
-        () => Promise.resolve(paid),
-      );
-      await checkout.pay(request);
-      session.setToken(token);
-      expect(await checkout.pay(request)).to.equal(paid);
-      expect(sent).to.have.lengthOf(2);
+  for (const [what, first] of [
+    ['is lost', () => Promise.reject(offline)],
+    ['is a redirect', () => Promise.reject(new ShopError('schema', 'Redirects.'))],
+    [
+      'is of an unknown type',
+      () => Promise.resolve({type: 'unknown', name: ''} as const),
+    ],
+  ] as const)
+    it(`asks for the confirmation after the same player has signed out and in, if the answer ${what}`, async () => {
+      const tab = checkoutIn(browser(), first, payOnce);
+      await tab.cart.load();
+      await tab.checkout.pay(request);
+      await shopAs(tab, undefined);
+      await shopAs(tab, 'alice again');
+      tab.checkout.finish();
+      expect(await tab.checkout.pay(request)).to.equal(undefined);
+      expect(tab.sent).to.have.lengthOf(1);
+      expect(await tab.checkout.pay(request, {isConfirmed: true})).to.equal(paid);
+    });
+
+  it('asks for it after the page has replaced the token by a newer one of the same shopper', async () => {
+    const tab = checkoutIn(browser(), () => Promise.reject(offline), payOnce);
+    await tab.cart.load();
+    await tab.checkout.pay(request);
+    await shopAs(tab, 'alice again');
+    expect(await tab.checkout.pay(request)).to.equal(undefined);
+  });
+
+  it('asks a guest for it after a reload, but not in another tab', async () => {
+    const options = browser();
+    const visit = async (storages = options.storages ?? {}) => {
+      const tab = checkoutIn({...options, storages}, () => Promise.reject(offline));
+      await shopAs(tab, undefined);
+      return tab.checkout.pay(request).then(() => tab.sent.length);
+    };
+    expect(await visit()).to.equal(1);
+    expect(await visit()).to.equal(0);
+    expect(await visit({local: localStorage})).to.equal(1);
+  });
+
+  it('asks nobody else for it, and still asks the same shopper afterwards', async () => {
+    for (const other of [undefined, 'bob']) {
+      const tab = checkoutIn(browser(), () => Promise.reject(offline), payOnce);
+      await tab.cart.load();
+      await tab.checkout.pay(request);
+      await shopAs(tab, other);
+      expect(await tab.checkout.pay(request), `as ${other}`).to.equal(paid);
+      tab.checkout.finish();
+      await shopAs(tab, 'alice');
+      expect(await tab.checkout.pay(request)).to.equal(undefined);
+      expect(tab.sent).to.have.lengthOf(2);
     }
   });
 
-  it('asks for the confirmation of the next shopper’s payment in a tab that learns late of the change', async () => {
-    const shared = browser();
-    const late = checkoutIn(shared);
-    const next = checkoutIn(shared, () => Promise.reject(offline));
-    next.session.setToken('bob');
-    await next.checkout.pay(request);
-    late.session.setToken('bob', {otherTab: true});
-    expect(await late.checkout.pay(request)).to.equal(undefined);
-    expect(late.sent).to.deep.equal([]);
+  it('asks only the shopper of a request whose answer is lost after somebody else has signed in', async () => {
+    const {options, answer, result, here} = await payingInOneOfTwoTabs();
+    await shopAs(here, 'bob');
+    answer.reject(offline);
+    await result;
+    const bob = checkoutIn(options);
+    await shopAs(bob, 'bob');
+    expect(await bob.checkout.pay(request)).to.equal(paid);
+    const alice = checkoutIn(options);
+    await alice.cart.load();
+    expect(await alice.checkout.pay(request)).to.equal(undefined);
+  });
+
+  it('asks for it if the shopper has left before the answer, and so has not seen it', async () => {
+    const {answer, result, here} = await payingInOneOfTwoTabs();
+    await shopAs(here, undefined);
+    answer.resolve(paid);
+    await result;
+    here.checkout.finish();
+    await shopAs(here, 'alice');
+    expect(await here.checkout.pay(request)).to.equal(undefined);
+  });
+
+  it('asks for it although another tab has signed out', async () => {
+    const {options, answer, result, there} = await payingInOneOfTwoTabs();
+    await shopAs(there, undefined);
+    answer.reject(offline);
+    await result;
+    const after = checkoutIn(options);
+    await after.cart.load();
+    expect(await after.checkout.pay(request)).to.equal(undefined);
+    expect(after.sent).to.deep.equal([]);
+  });
+
+  it('does not let the request of one shopper hold up another in another tab', async () => {
+    const {answer, result, there} = await payingInOneOfTwoTabs();
+    await shopAs(there, 'bob');
+    expect(await there.checkout.pay(request)).to.equal(paid);
+    answer.resolve(paid);
+    await result;
   });
 
   it('creates one payment for clicks in several tabs', async () => {
@@ -328,7 +410,7 @@ describe('Checkout', () => {
     };
     const storage = {getItem: refuse, setItem: refuse, removeItem: refuse};
     const {checkout, sent} = checkoutIn(
-      {baseUrl: uniqueAddress(), storage: storage as unknown as Storage},
+      {baseUrl: uniqueAddress(), storages: {local: storage, session: storage}},
       () => Promise.reject(offline),
     );
     await checkout.pay(request);
