@@ -86,13 +86,11 @@ export function checkScript(facts: ScriptFacts): readonly Finding[] {
   if (ownAddress && leftover)
     add('careful', pageProblems.leftoverExample(leftover, ownAddress));
 
-  const copies = [...document.scripts].filter((other) => isCopy(other, script));
   const different = [...new Set(versions)].sort();
   const code = scriptMarkup(script);
   if (different.length > 1)
     add('broken', pageProblems.twoVersions(different.join(' and '), code));
-  else if (copies.length > 1 || versions.length > 1)
-    add('careful', pageProblems.twoCopies(code));
+  else if (versions.length > 1) add('careful', pageProblems.twoCopies(code));
   else if (isOtherBuildFirst) add('broken', pageProblems.otherBuild(code));
   return findings;
 }
@@ -118,18 +116,4 @@ function hasTokenInAddress({src}: HTMLScriptElement): boolean {
 /** Wraps a tag in a `store-provider` with the example address. */
 function inProvider(tag: string): string {
   return `<store-provider base-url="${EXAMPLE_ADDRESS}">\n  ${tag}\n</store-provider>`;
-}
-
-/** Whether a script is a copy of our script. Other vendors also have files called embed.js. */
-function isCopy(
-  candidate: HTMLScriptElement,
-  script: HTMLScriptElement | undefined,
-): boolean {
-  if (candidate === script) return true;
-  const {src} = candidate;
-  if (src && src === script?.src) return true;
-  return (
-    /embed/.test(src) &&
-    (candidate.hasAttribute('data-base-url') || src.includes('storefront-elements'))
-  );
 }

@@ -1,5 +1,8 @@
-/** Selects our script tag by its attributes. */
-const OWN_SCRIPT = 'script[data-base-url],script[data-demo]';
+/** Selects script tags with our settings. Other vendors use the same names for theirs. */
+const OWN_SETTINGS = '[data-base-url],[data-demo],[src*="base-url="]';
+
+/** The name that the build gives to this file. Other vendors have files of this name, too. */
+const OWN_NAME = 'embed.js';
 
 /** The address of this file, if the engine's stack traces contain it. */
 const ownAddress = /(?:https?|file):\/\/[^\s()]+?\.m?js[^\s()]*?(?=:\d+:\d+\)?$)/m.exec(
@@ -8,26 +11,44 @@ const ownAddress = /(?:https?|file):\/\/[^\s()]+?\.m?js[^\s()]*?(?=:\d+:\d+\)?$)
 
 /**
  * The page's script tag that loaded this script; `undefined` outside browsers, and if no such tag
- * is found. Plugins that optimise pages move and rename scripts. Then only our attributes identify
- * the tag. The tag is read while the script runs, because `document.currentScript` is empty later.
+ * is found. The tag is read while the script runs, because `document.currentScript` is empty later.
  */
 export const entryScript: HTMLScriptElement | undefined =
-  typeof document === 'undefined' ? undefined : findEntryScript();
+  typeof document === 'undefined'
+    ? undefined
+    : findEntryScript(document.currentScript, ownAddress);
 
-function findEntryScript(): HTMLScriptElement | undefined {
-  const {currentScript} = document;
+/**
+ * Finds our script tag in `root`. `current` is the running tag: none for a module, and an optimiser's
+ * tag if that one runs our code. `address` is the file of the running code, so perhaps an optimiser's.
+ */
+export function findEntryScript(
+  current: unknown,
+  address: string | undefined,
+  root: ParentNode = document,
+): HTMLScriptElement | undefined {
+  const scripts = [...root.querySelectorAll('script')];
   // An image named "currentScript" would replace the document's property, so the type is checked.
-  const current =
-    currentScript instanceof HTMLScriptElement ? currentScript : undefined;
-  const named = 'script[src*="embed.js"]';
-  // Other vendors have files called embed.js, too, so the whole address is compared.
-  const isOwn = ({src}: HTMLScriptElement) =>
-    !ownAddress?.includes('embed.js') || src === ownAddress;
-  return current?.matches(`${OWN_SCRIPT},${named}`)
-    ? current
-    : (document.querySelector<HTMLScriptElement>(OWN_SCRIPT) ??
-        current ??
-        [...document.querySelectorAll<HTMLScriptElement>(named)].find(isOwn));
+  if (current instanceof HTMLScriptElement) scripts.unshift(current);
+  const isNamed = ({src}: HTMLScriptElement) => src.includes(OWN_NAME);
+  const hasSettings = (script: HTMLScriptElement) => script.matches(OWN_SETTINGS);
+  const ranks: ((script: HTMLScriptElement) => boolean)[] = [
+    (script) =>
+      (script === current || script.src === address) &&
+      (isNamed(script) || hasSettings(script)),
+    (script) => isNamed(script) && hasSettings(script),
+    // An optimiser may have renamed our file, or moved its address to another attribute. A file of
+    // another site is another vendor's.
+    (script) =>
+      hasSettings(script) && (!script.src || script.src.startsWith(`${origin}/`)),
+    (script) => script === current,
+    (script) => isNamed(script) && !address?.includes(OWN_NAME),
+  ];
+  for (const isOurs of ranks) {
+    const found = scripts.find(isOurs);
+    if (found) return found;
+  }
+  return undefined;
 }
 
 /**

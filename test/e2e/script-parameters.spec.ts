@@ -39,6 +39,23 @@ for (const [kind, attributes] of Object.entries({
     expect(new Set(cdn.asked).size).toBe(cdn.asked.length);
   });
 
+for (const [kind, above] of Object.entries({
+  "another vendor's tag with the same attribute":
+    '<script src="https://other.example.test/chat.js" data-base-url="https://other.example.test" defer></script>',
+  "another vendor's file of the same name":
+    '<script src="https://other.example.test/embed.js" defer></script>',
+}))
+  test(`a module below ${kind} takes its own settings`, async ({page}) => {
+    await openPage(
+      page,
+      pageOf(
+        `${above}<script src="/dist/embed.js" data-base-url="${GUEST_SERVICE}" type="module"></script>`,
+        SHOP,
+      ),
+    );
+    await expectSale(page);
+  });
+
 test('an attribute wins over the parameter of the same name', async ({page}) => {
   await openPage(
     page,
