@@ -1,3 +1,5 @@
+import {isHashRoute} from '../lib/page-address.js';
+
 /**
  * The query parameters that the shop takes over from the parent page's address. Any page may frame
  * the shop, so the list has only parameters that change nothing until the shopper clicks. For
@@ -32,7 +34,8 @@ let lastHash = '';
 export function applyParentPath(path: string): void {
   const outer = parsePath(path);
   if (!outer) return;
-  const isOurs = HASH.test(outer.hash);
+  // A hash that is a route of the frame's own page stays.
+  const isOurs = HASH.test(outer.hash) && !isHashRoute();
   // If the parent page has removed its hash, the frame removes the same hash. A hash that
   // the shopper has chosen inside the frame stays.
   const isLastRemoved = !outer.hash && lastHash && location.hash === lastHash;

@@ -9,3 +9,15 @@ export function pageAddress(): string {
   // In a sandboxed document, `origin` may be the text `null`.
   return /^https?:$/.test(protocol) || origin === 'null' ? href : origin;
 }
+
+/**
+ * Whether the hash of the page's address is a route of the page, such as `#/shop`: the page's script
+ * would replace its view if the shop wrote its own hash. The first view of such a page has no hash yet,
+ * but links to the others.
+ */
+export function isHashRoute(): boolean {
+  const {hash} = location;
+  return hash
+    ? /^#!?\//.test(hash)
+    : Boolean(document.querySelector('a[href^="#/"],a[href^="#!/"]'));
+}

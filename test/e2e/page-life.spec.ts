@@ -432,6 +432,44 @@ test('another route closes a dialog, and the item opens again', async ({page}) =
   await expect(drawer).toBeHidden();
 });
 
+test('a page with a hash router keeps its view: tabs, items and an offered item', async ({
+  page,
+}) => {
+  const router = `<script>
+    const render = () => {
+      const view = document.querySelector('main');
+      if (location.hash !== '#/shop') view.textContent = 'Page not found';
+    };
+    addEventListener('hashchange', render);
+    addEventListener('DOMContentLoaded', render);
+  </script>`;
+  await openPage(
+    page,
+    pageOf(router + scriptTag(), '<main><store-category></store-category></main>'),
+    {},
+    '?item=52#/shop',
+  );
+  const dialog = page.locator('dialog.storefront-item');
+  const closeDialog = async () => {
+    await dialog.getByRole('button', {name: en.close, exact: true}).click();
+    await expect(dialog).toBeHidden();
+  };
+  await page
+    .getByRole('button', {name: startingWith(en.show)})
+    .first()
+    .click();
+  await expect(dialog).toBeVisible();
+  await closeDialog();
+  const tab = page.locator('[part~="tab"]').nth(1);
+  await tab.click();
+  await expect(tab).toHaveAttribute('aria-current', 'true');
+  await page.getByRole('link', {name: 'Ember key', exact: true}).click();
+  await expect(dialog).toBeVisible();
+  await closeDialog();
+  await expect(tab).toBeVisible();
+  expect(new URL(page.url()).hash).toBe('#/shop');
+});
+
 test('a dialog that was copied with the page is not shown, and the item opens', async ({
   page,
 }) => {

@@ -5,6 +5,7 @@ import type {
   CategoryPage,
 } from '../../shop/catalogue.js';
 import type {Shop} from '../../shop/shop.js';
+import {isHashRoute} from '../../lib/page-address.js';
 import type {Texts} from '../../i18n/texts.js';
 import {watchScrollEdges, scrollSideways} from './scroll-edges.js';
 import {itemsOf} from './shown-items.js';
@@ -23,7 +24,7 @@ const PAUSE = 300;
 /**
  * The tabs of a `store-category` without a `url`: links to all categories, with the number of their
  * items. The hash of the page's address names the chosen category; by default the first category is
- * chosen.
+ * chosen. A hash that is a route of the page stays.
  *
  * @csspart tabs - The navigation with all categories.
  * @csspart tab - The link to a category.
@@ -136,7 +137,7 @@ export class CatalogueTabs implements ReactiveController {
         <a
           part="tab"
           href=${categoryHash(link)}
-          @click=${this.#handleClick}
+          @click=${(event: MouseEvent) => this.#handleClick(event, link)}
           aria-current=${isChosen && !isSearching ? 'true' : nothing}
           aria-description=${count === undefined ? nothing : texts.found(count)}
           ?data-open=${!isChosen && this.#isOpen(link)}
@@ -215,14 +216,18 @@ export class CatalogueTabs implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  readonly #handleClick = (event: MouseEvent): void => {
+  #handleClick(event: MouseEvent, link: CategoryEntry): void {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-    const link = event.currentTarget as HTMLAnchorElement; // The listener is on links only.
-    followLink(event, link);
+    // The browser itself does not follow the link: in a page with `<base>`, it would resolve the hash
+    // against the base address, and leave the page.
+    event.preventDefault();
+    if (isHashRoute()) this.#chooseLink(link);
+    else location.hash = categoryHash(link);
     this.#onChoose();
     // While the tabs stick, the beginning of the new category may be above the window.
-    if (link.closest('[data-stuck]')) scrollBelowHeader(this.#host);
-  };
+    const tab = event.currentTarget as HTMLElement; // The listener is on links only.
+    if (tab.closest('[data-stuck]')) scrollBelowHeader(this.#host);
+  }
 
   readonly #handleToTop = (): void => {
     scrollBelowHeader(this.#host);
@@ -291,16 +296,6 @@ function decodeHash(hash: string): string {
   } catch {
     return hash;
   }
-}
-
-/**
- * Follows a link by setting the hash of the page's address. The browser itself does not follow the
- * link: in a page with `<base>`, it would resolve the hash against the base address, and leave the
- * page.
- */
-function followLink(event: MouseEvent, {hash}: HTMLAnchorElement): void {
-  event.preventDefault();
-  location.hash = hash;
 }
 
 /**

@@ -186,6 +186,39 @@ describe('A catalogue', () => {
     expect(location.hash).to.equal('#category-ranks/survival');
   });
 
+  for (const route of ['#/shop', '#!/shop?page=2'])
+    it(`leaves the hash alone where it is a route of the page (${route})`, async () => {
+      location.hash = route;
+      const {element} = await catalogue();
+      await waitForEntry(element, 'VIP');
+      let changes = 0;
+      const count = () => (changes += 1);
+      addEventListener('hashchange', count);
+      onTestEnd(() => removeEventListener('hashchange', count));
+      findByRole(element, 'link', 'Keys & Crates')!.click();
+      await waitForEntry(element, 'Ember key');
+      expect(findByRole(element, 'link', 'Keys & Crates')).to.have.attribute(
+        'aria-current',
+        'true',
+      );
+      findByRole(element, 'link', 'Ranks')!.click();
+      await waitForEntry(element, 'VIP');
+      expect(location.hash).to.equal(route);
+      expect(changes).to.equal(0);
+    });
+
+  it('writes no hash on the first view of a page whose links are hash routes', async () => {
+    const menu = document.createElement('nav');
+    menu.innerHTML = '<a href="#/about">About us</a>';
+    document.body.append(menu);
+    onTestEnd(() => menu.remove());
+    const {element} = await catalogue();
+    await waitForEntry(element, 'VIP');
+    findByRole(element, 'link', 'Keys & Crates')!.click();
+    await waitForEntry(element, 'Ember key');
+    expect(location.href).not.to.include('#');
+  });
+
   it('shows the first category again when the browser goes back to the address without a hash', async () => {
     const {element} = await catalogue();
     await waitForEntry(element, 'VIP');

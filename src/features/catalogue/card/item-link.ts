@@ -1,4 +1,5 @@
 import {html, nothing} from 'lit';
+import {isHashRoute} from '../../../lib/page-address.js';
 import type {Item} from '../../../shop/catalogue.js';
 import type {Shop} from '../../../shop/shop.js';
 import type {Texts} from '../../../i18n/texts.js';
@@ -24,6 +25,9 @@ export const itemNavigationState: {
 } = ((globalThis as Record<symbol, unknown>)[
   Symbol.for('storefront-elements/item-link')
 ] ??= {});
+
+/** Type of the event for a followed link to an item that has not changed the page's address. */
+export const ITEM_FOLLOWED = 'storefront-elements:item';
 
 /** Renders a link to an item. The link's hash, such as `#item-31`, opens the item. */
 export function itemLink({id}: Item, part: string, content: unknown) {
@@ -70,16 +74,19 @@ export async function handleLinkClick(
    * @internal The custom elements manifest already has this event from the elements' doc blocks.
    */
   if (!host.dispatchEvent(new ItemSelectedEvent(id, hash))) return;
-  itemNavigationState.link = link;
-  itemNavigationState.shop = shop;
   await itemNavigationState.stepBack;
-  const {href: oldURL} = location;
-  location.hash = hash;
-  // If the page removed the open item dialog without closing it, the address still has this hash.
-  // Then setting the hash changes nothing, and the browser dispatches no `hashchange`.
-  if (location.href === oldURL)
-    dispatchEvent(new HashChangeEvent('hashchange', {oldURL, newURL: oldURL}));
+  followItemLink(link, shop);
   await openItem(link, host, shop);
+}
+
+/** Sets the hash of the page's address to that of an item, which opens the item's dialog. */
+export function followItemLink(link: HTMLAnchorElement, shop: Shop): void {
+  Object.assign(itemNavigationState, {link, shop});
+  const {href} = location;
+  if (!isHashRoute()) location.hash = link.hash;
+  // The hash is a route of the page, or the page has removed the item's dialog without closing it, so
+  // that the address still has this hash. In both cases, the browser dispatches no `hashchange`.
+  if (location.href === href) dispatchEvent(new Event(ITEM_FOLLOWED));
 }
 
 /**

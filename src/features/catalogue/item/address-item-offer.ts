@@ -7,7 +7,7 @@ import {adoptSheets} from '../../../ui/styles/adopt-sheets.js';
 import {base} from '../../../ui/styles/base.styles.js';
 import {addressItemOfferStyles} from './address-item-offer.styles.js';
 import {itemIdInHash} from './item-dialog.js';
-import {itemNavigationState} from '../card/item-link.js';
+import {followItemLink} from '../card/item-link.js';
 import {
   whenLanguageReady,
   findPageShop,
@@ -55,9 +55,9 @@ function showOffer(id: string, name: string, shop: Shop): void {
     addressOffers().accept('item');
     // On closing, `ItemDialog` goes one step back in the history only if a link opened
     // the item. So this link stands in for a clicked link.
-    itemNavigationState.link = document.createElement('a');
-    itemNavigationState.shop = shop;
-    itemNavigationState.link.href = location.hash = `#item-${id}`;
+    const link = document.createElement('a');
+    link.href = `#item-${id}`;
+    followItemLink(link, shop);
   };
   const decline = () => {
     box.remove();

@@ -1,4 +1,5 @@
 import type {ShopError} from '../../../lib/shop-error.js';
+import {isHashRoute} from '../../../lib/page-address.js';
 import {pageStorage} from '../../../lib/page-storage.js';
 import {replaceAddress} from '../../../lib/replace-address.js';
 import {pageKey} from '../../../lib/storage-keys.js';
@@ -10,7 +11,7 @@ import {failureText, textsOf} from '../../../i18n/texts.js';
 import {adoptSheets} from '../../../ui/styles/adopt-sheets.js';
 import {dialog} from '../../../ui/styles/dialog.styles.js';
 import {itemDialogStyles} from './item-dialog.styles.js';
-import {itemNavigationState} from '../card/item-link.js';
+import {ITEM_FOLLOWED, itemNavigationState} from '../card/item-link.js';
 import {moneyPrice} from '../../../ui/content/price.js';
 import {ItemViewedEvent} from '../../../ui/events/item-viewed-event.js';
 import {PageDialog} from '../../../ui/fields/page-dialog.js';
@@ -88,6 +89,7 @@ export class ItemDialog {
   watch(): void {
     const update = (oldUrl?: string) => retryWhilePageLoads(() => this.#update(oldUrl));
     addEventListener('hashchange', ({oldURL}) => update(oldURL));
+    addEventListener(ITEM_FOLLOWED, () => update());
     update();
   }
 
@@ -96,7 +98,8 @@ export class ItemDialog {
    * item's shop yet.
    */
   #update(oldUrl = ''): boolean {
-    const {hash} = location;
+    // A hash that is a route of the page stays. The link alone then names the item.
+    const hash = (isHashRoute() && itemNavigationState.link?.hash) || location.hash;
     const id = itemIdInHash(hash);
     const {element} = this.#dialog;
     if (id === this.#shownId && (!id || (element.open && element.isConnected)))

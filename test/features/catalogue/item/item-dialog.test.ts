@@ -101,6 +101,31 @@ describe('An item that is opened from its card', () => {
     await expect(item).to.be.accessible();
   });
 
+  it('leaves the hash alone where it is a route of the page, and closes on another route', async () => {
+    location.hash = '#/shop';
+    const {link} = await swordsPage();
+    let changes = 0;
+    const count = () => (changes += 1);
+    addEventListener('hashchange', count);
+    onTestEnd(() => removeEventListener('hashchange', count));
+    const {length} = history;
+    link.click();
+    await itemShown('Diamond sword');
+    closeButton().click();
+    await waitFor(() => !dialog());
+    await waitFor(() => hasFocus(link));
+    link.click();
+    await itemShown('Diamond sword');
+    expect([location.hash, history.length, changes]).to.deep.equal([
+      '#/shop',
+      length,
+      0,
+    ]);
+    goTo('#/about');
+    await waitFor(() => !dialog());
+    expect(location.hash).to.equal('#/about');
+  });
+
   it('can be added to the cart in the dialog', async () => {
     const added = recordEvents('store-item-added');
     const {link, shop} = await swordsPage({'cart/add/7': acceptedChange});
