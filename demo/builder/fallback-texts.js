@@ -1,100 +1,100 @@
 /** The fallback sentence and the text of its link, by the language of the shop. */
 export const fallbackTexts = {
   en: {
-    failed: 'The shop could not be loaded.',
+    sentence: 'The shop has not loaded yet.',
     link: 'Open the shop on its own site',
   },
-  ar: {failed: 'تعذّر تحميل المتجر.', link: 'افتح المتجر في موقعه الخاص'},
+  ar: {sentence: 'لم يتم تحميل المتجر بعد.', link: 'افتح المتجر في موقعه الخاص'},
   bg: {
-    failed: 'Магазинът не можа да се зареди.',
+    sentence: 'Магазинът още не е зареден.',
     link: 'Отворете магазина на собствения му сайт',
   },
   cs: {
-    failed: 'Obchod se nepodařilo načíst.',
+    sentence: 'Obchod se ještě nenačetl.',
     link: 'Otevřít obchod na jeho vlastním webu',
   },
   da: {
-    failed: 'Butikken kunne ikke indlæses.',
+    sentence: 'Butikken er ikke indlæst endnu.',
     link: 'Åbn butikken på dens eget websted',
   },
   de: {
-    failed: 'Der Shop konnte nicht geladen werden.',
+    sentence: 'Der Shop ist noch nicht geladen.',
     link: 'Den Shop auf seiner eigenen Seite öffnen',
   },
   el: {
-    failed: 'Δεν ήταν δυνατή η φόρτωση του καταστήματος.',
+    sentence: 'Το κατάστημα δεν έχει φορτωθεί ακόμη.',
     link: 'Άνοιγμα του καταστήματος στον δικό του ιστότοπο',
   },
   es: {
-    failed: 'No se ha podido cargar la tienda.',
+    sentence: 'La tienda aún no se ha cargado.',
     link: 'Abrir la tienda en su propio sitio',
   },
   fi: {
-    failed: 'Kauppaa ei voitu ladata.',
+    sentence: 'Kauppa ei ole vielä latautunut.',
     link: 'Avaa kauppa sen omalla sivustolla',
   },
   fr: {
-    failed: 'La boutique n’a pas pu être chargée.',
+    sentence: 'La boutique n’est pas encore chargée.',
     link: 'Ouvrir la boutique sur son propre site',
   },
-  he: {failed: 'לא ניתן היה לטעון את החנות.', link: 'פתיחת החנות באתר שלה'},
+  he: {sentence: 'החנות עדיין לא נטענה.', link: 'פתיחת החנות באתר שלה'},
   hu: {
-    failed: 'Az üzletet nem sikerült betölteni.',
+    sentence: 'Az üzlet még nem töltődött be.',
     link: 'Az üzlet megnyitása a saját oldalán',
   },
   it: {
-    failed: 'Non è stato possibile caricare il negozio.',
+    sentence: 'Il negozio non è ancora stato caricato.',
     link: 'Apri il negozio sul suo sito',
   },
   ja: {
-    failed: 'ショップを読み込めませんでした。',
+    sentence: 'ショップはまだ読み込まれていません。',
     link: 'ショップのサイトで開く',
   },
-  ko: {failed: '상점을 불러오지 못했어요.', link: '상점 사이트에서 열기'},
+  ko: {sentence: '상점이 아직 로드되지 않았습니다.', link: '상점 사이트에서 열기'},
   nb: {
-    failed: 'Butikken kunne ikke lastes inn.',
+    sentence: 'Butikken er ikke lastet inn ennå.',
     link: 'Åpne butikken på dens eget nettsted',
   },
   nl: {
-    failed: 'De winkel kon niet worden geladen.',
+    sentence: 'De winkel is nog niet geladen.',
     link: 'Open de winkel op zijn eigen site',
   },
   pl: {
-    failed: 'Nie udało się wczytać sklepu.',
+    sentence: 'Sklep jeszcze się nie wczytał.',
     link: 'Otwórz sklep na jego własnej stronie',
   },
   'pt-br': {
-    failed: 'Não foi possível carregar a loja.',
+    sentence: 'A loja ainda não foi carregada.',
     link: 'Abrir a loja no site dela',
   },
   'pt-pt': {
-    failed: 'Não foi possível carregar a loja.',
+    sentence: 'A loja ainda não foi carregada.',
     link: 'Abrir a loja no seu próprio site',
   },
   ro: {
-    failed: 'Magazinul nu a putut fi încărcat.',
+    sentence: 'Magazinul încă nu s-a încărcat.',
     link: 'Deschide magazinul pe propriul site',
   },
   ru: {
-    failed: 'Не удалось загрузить магазин.',
+    sentence: 'Магазин ещё не загрузился.',
     link: 'Открыть магазин на его собственном сайте',
   },
   sk: {
-    failed: 'Obchod sa nepodarilo načítať.',
+    sentence: 'Obchod sa ešte nenačítal.',
     link: 'Otvoriť obchod na jeho vlastnej stránke',
   },
   sv: {
-    failed: 'Butiken kunde inte laddas.',
+    sentence: 'Butiken har inte laddats än.',
     link: 'Öppna butiken på dess egen webbplats',
   },
-  tr: {failed: 'Mağaza yüklenemedi.', link: 'Mağazayı kendi sitesinde aç'},
+  tr: {sentence: 'Mağaza henüz yüklenmedi.', link: 'Mağazayı kendi sitesinde aç'},
   uk: {
-    failed: 'Не вдалося завантажити магазин.',
+    sentence: 'Магазин ще не завантажився.',
     link: 'Відкрити магазин на його власному сайті',
   },
   vi: {
-    failed: 'Không thể tải cửa hàng.',
+    sentence: 'Cửa hàng chưa được tải.',
     link: 'Mở cửa hàng trên trang riêng của cửa hàng',
   },
-  zh: {failed: '无法加载商店。', link: '在商店自己的网站上打开'},
+  zh: {sentence: '商店尚未加载。', link: '在商店自己的网站上打开'},
 };

@@ -28,10 +28,10 @@ function canContainFallback({name, attributes}) {
 
 // The elements have no slot of this name, so the sentence disappears when the script runs.
 function fallback(address, lang) {
-  const {failed, link} =
+  const {sentence, link} =
     fallbackTexts[Object.hasOwn(fallbackTexts, lang) ? lang : 'en'];
   const shop = shopPage(address);
-  const content = shop ? [`${failed} `, tag('a', {href: shop}, [link])] : [failed];
+  const content = shop ? [`${sentence} `, tag('a', {href: shop}, [link])] : [sentence];
   return tag('p', {slot: 'fallback'}, content);
 }
 

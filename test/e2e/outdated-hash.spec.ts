@@ -33,7 +33,7 @@ async function builtSnippet(
   return (await code.textContent()) ?? '';
 }
 
-const sentence = (page: Page) => page.getByText('The shop could not be loaded.');
+const sentence = (page: Page) => page.getByText('The shop has not loaded yet.');
 
 /** Stops animations, so that the sentence does not appear before the test has looked. */
 const PAUSED = '<style>* {animation-play-state: paused !important}</style>';
@@ -93,6 +93,35 @@ test('while the script loads, the sentence is hidden and the room for the shop i
   await expect(sentence(page)).toBeHidden();
 });
 
+test('a script that waits for the first move of the mouse: the sentence is true before it, and gone after it', async ({
+  page,
+}) => {
+  const snippet = await builtSnippet(page);
+  const delayed = snippet.replace('<script ', '<script type="text/later" ');
+  expect(delayed).not.toBe(snippet);
+  const optimiser = `<script>
+    addEventListener('mousemove', () => {
+      const later = document.querySelector('script[type="text/later"]');
+      const script = document.createElement('script');
+      for (const {name, value} of later.attributes)
+        if (name !== 'type') script.setAttribute(name, value);
+      later.replaceWith(script);
+    }, {once: true});
+  </script>`;
+  await openPage(page, pageOf(PAUSED, optimiser + delayed));
+  const shown = page.locator('[slot="fallback"]');
+  await shown.evaluate((element) => {
+    for (const animation of element.getAnimations()) animation.finish();
+  });
+  await expect(shown).toHaveText(
+    'The shop has not loaded yet. Open the shop on its own site',
+  );
+  await expect(shown).toBeVisible();
+  await page.mouse.move(20, 20);
+  await expect(page.locator('featured-deals [part~="item"]').first()).toBeVisible();
+  await expect(shown).toBeHidden();
+});
+
 test('the sentence is in the language of the shop, and has no link if the service’s address is a proxy', async ({
   page,
 }) => {
@@ -100,10 +129,8 @@ test('the sentence is in the language of the shop, and has no link if the servic
     lang: 'de',
     address: 'http://localhost/storefront-proxy.php',
   });
-  expect(snippet).toContain(
-    '<p slot="fallback">Der Shop konnte nicht geladen werden.</p>',
-  );
+  expect(snippet).toContain('<p slot="fallback">Der Shop ist noch nicht geladen.</p>');
   expect(await builtSnippet(page, {shop: 'demo'})).toContain(
-    '<p slot="fallback">The shop could not be loaded.</p>',
+    '<p slot="fallback">The shop has not loaded yet.</p>',
   );
 });

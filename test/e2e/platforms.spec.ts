@@ -75,7 +75,7 @@ test.describe('Discourse', () => {
       }).replaceAll('NONCE', nonce),
       headers,
     );
-    await expect(page.getByText('The shop could not be loaded.')).toBeVisible();
+    await expect(page.getByText('The shop has not loaded yet.')).toBeVisible();
     await expect(page.locator('featured-deals a')).toHaveAttribute(
       'href',
       GUEST_SERVICE,
@@ -94,7 +94,7 @@ test.describe('Discourse', () => {
         pageWith('discourse', {post}).replaceAll('NONCE', nonce),
         headers,
       );
-      await expect(page.getByText('The shop could not be loaded.')).toBeVisible();
+      await expect(page.getByText('The shop has not loaded yet.')).toBeVisible();
       expect(
         await page.evaluate(() => customElements.get('store-cart')),
       ).toBeUndefined();

@@ -107,7 +107,7 @@ test('an owner edits shop.html, and has a shop: a visitor signs in and fills the
   await expect(
     page.locator('store-category').getByRole('heading').first(),
   ).toBeVisible();
-  await expect(page.getByText('The shop could not be loaded.')).toBeHidden();
+  await expect(page.getByText('The shop has not loaded yet.')).toBeHidden();
   expect(told).toEqual([]);
 });
 
@@ -183,7 +183,7 @@ test('after an upgrade without the new hash, visitors read what happened and fin
   const script = join(folder, 'dist/embed.js');
   writeFileSync(script, `${readFileSync(script, 'utf8')}\n// the next version`);
   await page.goto(`${url}shop.html`);
-  const sentence = page.getByText('The shop could not be loaded.');
+  const sentence = page.getByText('The shop has not loaded yet.');
   await expect(sentence).toHaveCSS('animation-duration', '8s');
   await sentence.evaluate((element) => {
     for (const animation of element.getAnimations()) animation.finish();

@@ -50,7 +50,7 @@ function storefront_elements_fallback(string $tag, array $given): string {
     $text = $texts[$locale] ?? $texts[explode('-', $locale)[0]] ?? $texts['en'];
     $options = storefront_elements_options();
     $link = $options['demo'] ? '' : sprintf(' <a href="%s">%s</a>', esc_url($options['address']), esc_html($text['link']));
-    return '<span slot="fallback">' . esc_html($text['failed']) . "$link</span>";
+    return '<span slot="fallback">' . esc_html($text['sentence']) . "$link</span>";
 }
 
 /** Returns an attribute's value: text, true for a flag, or null if it is left out. */
