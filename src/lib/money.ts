@@ -126,12 +126,20 @@ export function virtualAmount(
   return `${formatNumber(value, lang)} ${currency}`;
 }
 
-/** Formats a percentage for shoppers: `-20` → `-20%`. */
+/**
+ * Formats a percentage for shoppers: `-20` → `-20%`. More than two decimals are cut off, not rounded:
+ * a discount never claims more than it is.
+ */
 export function formatPercent(percent: number, lang?: string): string {
   const plain = formatEnglish(percent, lang);
   if (plain) return `${plain}%`;
-  const options = {style: 'percent', maximumFractionDigits: 2} as const;
-  return formatter(lang, options).format(percent / 100);
+  const options = {
+    style: 'percent',
+    maximumFractionDigits: 2,
+    roundingMode: 'trunc',
+  } as const;
+  // Without `toPrecision`, the floating-point error of the division could be cut off: 0.57 → 0.56.
+  return formatter(lang, options).format(Number((percent / 100).toPrecision(14)));
 }
 
 /** Converts an amount from one currency to another. Returns the amount unchanged if a rate is not positive. */

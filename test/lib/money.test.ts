@@ -1,5 +1,11 @@
 import {expect} from '@open-wc/testing';
-import {convertAmount, formatMoney, formatNumber, Money} from '../../src/lib/money.js';
+import {
+  convertAmount,
+  formatMoney,
+  formatNumber,
+  formatPercent,
+  Money,
+} from '../../src/lib/money.js';
 
 const euro = {name: 'EUR', value: 1};
 const dollar = {name: 'USD', value: 1.08};
@@ -59,6 +65,14 @@ describe('formatNumber', () => {
     expect(formatNumber(1500, 'en')).to.equal('1,500');
     expect(formatNumber(2.345, 'de')).to.equal('2,345');
     expect(formatNumber(0.5, 'no such language')).to.equal((0.5).toLocaleString());
+  });
+});
+
+describe('formatPercent', () => {
+  it('cuts off what it does not show, so that a discount never claims more than it is', () => {
+    expect(formatPercent(-99.999, 'en')).to.equal('-99.99%');
+    expect(formatPercent(-33.339, 'en')).to.equal('-33.33%');
+    expect(plain(formatPercent(-0.57, 'de'))).to.equal('-0,57 %');
   });
 });
 

@@ -54,6 +54,14 @@ function originalPrice({
   return discount && discount > 0 && !original_price ? price + discount : undefined;
 }
 
+/**
+ * The discount in percent, rounded down: it never claims more than it is, and only what is free is
+ * reduced by 100 %. `toPrecision` removes floating-point errors.
+ */
+function discountPercent(price: number, original: number): number {
+  return 100 - Math.ceil(Number(((price / original) * 100).toPrecision(12)));
+}
+
 /** A formatted amount, and whether it was converted from another currency. */
 export interface FormattedAmount {
   readonly text: string;
@@ -114,9 +122,11 @@ export function priceTexts(
   const original = originalPrice(item);
   const before = original === undefined ? now : formatAmount(original, money);
   const isReduced = before.text !== now.text;
-  const percent = isReduced && original ? Math.round((1 - amount / original) * 100) : 0;
+  const isFree = isFreeItem(item);
+  const percent =
+    isReduced && original && (amount || isFree) ? discountPercent(amount, original) : 0;
   return {
-    price: isFreeItem(item) ? {text: texts.free, isConverted: false} : now,
+    price: isFree ? {text: texts.free, isConverted: false} : now,
     originalPrice: isReduced ? before : undefined,
     discount: percent > 0 ? formatPercent(-percent, money.lang) : undefined,
     virtualPrice: offersPoints ? virtualPrice : undefined,

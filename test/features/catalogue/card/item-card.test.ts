@@ -67,7 +67,7 @@ describe('The price on a card', () => {
 
   it('stands beside an original price calculated from the discount', async () => {
     expect(await prices({price: 2.5, discount: 0.5})).to.deep.equal([
-      ...['€2.50', '€3.00', '-17%'],
+      ...['€2.50', '€3.00', '-16%'],
     ]);
   });
 
