@@ -21,8 +21,20 @@ export function localeOf(lang: string | undefined): string | undefined {
   }
 }
 
-/** Shows every decimal that a service sends. Digits after the sixth are floating-point errors. */
-const ALL_DECIMALS = {maximumFractionDigits: 6};
+/**
+ * The number of decimals with which every digit that a service sends is shown: a Bitcoin has eight.
+ * Later digits are floating-point errors.
+ */
+const ALL_DECIMALS = 8;
+
+/**
+ * The number of decimals to show of an amount. With the `usual` ones, an amount of less than ten of
+ * the smallest units would lose digits that matter, or read as nothing. Three digits of it are shown.
+ */
+function decimalsOf(amount: number, usual: number): number {
+  const size = Math.floor(Math.log10(Math.abs(amount) || 1));
+  return size < 1 - usual ? Math.min(2 - size, 20) : usual;
+}
 
 function formatter(
   lang: string | undefined,
@@ -48,8 +60,8 @@ const SIGNS: Readonly<Record<string, string | undefined>> = {
  * Matches numbers below a million that need no rounding, because they have at most two decimals.
  */
 const TWO_DECIMALS = /^-?\d{1,6}(\.\d\d?)?$/;
-/** Matches numbers with any number of decimals, for callers that round them. */
-const ANY_DECIMALS = /^\d{1,6}(\.\d+)?$/;
+/** Matches numbers that are rounded to two decimals: see `decimalsOf`. */
+const ANY_DECIMALS = /^(?!0\.0)\d{1,6}(\.\d+)?$/;
 
 /**
  * Writes a number in English without `Intl`, whose first use costs a page 40 ms and more. `fixed`
@@ -75,8 +87,8 @@ function formatEnglish(
 /**
  * Formats an amount for shoppers: `12.5`, `EUR` → `€12.50`. A currency without an ISO code is
  * written after the number (`12.50 Gold`). Without a currency there is only the number. The amount
- * is rounded to the currency's decimals. An `exact` amount is not rounded, because shoppers must
- * see what they pay to the last digit.
+ * is rounded to the currency's decimals, but never to nothing. An `exact` amount is not rounded,
+ * because shoppers must see what they pay to the last digit.
  */
 export function formatMoney(
   amount: number,
@@ -96,10 +108,21 @@ export function formatMoney(
       : undefined;
   const text = plain
     ? `${sign}${plain}`
-    : keepSignWithLetters(
-        formatter(lang, exact ? {...style, ...ALL_DECIMALS} : style).format(amount),
-      );
+    : keepSignWithLetters(formatRounded(amount, lang, style, exact));
   return currency && !known ? `${text} ${currency}` : text;
+}
+
+function formatRounded(
+  amount: number,
+  lang: string | undefined,
+  style: Intl.NumberFormatOptions,
+  exact: boolean | undefined,
+): string {
+  const plain = formatter(lang, style);
+  const {maximumFractionDigits: usual = 2} = plain.resolvedOptions();
+  const decimals = decimalsOf(amount, exact ? ALL_DECIMALS : usual);
+  if (decimals === usual) return plain.format(amount);
+  return formatter(lang, {...style, maximumFractionDigits: decimals}).format(amount);
 }
 
 /**
@@ -114,7 +137,10 @@ function keepSignWithLetters(amount: string): string {
  * Formats a number for shoppers, without a currency sign, such as an amount of virtual currency.
  */
 export function formatNumber(amount: number, lang?: string): string {
-  return formatEnglish(amount, lang) ?? formatter(lang, ALL_DECIMALS).format(amount);
+  const plain = formatEnglish(amount, lang);
+  if (plain) return plain;
+  const options = {maximumFractionDigits: decimalsOf(amount, ALL_DECIMALS)};
+  return formatter(lang, options).format(amount);
 }
 
 /** Formats an amount of virtual currency, which is never converted. */
@@ -139,7 +165,7 @@ export function formatPercent(percent: number, lang?: string): string {
     roundingMode: 'trunc',
   } as const;
   // Without `toPrecision`, the floating-point error of the division could be cut off: 0.57 → 0.56.
-  return formatter(lang, options).format(Number((percent / 100).toPrecision(14)));
+  return formatter(lang, options).format(Number((percent / 100).toPrecision(15)));
 }
 
 /** Converts an amount from one currency to another. Returns the amount unchanged if a rate is not positive. */

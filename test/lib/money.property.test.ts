@@ -72,6 +72,20 @@ describe('Money, with random amounts and rates', () => {
     );
   });
 
+  it('shows no amount as nothing, and three digits of it unless the currency rounds it', () => {
+    fc.assert(
+      fc.property(money, anyAmount, ({converted: money, lang}, amount) => {
+        fc.pre(money.converted && amount > 0);
+        const exact = (amount * money.display.value) / money.system.value;
+        const shown = parseAmount(money.format(amount), lang);
+        expect(shown).to.be.above(0);
+        // The currency of fewest decimals, the yen, rounds 10.5 to 11 or 10.
+        expect(Math.abs(shown - exact)).to.be.at.most(exact * 0.05 + 1e-12);
+      }),
+      {numRuns: propertyRuns(5000), includeErrorInReport: true},
+    );
+  });
+
   it('keeps the order of amounts when it converts them', () => {
     fc.assert(
       fc.property(
@@ -126,16 +140,21 @@ describe('amounts in English', () => {
           const style: Intl.NumberFormatOptions = name
             ? {style: 'currency', currency: name}
             : {minimumFractionDigits: 2, maximumFractionDigits: 2};
-          const all = exact ? {maximumFractionDigits: 6} : {};
-          expect(formatMoney(amount, name, lang, exact)).to.equal(
-            intl(lang, {...style, ...all}).format(amount),
-          );
-          expect(formatNumber(amount, lang)).to.equal(
-            intl(lang, {maximumFractionDigits: 6}).format(amount),
-          );
-          expect(formatPercent(amount, lang)).to.equal(
+          const all = {maximumFractionDigits: 8};
+          // More decimals are shown of less than ten of the smallest units.
+          const isTiny = (decimals: number) =>
+            amount !== 0 && Math.abs(amount) < 10 ** (1 - decimals);
+          const usual = name === 'JPY' ? 0 : 2;
+          if (!isTiny(exact ? 8 : usual))
+            expect(formatMoney(amount, name, lang, exact)).to.equal(
+              intl(lang, {...style, ...(exact && all)}).format(amount),
+            );
+          if (!isTiny(8))
+            expect(formatNumber(amount, lang)).to.equal(intl(lang, all).format(amount));
+          const percent = Math.trunc(amount * 100) / 100 || 0;
+          expect(formatPercent(percent, lang)).to.equal(
             intl(lang, {style: 'percent', maximumFractionDigits: 2}).format(
-              amount / 100,
+              percent / 100,
             ),
           );
         },

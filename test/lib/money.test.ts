@@ -31,6 +31,26 @@ describe('formatMoney', () => {
     [7, 'US Dollars', 'en', '7.00 US Dollars'],
     [12.5, '', 'en', '12.50'],
     [12.5, 'QQQ', 'en', 'QQQ 12.50'],
+    [1e21, 'JPY', 'en', '¥1,000,000,000,000,000,000,000'],
+    // An amount that is not nothing never reads as nothing, nor do different ones read the same.
+    [0.000154, 'BTC', 'en', 'BTC 0.000154'],
+    [0.000162, 'BTC', 'en', 'BTC 0.000162'],
+    [0.0149, 'BTC', 'de', '0,0149 BTC'],
+    [0.00437, 'XAU', 'en', 'XAU 0.00437'],
+    [0.000004, 'Gold', 'en', '0.000004 Gold'],
+    [0.004, 'EUR', 'en', '€0.004'],
+    [0.05432, 'USD', 'en', '$0.0543'],
+    [0.3, 'JPY', 'en', '¥0.3'],
+    [8.1234, 'JPY', 'en', '¥8.12'],
+    [0.00042, 'KWD', 'en', 'KWD 0.00042'],
+    [-0.004, 'EUR', 'en', '-€0.004'],
+    // Larger ones are rounded as before.
+    [0.054999, '', 'en', '0.055'],
+    [0.3132, 'USD', 'en', '$0.31'],
+    [0.05, 'USD', 'en', '$0.05'],
+    [5, 'JPY', 'en', '¥5'],
+    [12.345, 'JPY', 'en', '¥12'],
+    [0.1234, 'KWD', 'en', 'KWD 0.123'],
   ] as const;
 
   for (const [amount, currency, lang, text] of cases) {
@@ -65,6 +85,7 @@ describe('formatNumber', () => {
     expect(formatNumber(1500, 'en')).to.equal('1,500');
     expect(formatNumber(2.345, 'de')).to.equal('2,345');
     expect(formatNumber(0.5, 'no such language')).to.equal((0.5).toLocaleString());
+    expect(formatNumber(0.000000012, 'en')).to.equal('0.000000012');
   });
 });
 
@@ -113,6 +134,12 @@ describe('Money', () => {
     expect(new Money(euro, gold, 'en').format(2)).to.equal('500.00 Gold');
   });
 
+  it('shows what a price is with a rate below 0.0001', () => {
+    const coin = {name: 'BTC', value: 0.0000091};
+    expect(plain(new Money(euro, coin, 'en').format(9.99))).to.equal('BTC 0.0000909');
+    expect(plain(new Money(coin, euro, 'en').format(0.00005))).to.equal('€5.49');
+  });
+
   it("shows the service's exact amounts if no other currency is chosen", () => {
     const money = new Money(dollar, dollar, 'en');
     expect(money.format(14.99)).to.equal('$14.99');
@@ -125,6 +152,10 @@ describe('Money', () => {
     expect(new Money(yen, yen, 'en').format(12.5)).to.equal('¥12.5');
     expect(new Money(gold, gold, 'en').format(0.125)).to.equal('0.125 Gold');
     expect(new Money(euro, euro, 'en').format(0.1 + 0.2)).to.equal('€0.30');
+    const bitcoin = {name: 'BTC', value: 1};
+    const inBitcoin = new Money(bitcoin, bitcoin, 'en');
+    expect(plain(inBitcoin.format(0.00015432))).to.equal('BTC 0.00015432');
+    expect(plain(inBitcoin.format(0.000000001))).to.equal('BTC 0.000000001');
     expect(new Money(euro, dollar, 'en').format(8.991)).to.equal('$9.71');
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Currencies with 0, 2 and 3 decimals, names that are no currency codes, and an empty name. */
+/** Currencies with 0, 2 and 3 decimals, a metal, a coin, names that are no currency codes, and an empty name. */
 export const anyCurrency = fc.constantFrom(
   'JPY',
   'KRW',
@@ -9,6 +9,8 @@ export const anyCurrency = fc.constantFrom(
   'BRL',
   'KWD',
   'TND',
+  'XAU',
+  'BTC',
   'Coins',
   '€uro pts',
   'usd',

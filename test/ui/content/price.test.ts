@@ -57,3 +57,13 @@ describe('The discount of an item', () => {
     );
   });
 });
+
+describe('A converted price', () => {
+  it('is marked, and never reads as nothing', () => {
+    const bitcoin = {name: 'BTC', value: 0.0000154};
+    const item = {...inMoney, price: 9.99};
+    const {price} = priceTexts(item, new Money(euro, bitcoin, 'en'), en, 'Embers');
+    expect(price.text.replace(/\s/g, ' ')).to.equal('BTC 0.000154');
+    expect(price.isConverted).to.equal(true);
+  });
+});
