@@ -1,10 +1,13 @@
 import {Parser} from 'htmlparser2';
+import {
+  BLOCKS,
+  CHECKED,
+  checkMark,
+  REMOVED,
+  UNCHECKED,
+} from '../ui/content/html-elements.js';
 
-/** Elements whose content is not shown as text. */
-const HIDDEN = ['script', 'style', 'template'];
-
-/** Elements that separate the words before and after them. */
-const BLOCK = /^(p|li|ul|ol|h\d|br|hr|div|t[dhr]|blockquote)$/;
+const LIST = /^[ou]l$/;
 
 /**
  * Returns the text in the service's HTML as plain text. Entities such as `&amp;` are decoded once.
@@ -13,13 +16,30 @@ const BLOCK = /^(p|li|ul|ol|h\d|br|hr|div|t[dhr]|blockquote)$/;
 export function textOf(html: string): string {
   let text = '';
   let hiddenDepth = 0;
+  /** The attributes of the open lists and their items, as the parser has read them. */
+  const open: Readonly<Record<string, string>>[] = [{}];
   const enterOrLeave = (name: string, step: 1 | -1) => {
-    if (HIDDEN.includes(name)) hiddenDepth += step;
-    else if (BLOCK.test(name)) text += ' ';
+    if (REMOVED.has(name)) hiddenDepth += step;
+    else if (BLOCKS.has(name)) text += ' ';
   };
   const parser = new Parser({
-    onopentagname: (name) => enterOrLeave(name, 1),
-    onclosetag: (name) => enterOrLeave(name, -1),
+    onopentag(name, attributes) {
+      enterOrLeave(name, 1);
+      if (hiddenDepth) return;
+      if (name === 'img') text += attributes['alt'] ?? '';
+      if (name === 'li')
+        text += checkMark(
+          (attribute) => attributes[attribute],
+          (attribute) => open.at(-1)?.[attribute],
+        );
+      if (name === 'input' && attributes['type'] === 'checkbox' && open.length > 1)
+        text += 'checked' in attributes ? CHECKED : UNCHECKED;
+      if (LIST.test(name)) open.push(attributes);
+    },
+    onclosetag(name) {
+      enterOrLeave(name, -1);
+      if (LIST.test(name)) open.pop();
+    },
     ontext(part) {
       if (!hiddenDepth) text += part;
     },

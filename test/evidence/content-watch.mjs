@@ -59,11 +59,13 @@ window.evidence = (() => {
   /** The only elements that descriptions may contain. */
   const RICH = new Set(
     `h1 h2 h3 h4 h5 h6 p br hr div span blockquote pre ul ol li dl dt dd b strong i em u s del ins sub sup small
-     mark code kbd a img table caption thead tbody tfoot tr th td`.split(/\s+/),
+     mark code kbd a img table caption thead tbody tfoot tr th td figure figcaption details summary abbr bdi bdo cite
+     dfn q rp rt ruby samp strike tt var`.split(/\s+/),
   );
   const RICH_ATTRIBUTES = new Set(
-    `href src alt title colspan rowspan dir lang translate rel target loading referrerpolicy data-broken`.split(
-      ' ',
+    `href src alt title colspan rowspan dir lang translate rel target loading referrerpolicy data-broken
+     start reversed value open data-align data-indent data-numbers data-check`.split(
+      /\s+/,
     ),
   );
   /**

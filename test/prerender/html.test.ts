@@ -50,6 +50,30 @@ describe('A prerendered category', () => {
     expect(tagIn('de')).to.contain('lang="de" dir="ltr"');
   });
 
+  it('keeps the words of its description apart, and the marks of a checklist', () => {
+    const described = (description: string) =>
+      categoryHtml(
+        parseWhole(CategoryPage, {
+          category: {id: 1, name: 'Keys', description},
+          items: [],
+        }),
+        'keys',
+        options,
+      );
+    const words =
+      '<section>No</section><section>refunds</section><center>ever</center>';
+    expect(described(words)).to.contain('<p>No refunds ever</p>');
+    expect(described('A<button>B</button><select><option>C</select>')).to.contain(
+      '<p>A</p>',
+    );
+    const quill = '<ol><li data-list="checked">Fly<li data-list="unchecked">Hat</ol>';
+    expect(described(quill)).to.contain('<p>☑ Fly ☐ Hat</p>');
+    const box = '<ul><li><label><input type="checkbox" checked>Fly</label></ul>';
+    expect(described(box)).to.contain('<p>☑ Fly</p>');
+    const old = '<ul data-checked="false"><li>A<ul><li>B</ul></ul><ul><li>C</ul>';
+    expect(described(old)).to.contain('<p>☐ A B C</p>');
+  });
+
   it('treats a limit of 0 as no limit', () => {
     const limits = {quantityGlobalLimit: 0, quantityGlobalCurrentLimit: 0};
     expect(baked(limits)).to.not.contain(en.soldOut);
