@@ -26,17 +26,15 @@ export function required<T, Input = unknown>(
   });
 }
 
-const NUMERAL = /^\s*[-+]?\d*\.?\d+(e[-+]?\d+)?\s*$/i;
+const NUMERAL = /^\s*[-+]?(\d+(\.\d+)?|\.\d+)(e[-+]?\d+)?\s*$/i;
 
 /**
  * Converts a value to a number. Accepts numbers and text such as "12.50". Returns `undefined` for
  * all other values, and for numbers beyond `MAX_SAFE_INTEGER`, which no shop needs.
  */
 function toNumber(value: unknown): number | undefined {
-  // The length is limited because the pattern takes quadratic time.
-  const isNumeral =
-    typeof value === 'string' && value.length <= 400 && NUMERAL.test(value);
-  const number = isNumeral ? Number(value) : value;
+  const number =
+    typeof value === 'string' && NUMERAL.test(value) ? Number(value) : value;
   // A service that is written in PHP may round to -0, which would be shown with a minus.
   if (number === 0) return 0;
   return typeof number === 'number' && Math.abs(number) <= Number.MAX_SAFE_INTEGER

@@ -141,7 +141,10 @@ const FALLBACKS: Readonly<Record<string, readonly string[]>> = {
 
 /** Adds a source to a directive of a policy. */
 export function addSource(policy: string, directive: string, source: string): string {
-  const lines = policy.split(/\s*;\s*/).filter(Boolean);
+  const lines = policy
+    .split(';')
+    .map((line) => line.trim())
+    .filter(Boolean);
   const lineOf = (name: string) =>
     lines.findIndex((line) => line.toLowerCase().split(/\s/)[0] === name);
   const general = directive.replace(/-(elem|attr)$/, '');

@@ -114,6 +114,6 @@ export function markupOfEscapedTag(tag: string, attributes: string): string {
     .replaceAll(new RegExp(CURLY, 'g'), '"')
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/ token=("[^"]*"|'[^']*'|\S+)/g, '')
-    .replace(/[\s/]+$/, '');
+    .replace(/(?<![\s/])[\s/]+$/, '');
   return `<${tag}${straight}></${tag}>`;
 }

@@ -54,6 +54,6 @@ function textOf(label: Element): string {
     if (walker.currentNode instanceof Text) text += walker.currentNode.data;
   return text
     .replaceAll(/\s+/g, ' ')
-    .replace(/[\s:*]+$/, '')
+    .replace(/(?<![\s:*])[\s:*]+$/, '')
     .trim();
 }
