@@ -16,12 +16,6 @@ import {
 } from './data.js';
 import {broken, never, refusal, unauthorized} from './service.js';
 
-// Payments normally start with a click on "Pay". The gallery shows their results without it.
-Object.defineProperty(navigator, 'userActivation', {
-  configurable: true,
-  value: {isActive: true, hasBeenActive: true},
-});
-
 const inside = (element, selector) =>
   (element.shadowRoot ?? element).querySelector(selector);
 

@@ -217,10 +217,10 @@ export const en = {
   leaving: (host: string) => `Taking you to ${host}…`,
   goOn: 'Continue to the payment',
   /**
-   * Shown if the shop is in a frame (iframe) that may open the payment neither in a new tab nor in
-   * the whole tab. An address to copy follows.
+   * Shown if the shop is in a frame (iframe), and the payment has opened neither in a new tab nor
+   * in the whole tab. An address to copy and a link follow.
    */
-  paymentBlocked: 'The site around this shop does not let the payment open.',
+  paymentBlocked: 'The payment did not open.',
   copyToNewTab: 'Copy this address into a new tab:',
   unsafePayment:
     'The shop sent a payment address that is not safe to open. You have not been charged.',

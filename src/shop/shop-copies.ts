@@ -1,4 +1,3 @@
-import {ShopError} from '../lib/shop-error.js';
 import type {ShopClient} from '../api/shop-client.js';
 import {runWithToken, TOKEN_PLACEHOLDER, type Session} from './session.js';
 
@@ -12,20 +11,16 @@ const SEND = Symbol.for('storefront-elements/send');
 export type Send = ShopClient['send'];
 
 /**
- * Lets elements of other copies of this module send requests. Such elements never see the token,
- * and can pay only after the shopper has clicked or typed.
+ * Lets elements of other copies of this module send requests. Such elements never see the token.
  */
 export function sendForOtherCopies(
   shop: {readonly session: Session},
   client: ShopClient,
 ): void {
-  const send: Send = (call) => {
-    if (call.path === '/payments/create' && !navigator.userActivation.hasBeenActive)
-      return Promise.reject(new ShopError('refused', 'A payment requires a click.'));
-    return call.token === TOKEN_PLACEHOLDER
+  const send: Send = (call) =>
+    call.token === TOKEN_PLACEHOLDER
       ? runWithToken(shop.session, (token) => client.send({...call, token}))
       : client.send(call);
-  };
   Object.defineProperty(shop, SEND, {value: send});
 }
 

@@ -70,16 +70,22 @@ for (const method of ['Card', 'Bank form']) {
         await expect(frame.locator('[part~="payment-address"]')).toHaveCount(0);
       });
 
-    test(`says how the payment opens where a click is too long ago for a tab`, async ({
+    test(`shows a link where the browser opens no tab for the click`, async ({
       page,
       context,
       openFramed,
     }) => {
       const {frame, inner} = await openFramed({...CHECKOUT, frame: SANDBOX});
-      // Delays the answer until the browser no longer counts the click as recent.
+      // Until the next click, opens nothing, as a browser does if the last click was too long ago, or
+      // if an advertisement has used it up.
       await page.route('**/payments/create', async (route) => {
         await frame.evaluate(() => {
-          Object.defineProperty(navigator.userActivation, 'isActive', {value: false});
+          const {open} = window;
+          window.open = () => null;
+          addEventListener('click', () => (window.open = open), {
+            capture: true,
+            once: true,
+          });
         });
         await route.continue();
       });

@@ -12,7 +12,6 @@ import {isLong, record} from './evidence.mjs';
 import {KINDS} from './page-kinds.mjs';
 import {listen, search} from './page-search.mjs';
 import {en} from '../../src/i18n/en.ts';
-import {billingDetails} from '../support/payment-request.ts';
 import {labelWithItem} from '../support/shopper-texts.ts';
 
 const root = new URL('../../', import.meta.url).pathname;
@@ -22,8 +21,6 @@ const WAIT = {timeout: 15_000};
 
 /** The results about tokens. */
 const rows = [];
-/** The ways of pressing "Pay" that have created a payment so far, such as "a click". */
-const paying = [];
 const figures = {held: ''};
 after(() =>
   record('page', [
@@ -33,10 +30,6 @@ after(() =>
       figure: figures.held,
     },
     ...rows,
-    {
-      claim: 'Scripts cannot press “Pay”; a shopper can, and sends one request',
-      figure: `${Object.keys(PRETENDED).length} ways of scripts; of shoppers: ${paying.join(', ')}`,
-    },
   ]),
 );
 
@@ -381,124 +374,3 @@ function leave(word) {
     }),
   );
 }
-
-/** Fills in everything that the demo's site requires for a payment. */
-function fillIn(details) {
-  const form = document.querySelector('checkout-form form');
-  for (const [name, value] of Object.entries(details))
-    if (form.elements[name]) form.elements[name].value = value;
-  for (const box of form.querySelectorAll('[type="checkbox"]')) box.checked = true;
-  const [way] = [...form.querySelectorAll('[type="radio"]')].filter(
-    ({value}) => value === 'Card',
-  );
-  way.checked = true;
-  way.dispatchEvent(new Event('input', {bubbles: true}));
-}
-
-const BUTTON = `document.querySelector('checkout-form [part~="pay"]')`;
-
-const ACTIVE = 'navigator.userActivation.isActive';
-
-/** Ways in which a script can press the button. */
-const PRETENDED = {
-  'click()': `${BUTTON}.click()`,
-  'a made-up click': `${BUTTON}.dispatchEvent(new MouseEvent('click', {bubbles: true, cancelable: true, composed: true}))`,
-  'made-up events of a pointer': `for (const type of ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'])
-    ${BUTTON}.dispatchEvent(new PointerEvent(type, {bubbles: true, cancelable: true, isPrimary: true}))`,
-  'a made-up Enter': `for (const type of ['keydown', 'keypress', 'keyup'])
-    ${BUTTON}.dispatchEvent(new KeyboardEvent(type, {key: 'Enter', code: 'Enter', keyCode: 13, bubbles: true}))`,
-  'requestSubmit()': `${BUTTON}.form.requestSubmit(${BUTTON})`,
-  'a made-up submit': `${BUTTON}.form.dispatchEvent(new SubmitEvent('submit', {bubbles: true, cancelable: true, submitter: ${BUTTON}}))`,
-};
-
-/** Returns the middle of the button. */
-async function middle() {
-  await run(`${BUTTON}.scrollIntoView({block: 'center', behavior: 'instant'})`);
-  return run(`{
-    const {left, top, width, height} = ${BUTTON}.getBoundingClientRect();
-    [left + width / 2, top + height / 2];
-  }`);
-}
-
-/** Ways in which a shopper presses the button. */
-const REAL = {
-  'a click': async () => page.mouse.click(...(await middle())),
-  'a touch': async () => page.touchscreen.tap(...(await middle())),
-  'Enter on the button': async () => {
-    await run(`${BUTTON}.focus()`);
-    await page.keyboard.press('Enter');
-  },
-  'Space on the button': async () => {
-    await run(`${BUTTON}.focus()`);
-    await page.keyboard.press('Space');
-  },
-  'Enter in a field': async () => {
-    await run(`document.querySelector('checkout-form [name="city"]').focus()`);
-    await page.keyboard.press('Enter');
-  },
-  // Screen readers and other tools click like this: the browser treats the click as one of the
-  // user.
-  'a click of assistive technology': () => run(`${BUTTON}.click()`, true),
-};
-
-describe('The button that pays', {timeout: 600_000}, () => {
-  /**
-   * Opens a checkout that a script has filled in. Returns the bodies of the requests that create
-   * payments.
-   */
-  async function openCheckout() {
-    const token = newToken();
-    const added = await fetch(`${site.service.origin}/api/cart/add/52`, {
-      method: 'POST',
-      headers: {Authorization: `Bearer ${token}`, 'Content-Type': 'application/json'},
-      body: JSON.stringify({payment_type: 0}),
-    });
-    assert.deepEqual(await added.json(), {success: true});
-    await open(`<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A page</title>
-      <link rel="icon" href="data:,"><script src="/dist/embed.js" data-base-url="${site.service.origin}" data-token="${token}" defer></script>
-      </head><body><checkout-form></checkout-form><script>
-      addEventListener('store-payment-action', (event) => event.preventDefault());</script></body></html>`);
-    const created = [];
-    page.on('request', (request) => {
-      if (request.url().endsWith('/payments/create') && request.method() === 'POST')
-        created.push(request.postData());
-    });
-    // Playwright's own functions would count as an action of the user, so the debugger looks at the
-    // page.
-    const ready = `/€\\d/.test(${BUTTON}?.textContent) && ${BUTTON}.form.querySelectorAll('[type="radio"]').length > 1`;
-    await expect.poll(() => run(ready), WAIT).toBe(true);
-    await call(fillIn, billingDetails);
-    return created;
-  }
-
-  it('creates no payment when a script presses it', async () => {
-    const created = await openCheckout();
-    for (const [how, code] of Object.entries(PRETENDED)) {
-      assert.equal(await run(ACTIVE), false, 'nobody has done anything');
-      await run(`${code};`);
-      // Time for a payment, which must not be created.
-      await page.waitForTimeout(isLong ? 600 : 200);
-      assert.deepEqual(created, [], how);
-    }
-    // A real click on the same form pays, so only the activation was missing before.
-    await REAL['a click']();
-    await expect.poll(() => created.length, WAIT).toBe(1);
-  });
-
-  for (const [how, press] of Object.entries(
-    isLong
-      ? REAL
-      : {
-          'Enter in a field': REAL['Enter in a field'],
-          'a click of assistive technology': REAL['a click of assistive technology'],
-        },
-  )) {
-    it(`creates a payment for ${how}`, async () => {
-      const created = await openCheckout();
-      assert.equal(await run(ACTIVE), false, 'nobody has done anything');
-      await press();
-      await expect.poll(() => created.length, WAIT).toBe(1);
-      paying.push(how);
-    });
-  }
-});

@@ -93,14 +93,6 @@ export const SAFEGUARDS = [
     fails: 'creates no second payment while the browser leaves for the first',
   },
   {
-    safeguard: 'no script can press "Pay"',
-    file: 'src/features/checkout/checkout-form.ts',
-    from: 'if (navigator.userActivation.isActive)',
-    to: 'if (navigator)',
-    tests: 'test/features/checkout/checkout-paying.test.ts',
-    fails: 'after a click of the shopper, but not of a script',
-  },
-  {
     safeguard: 'a list is shown without its unreadable entries',
     file: 'src/api/readers.ts',
     from: 'if (!result.success) skipped.push(firstIssue(result.error));',

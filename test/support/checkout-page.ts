@@ -187,16 +187,6 @@ export function fillIn(form: ParentNode): void {
   if (find(form, 'radio')) choose(form, 'PayPalIPN');
 }
 
-/** Sets whether clicks count as a shopper's, because tests click by script. */
-export function setUserActivation(isActive: boolean): void {
-  Object.defineProperty(navigator, 'userActivation', {
-    configurable: true,
-    value: {isActive, hasBeenActive: isActive},
-  });
-}
-
-before(() => setUserActivation(true));
-
 export function pay(form: ParentNode): void {
   find(form, 'pay')!.click();
 }

@@ -2,7 +2,6 @@ import {html, LitElement, nothing} from 'lit';
 import {property} from 'lit/decorators.js';
 import {keyed} from 'lit/directives/keyed.js';
 import type {ShopError} from '../../lib/shop-error.js';
-import {warnOnce} from '../../lib/warn-once.js';
 import {ShopController} from '../../ui/shop-controller.js';
 import {askedFields, checkoutOf, customFields} from '../../shop/payment/checkout.js';
 import type {SessionState} from '../../shop/session.js';
@@ -249,7 +248,7 @@ export class CheckoutForm extends LitElement {
           ${paymentArea(this.#offer, this.#paymentSlot.elements, {shop, settings}, view)}
           ${consents(links, this.#pageConsents, view)}
           <div class="storefront-end">
-            ${outcomeNotice(outcome, texts, headingLevel, () => this.#press(true))}
+            ${outcomeNotice(outcome, texts, headingLevel, () => void this.#paying.press(true))}
             <div class="storefront-pay-bar" part="pay-bar">
               ${keyed(
                 this.#orderCheck.renderKey,
@@ -286,16 +285,7 @@ export class CheckoutForm extends LitElement {
 
   #submit(event: Event): void {
     event.preventDefault();
-    this.#press();
-  }
-
-  /**
-   * Pays if a shopper, and not a script, has pressed a button. `isConfirmed`: the shopper pays
-   * although the outcome of the last payment is unknown.
-   */
-  #press(isConfirmed = false): void {
-    if (navigator.userActivation.isActive) void this.#paying.press(isConfirmed);
-    else warnOnce('a script pressed "Pay", which only shoppers can: nothing was paid.');
+    void this.#paying.press();
   }
 
   #reportStart(shop: Shop): void {

@@ -26,7 +26,7 @@ export interface LeavingOutcome {
   readonly url: URL;
   readonly form?: RedirectForm | undefined;
   readonly openIn: PaymentPlace;
-  /** Whether this page is in a frame and the page around the frame forbids opening the payment. */
+  /** Whether this page is in a frame, and the payment did not open outside of it. */
   readonly isBlocked?: boolean;
 }
 
@@ -109,7 +109,7 @@ function notice(text: string) {
  *
  * @csspart status - The live region with the current status. Without a status it is empty.
  * @csspart continue - The link to the payment.
- * @csspart payment-address - The address to copy, if the shop is in a frame that is not allowed to open the payment.
+ * @csspart payment-address - The address to copy, if the shop is in a frame, and the payment did not open.
  */
 export function redirectStatus(
   busy: boolean,

@@ -99,22 +99,20 @@ export class PaymentRedirect implements ReactiveController {
 
   /**
    * Leads the browser from this page to the payment. A new tab shows `text` until it navigates.
-   * Returns `true` if this page is in a frame and the page around the frame forbids opening the
-   * payment.
+   * Returns `true` if this page is in a frame, and the payment did not open outside of it.
    */
   go(leaving: LeavingOutcome, text: string): boolean {
     // Outside a frame, the payment opens in this tab if its own tab could not be opened.
     const place = isFramed() ? leaving.openIn : '_self';
-    if (place !== '_blank') this.#leave(leaving, place);
-    // A new tab needs a recent click. Without one, the shopper follows the link below "Pay".
-    else if (navigator.userActivation.isActive) return !this.leaveFrame(leaving, text);
+    if (place === '_blank') return !this.leaveFrame(leaving, text);
+    this.#leave(leaving, place);
     return false;
   }
 
   /**
-   * Call this during a click. Opens the payment outside of the frame that contains this page: in a
-   * new tab, or in the whole tab if no new tab opens. Returns `false` if the page around the frame
-   * forbids both.
+   * Opens the payment outside of the frame that contains this page: in a new tab, or in the whole
+   * tab if no new tab opens. Returns `false` if neither was possible. Browsers may then allow it
+   * during the next click.
    */
   leaveFrame(leaving: LeavingOutcome, text: string): boolean {
     const tab = new PaymentTab(text);

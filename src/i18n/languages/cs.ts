@@ -237,7 +237,7 @@ export const texts: Translation = {
     `Platba proběhne v měně ${currency}. Cena v obchodě je ${amount}; přesnou částku uvidíš na platební stránce.`,
   leaving: (host) => `Přesměrováváme tě na ${host}…`,
   goOn: 'Pokračovat k platbě',
-  paymentBlocked: 'Web, do kterého je obchod vložen, nedovoluje otevřít platbu.',
+  paymentBlocked: 'Platba se neotevřela.',
   copyToNewTab: 'Zkopíruj tuto adresu do nové karty:',
   unsafePayment:
     'Obchod poslal adresu platby, kterou není bezpečné otevřít. Nic ti nebylo strženo.',

@@ -197,7 +197,7 @@ export const texts: Translation = {
     `Du betaler i ${currency}. Butikkens pris er ${amount}; det præcise beløb står på betalingssiden.`,
   leaving: (host) => `Sender dig til ${host}…`,
   goOn: 'Fortsæt til betaling',
-  paymentBlocked: 'Siden omkring butikken tillader ikke, at betalingen åbnes.',
+  paymentBlocked: 'Betalingen åbnede ikke.',
   copyToNewTab: 'Kopiér denne adresse til en ny fane:',
   unsafePayment:
     'Butikken sendte et betalingslink, som ikke er sikkert at åbne. Der er ikke trukket penge.',

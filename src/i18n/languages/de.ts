@@ -199,8 +199,7 @@ export const texts: Translation = {
     `Du bezahlst in ${currency}. Der Preis im Shop beträgt ${amount}; den genauen Betrag siehst du auf der Zahlungsseite.`,
   leaving: (host) => `Du wirst zu ${host} weitergeleitet…`,
   goOn: 'Weiter zur Zahlung',
-  paymentBlocked:
-    'Die Website um den Shop herum lässt nicht zu, dass sich die Zahlung öffnet.',
+  paymentBlocked: 'Die Zahlung hat sich nicht geöffnet.',
   copyToNewTab: 'Kopiere diese Adresse in einen neuen Tab:',
   unsafePayment:
     'Der Shop hat eine Zahlungsadresse geschickt, die nicht sicher ist. Es wurde nichts abgebucht.',

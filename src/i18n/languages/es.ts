@@ -214,7 +214,7 @@ export const texts: Translation = {
     `Pagarás en ${currency}. El precio de la tienda es ${amount}; verás el importe exacto en la página de pago.`,
   leaving: (host) => `Te llevamos a ${host}…`,
   goOn: 'Continuar al pago',
-  paymentBlocked: 'El sitio que rodea a la tienda no permite abrir el pago.',
+  paymentBlocked: 'El pago no se ha abierto.',
   copyToNewTab: 'Copia esta dirección en una pestaña nueva:',
   unsafePayment:
     'La tienda ha enviado una dirección de pago que no es segura. No se te ha cobrado nada.',

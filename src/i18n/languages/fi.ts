@@ -205,7 +205,7 @@ export const texts: Translation = {
     `Maksu veloitetaan valuutassa ${currency}. Kaupan hinta on ${amount}; tarkka summa näkyy maksusivulla.`,
   leaving: (host) => `Siirrytään osoitteeseen ${host}…`,
   goOn: 'Jatka maksamaan',
-  paymentBlocked: 'Kauppaa ympäröivä sivusto ei salli maksun avaamista.',
+  paymentBlocked: 'Maksu ei avautunut.',
   copyToNewTab: 'Kopioi tämä osoite uuteen välilehteen:',
   unsafePayment:
     'Kauppa lähetti maksulinkin, jota ei ole turvallista avata. Sinulta ei ole veloitettu mitään.',

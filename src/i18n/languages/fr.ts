@@ -219,7 +219,7 @@ export const texts: Translation = {
     `Tu paieras en ${currency}. Le prix de la boutique est de ${amount}\u202F; le montant exact s’affiche sur la page de paiement.`,
   leaving: (host) => `Redirection vers ${host}…`,
   goOn: 'Continuer vers le paiement',
-  paymentBlocked: 'Le site qui entoure la boutique ne permet pas d’ouvrir le paiement.',
+  paymentBlocked: 'Le paiement ne s’est pas ouvert.',
   copyToNewTab: 'Copie cette adresse dans un nouvel onglet\u00A0:',
   unsafePayment:
     'La boutique a envoyé une adresse de paiement qui n’est pas sûre. Rien n’a été débité.',

@@ -208,7 +208,7 @@ export const texts: Translation = {
     `החיוב יהיה ב־${isolate(currency)}. המחיר בחנות הוא ${amount}; הסכום המדויק יופיע בדף התשלום.`,
   leaving: (host) => `מעבירים אתכם אל ${isolate(host)}…`,
   goOn: 'המשך לתשלום',
-  paymentBlocked: 'האתר שסביב החנות אינו מאפשר לפתוח את התשלום.',
+  paymentBlocked: 'התשלום לא נפתח.',
   copyToNewTab: 'העתיקו את הכתובת הזאת לכרטיסייה חדשה:',
   unsafePayment: 'החנות שלחה כתובת תשלום שלא בטוח לפתוח. לא חויבתם.',
   unknownPayment: 'החנות השיבה בצורה שהדף הזה לא מכיר. נא לעדכן את החנות.',

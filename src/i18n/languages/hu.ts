@@ -201,7 +201,7 @@ export const texts: Translation = {
     `A fizetés pénzneme: ${currency}. A bolti ár ${amount}; a pontos összeget a fizetési oldalon látod.`,
   leaving: (host) => `Átirányítunk ide: ${host}…`,
   goOn: 'Tovább a fizetéshez',
-  paymentBlocked: 'A boltot körülvevő webhely nem engedi megnyitni a fizetést.',
+  paymentBlocked: 'A fizetés nem nyílt meg.',
   copyToNewTab: 'Másold ezt a címet egy új lapra:',
   unsafePayment:
     'A bolt olyan fizetési címet küldött, amelyet nem biztonságos megnyitni. Nem történt terhelés.',

@@ -222,8 +222,7 @@ export const texts: Translation = {
     `Pagherai in ${currency}. Il prezzo del negozio è ${amount}; l’importo esatto è indicato nella pagina di pagamento.`,
   leaving: (host) => `Reindirizzamento a ${host}…`,
   goOn: 'Continua al pagamento',
-  paymentBlocked:
-    'Il sito che contiene il negozio non permette di aprire il pagamento.',
+  paymentBlocked: 'Il pagamento non si è aperto.',
   copyToNewTab: 'Copia questo indirizzo in una nuova scheda:',
   unsafePayment:
     'Il negozio ha inviato un indirizzo di pagamento non sicuro. Non ti è stato addebitato nulla.',

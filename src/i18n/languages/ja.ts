@@ -188,8 +188,7 @@ export const texts: Translation = {
     `ご請求は${currency}で行われます。ショップでの価格は${amount}です。正確な金額はお支払いページに表示されます。`,
   leaving: (host) => `${host} に移動しています…`,
   goOn: 'お支払いに進む',
-  paymentBlocked:
-    'ショップを表示しているサイトが、お支払いページを開くことを許可していません。',
+  paymentBlocked: 'お支払いページが開きませんでした。',
   copyToNewTab: 'このアドレスを新しいタブにコピーしてください：',
   unsafePayment:
     'ショップから届いたお支払いページのアドレスが安全ではないため、開けません。料金は請求されていません。',

@@ -189,7 +189,7 @@ export const texts: Translation = {
     `${currency} 통화로 결제돼요(상점 가격: ${amount}). 정확한 금액은 결제 페이지에 표시돼요.`,
   leaving: (host) => `${host} 사이트로 이동하는 중…`,
   goOn: '결제 계속하기',
-  paymentBlocked: '상점을 표시하는 사이트에서 결제 페이지를 여는 것을 허용하지 않아요.',
+  paymentBlocked: '결제 페이지가 열리지 않았어요.',
   copyToNewTab: '이 주소를 새 탭에 복사하세요:',
   unsafePayment:
     '상점에서 보낸 결제 주소가 안전하지 않아서 열 수 없어요. 결제된 금액은 없어요.',

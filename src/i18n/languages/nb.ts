@@ -201,7 +201,7 @@ export const texts: Translation = {
     `Du betaler i ${currency}. Butikkens pris er ${amount}; nøyaktig beløp vises på betalingssiden.`,
   leaving: (host) => `Sender deg til ${host}…`,
   goOn: 'Fortsett til betaling',
-  paymentBlocked: 'Nettstedet rundt butikken tillater ikke at betalingen åpnes.',
+  paymentBlocked: 'Betalingen åpnet seg ikke.',
   copyToNewTab: 'Kopier denne adressen til en ny fane:',
   unsafePayment:
     'Butikken sendte en betalingslenke som ikke er trygg å åpne. Ingen penger er trukket.',

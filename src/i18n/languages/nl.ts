@@ -198,7 +198,7 @@ export const texts: Translation = {
     `Je betaalt in ${currency}. De prijs van de shop is ${amount}; het exacte bedrag zie je op de betaalpagina.`,
   leaving: (host) => `Je gaat door naar ${host}…`,
   goOn: 'Verder naar de betaling',
-  paymentBlocked: 'De site rond de shop staat niet toe dat de betaling wordt geopend.',
+  paymentBlocked: 'De betaling is niet geopend.',
   copyToNewTab: 'Kopieer dit adres naar een nieuw tabblad:',
   unsafePayment:
     'De shop heeft een betaaladres gestuurd dat niet veilig is. Er is niets afgeschreven.',

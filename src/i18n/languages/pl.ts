@@ -243,7 +243,7 @@ export const texts: Translation = {
     `Zapłacisz w walucie ${currency}. Cena w sklepie to ${amount}; dokładną kwotę zobaczysz na stronie płatności.`,
   leaving: (host) => `Przekierowujemy cię na stronę ${host}…`,
   goOn: 'Przejdź do płatności',
-  paymentBlocked: 'Strona, na której osadzono sklep, nie pozwala otworzyć płatności.',
+  paymentBlocked: 'Płatność się nie otworzyła.',
   copyToNewTab: 'Skopiuj ten adres do nowej karty:',
   unsafePayment:
     'Sklep przesłał adres płatności, którego nie można bezpiecznie otworzyć. Nie pobrano żadnej opłaty.',

@@ -218,7 +218,7 @@ export const texts: Translation = {
     `A cobrança será feita em ${currency}. O preço da loja é ${amount}; o valor exato aparece na página de pagamento.`,
   leaving: (host) => `Redirecionando para ${host}…`,
   goOn: 'Continuar para o pagamento',
-  paymentBlocked: 'O site em volta da loja não permite abrir o pagamento.',
+  paymentBlocked: 'O pagamento não abriu.',
   copyToNewTab: 'Copie este endereço para uma nova aba:',
   unsafePayment:
     'A loja enviou um endereço de pagamento que não é seguro. Nada foi cobrado de você.',

@@ -222,7 +222,7 @@ export const texts: Translation = {
     `Vais pagar em ${currency}. O preço da loja é ${amount}; vês o valor exato na página de pagamento.`,
   leaving: (host) => `A redirecionar para ${host}…`,
   goOn: 'Continuar para o pagamento',
-  paymentBlocked: 'O site à volta da loja não permite abrir o pagamento.',
+  paymentBlocked: 'O pagamento não abriu.',
   copyToNewTab: 'Copia este endereço para um novo separador:',
   unsafePayment:
     'A loja enviou um endereço de pagamento que não é seguro. Não te foi cobrado nada.',

@@ -227,7 +227,7 @@ export const texts: Translation = {
     `Vei plăti în ${currency}. Prețul magazinului este ${amount}; suma exactă apare pe pagina de plată.`,
   leaving: (host) => `Te redirecționăm către ${host}…`,
   goOn: 'Continuă spre plată',
-  paymentBlocked: 'Site-ul în care se află magazinul nu permite deschiderea plății.',
+  paymentBlocked: 'Plata nu s-a deschis.',
   copyToNewTab: 'Copiază această adresă într-o filă nouă:',
   unsafePayment:
     'Magazinul a trimis o adresă de plată care nu poate fi deschisă în siguranță. Nu ți s-au luat bani.',

@@ -236,7 +236,7 @@ export const texts: Translation = {
     `Platba prebehne v mene ${currency}. Cena v obchode je ${amount}; presnú sumu uvidíš na platobnej stránke.`,
   leaving: (host) => `Presmerúvame ťa na ${host}…`,
   goOn: 'Pokračovať na platbu',
-  paymentBlocked: 'Web, do ktorého je obchod vložený, nedovoľuje otvoriť platbu.',
+  paymentBlocked: 'Platba sa neotvorila.',
   copyToNewTab: 'Skopíruj túto adresu do novej karty:',
   unsafePayment:
     'Obchod poslal adresu platby, ktorú nie je bezpečné otvoriť. Nič sa ti nestrhlo.',

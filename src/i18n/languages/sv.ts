@@ -200,7 +200,7 @@ export const texts: Translation = {
     `Du betalar i ${currency}. Butikens pris är ${amount}; exakt summa visas på betalningssidan.`,
   leaving: (host) => `Du skickas till ${host}…`,
   goOn: 'Fortsätt till betalningen',
-  paymentBlocked: 'Webbplatsen runt butiken tillåter inte att betalningen öppnas.',
+  paymentBlocked: 'Betalningen öppnades inte.',
   copyToNewTab: 'Kopiera den här adressen till en ny flik:',
   unsafePayment:
     'Butiken skickade en betalningslänk som inte är säker att öppna. Inga pengar har dragits.',

@@ -200,7 +200,7 @@ export const texts: Translation = {
     `Ödeme ${currency} para biriminde alınır. Mağazanın fiyatı ${amount}; kesin tutarı ödeme sayfasında görürsün.`,
   leaving: (host) => `${host} sitesine yönlendiriliyorsun…`,
   goOn: 'Ödemeye devam et',
-  paymentBlocked: 'Mağazayı çevreleyen site, ödemenin açılmasına izin vermiyor.',
+  paymentBlocked: 'Ödeme açılmadı.',
   copyToNewTab: 'Bu adresi yeni bir sekmeye kopyala:',
   unsafePayment:
     'Mağazanın gönderdiği ödeme adresini açmak güvenli değil. Senden para çekilmedi.',

@@ -190,7 +190,7 @@ export const texts: Translation = {
     `Bạn sẽ thanh toán bằng ${currency}. Giá của cửa hàng là ${amount}; trang thanh toán sẽ hiển thị số tiền chính xác.`,
   leaving: (host) => `Đang chuyển bạn đến ${host}…`,
   goOn: 'Tiếp tục thanh toán',
-  paymentBlocked: 'Trang web chứa cửa hàng không cho phép mở trang thanh toán.',
+  paymentBlocked: 'Trang thanh toán không mở được.',
   copyToNewTab: 'Hãy sao chép địa chỉ này vào một tab mới:',
   unsafePayment:
     'Không thể mở địa chỉ thanh toán do cửa hàng gửi vì địa chỉ này không an toàn. Bạn chưa bị trừ tiền.',

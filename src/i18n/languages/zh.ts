@@ -186,7 +186,7 @@ export const texts: Translation = {
     `将以 ${currency} 扣款。商店标价为 ${amount}，确切金额以支付页面为准。`,
   leaving: (host) => `正在前往 ${host}…`,
   goOn: '继续支付',
-  paymentBlocked: '嵌入此商店的网站不允许打开支付页面。',
+  paymentBlocked: '支付页面未能打开。',
   copyToNewTab: '请将此地址复制到新标签页：',
   unsafePayment: '商店返回的支付链接不安全，无法打开。你未被扣款。',
   unknownPayment: '此页面无法识别商店的响应。请告知商店。',
