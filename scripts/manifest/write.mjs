@@ -1,5 +1,12 @@
 // Writes the files that describe the elements to editors, bundlers and frameworks, from the sources.
-import {cpSync, globSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs';
 import {basename, join} from 'node:path';
 import {fallbackTexts} from '../../demo/builder/fallback-texts.js';
 import {attributeKindsSource} from './attribute-kinds.mjs';
@@ -37,8 +44,10 @@ export function writeManifest(manifest) {
   write('frameworks/tags.d.ts', tagTypes(manifest));
   for (const file of globSync('*.d.ts', {cwd: FRAMEWORKS})) {
     cpSync(join(FRAMEWORKS, file), join('dist/frameworks', file));
-    // The module contains only types, but an import must find a JavaScript file.
-    write(`frameworks/${basename(file, '.d.ts')}.js`, 'export {};\n');
+    const code = join(FRAMEWORKS, `${basename(file, '.d.ts')}.js`);
+    // Most modules contain only types, but an import must find a JavaScript file.
+    const source = existsSync(code) ? readFileSync(code, 'utf8') : 'export {};\n';
+    write(`frameworks/${basename(code)}`, source);
   }
 }
 

@@ -29,7 +29,7 @@ export function checkElementVisibility(): readonly Finding[] {
 /** The reason why an element is invisible; `undefined` if it is visible or hidden on purpose. */
 function hiddenProblem(element: HTMLElement): Problem | undefined {
   // Elements without content hide themselves, such as `store-payment` before a payment.
-  if (element.matches('[data-empty]')) return undefined;
+  if (element.shadowRoot && !element.shadowRoot.childElementCount) return undefined;
   for (
     let ancestor: Element | undefined = element;
     ancestor;
@@ -81,8 +81,8 @@ function missingSide(element: HTMLElement): 'width' | 'height' | undefined {
 function isLoading(element: HTMLElement): boolean {
   return (
     document.readyState !== 'complete' ||
-    !element.matches(':defined:not([data-placeholder])') ||
-    Boolean(element.shadowRoot?.querySelector('[part~="skeleton"]'))
+    !element.matches(':defined') ||
+    Boolean(element.shadowRoot?.querySelector('slot:not([name]), [part~="skeleton"]'))
   );
 }
 

@@ -2,11 +2,10 @@
 type Attributes = Readonly<Record<string, string | undefined>>;
 
 /**
- * Matches the names of attributes to leave out of the markup that authors paste: secrets,
- * attributes that our own code sets on elements, and `doctor`, which must not be in a published
- * page.
+ * Matches the names of attributes to leave out of the markup that authors paste: secrets, and
+ * `doctor`, which must not be in a published page.
  */
-const LEFT_OUT = /^((data-)?token|doctor|style|dir|nonce|translate)$/;
+const LEFT_OUT = /^((data-)?token|doctor|nonce)$/;
 
 /** The quotes of word processors, and other signs that look like straight quotes. */
 const CURLY = '[“”„‟‘’‚‛«»″′]';
@@ -21,15 +20,9 @@ export function tagMarkup(
 ): string {
   const attributes: Record<string, string | undefined> = {};
   for (const {name, value} of element.attributes) attributes[name] = value;
-  // Leaves out `lang`, which our elements set themselves. A provider's `lang` is its author's
-  // choice for the shop.
-  if (tag !== 'store-provider') delete attributes['lang'];
   const written = Object.entries({...attributes, ...changes}).flatMap(
     ([name, value]) => {
       if (value === undefined || LEFT_OUT.test(name)) return [];
-      // On our elements, `data-` attributes are omitted, because our own code sets them. On the
-      // script tag, they are the settings.
-      if (name.startsWith('data-') && tag !== 'script') return [];
       const escaped = value.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
       return [value ? `${name}="${escaped}"` : name];
     },

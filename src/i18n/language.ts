@@ -1,4 +1,4 @@
-import {shadowHostOf, parentOrHostOf} from '../lib/parents.js';
+import {shadowHostOf} from '../lib/parents.js';
 import type {Shop} from '../shop/shop.js';
 import {currentLanguageCode} from './translation-key.js';
 
@@ -18,42 +18,24 @@ export function languageTag(code: string): string {
   return standard ?? code.replace(/^[a-z]+(?![a-z\d])/i, currentLanguageCode);
 }
 
-/** The two attributes for language and direction. */
-interface LanguageAttributes {
+/** The two attributes for language and direction. A value that is not needed is empty. */
+export interface LanguageAttributes {
   readonly lang: string;
   readonly dir: string;
 }
 
 /**
- * Name of the attribute that records the `lang` and `dir` that we have set on an element, such as
- * `ar rtl`. A value that differs from the record was set by the page. The record is an attribute,
- * because a copy of the page's markup keeps its attributes.
- */
-export const APPLIED_LANGUAGE_ATTRIBUTE = 'data-store-speech';
-
-/** The `lang` and `dir` that we set on an element. A value that we did not set is empty. */
-function recordedAttributes(element: Element): LanguageAttributes {
-  const [lang = '', dir = ''] =
-    element.getAttribute(APPLIED_LANGUAGE_ATTRIBUTE)?.split(' ') ?? [];
-  return {lang, dir};
-}
-
-/**
- * Returns the value of the nearest `lang` or `dir` attribute of `start` or its ancestors, without
- * values that we have set. The search continues outside shadow roots.
+ * Returns the value of the nearest `lang` or `dir` attribute of an element or its ancestors. The
+ * search continues outside shadow roots.
  */
 function nearestAttribute(
   name: keyof LanguageAttributes,
-  start: Element | undefined,
+  element: Element,
 ): string | undefined {
-  for (let element = start; element;) {
-    const holder = element.closest(`[${name}]`);
-    const value = holder?.getAttribute(name);
-    if (holder && (!value || value !== recordedAttributes(holder)[name]))
-      return value || undefined;
-    element = holder ? parentOrHostOf(holder) : shadowHostOf(element.getRootNode());
-  }
-  return undefined;
+  const holder = element.closest(`[${name}]`);
+  if (holder) return holder.getAttribute(name) || undefined;
+  const host = shadowHostOf(element.getRootNode());
+  return host && nearestAttribute(name, host);
 }
 
 /**
@@ -79,35 +61,20 @@ export function directionOf(lang: string): 'ltr' | 'rtl' {
   return rightToLeft.test(lang) ? 'rtl' : 'ltr';
 }
 
-/** Sets `lang` and `dir` on an element if its language or direction differs from the page around it. */
-export function setLanguageAttributes(
-  element: HTMLElement,
+/**
+ * The attributes for what an element renders, as far as its language or direction differs from what
+ * the page has set on the element or around it.
+ */
+export function languageAttributes(
+  element: Element,
   lang: string | undefined,
-): void {
-  if (!lang) return;
-  const parent = parentOrHostOf(element);
+): LanguageAttributes {
+  if (!lang) return {lang: '', dir: ''};
   const dir = directionOf(lang);
-  const recorded = recordedAttributes(element);
-  /**
-   * Sets or removes an attribute. Returns the value that we have set; empty if we have set none.
-   */
-  const update = (
-    name: keyof LanguageAttributes,
-    value: string,
-    inherited: string | undefined,
-  ) => {
-    const current = element[name];
-    // A value that the page has set is not replaced.
-    if (current && current !== recorded[name]) return '';
-    if (value === inherited) element.removeAttribute(name);
-    else if (current !== value) element[name] = value;
-    return element[name];
+  const isPagesOwn =
+    element.hasAttribute('dir') || dir === (nearestAttribute('dir', element) ?? 'ltr');
+  return {
+    lang: lang === nearestAttribute('lang', element) ? '' : lang,
+    dir: isPagesOwn ? '' : dir,
   };
-  const record = [
-    update('lang', lang, nearestAttribute('lang', parent)),
-    update('dir', dir, nearestAttribute('dir', parent) ?? 'ltr'),
-  ];
-  if (record.some(Boolean))
-    element.setAttribute(APPLIED_LANGUAGE_ATTRIBUTE, record.join(' '));
-  else element.removeAttribute(APPLIED_LANGUAGE_ATTRIBUTE);
 }

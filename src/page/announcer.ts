@@ -93,12 +93,9 @@ class Announcer {
   /** Moves the live regions into the open modal dialog, or back into the body. */
   #moveRegions(): void {
     const dialog = focusedDialog() ?? openDialog();
-    // Lit renders the content of the cart's dialog and must not find other nodes there. So the
-    // regions become children of the cart, in a slot of the dialog.
-    const root = dialog?.getRootNode();
-    const isInCart = root instanceof ShadowRoot && root.host.localName === 'store-cart';
-    this.#box.slot = isInCart ? 'announcer' : '';
-    const parent = isInCart ? root.host : (dialog ?? pageBody());
+    // Lit renders the content of the cart's dialog, and must not find other nodes there. So the
+    // dialog has a box for the regions.
+    const parent = dialog?.querySelector('[data-announcer]') ?? dialog ?? pageBody();
     if (this.#box.parentNode !== parent) parent.append(this.#box);
   }
 }

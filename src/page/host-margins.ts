@@ -1,15 +1,14 @@
 import type {LitElement} from 'lit';
 import {flatParentOf} from '../lib/parents.js';
+import {hostSelector, setHostRules} from '../ui/styles/host-rules.js';
 import {createHostFitter} from './host-fitter.js';
 
 /**
- * Sets `data-margins` on all elements of `elementClass`. It tells our styles which default margins
- * of the element fit its parent:
+ * Removes those default margins of all elements of `elementClass` that do not fit the parent:
  *
- * - `none` in a flex or grid box, where the page sets distances with `gap`,
- * - `inner` in a box whose margins do not collapse with those of its children, such as a box with
- * padding or a flex item: only the margins between the children fit,
- * - `all` elsewhere, where the margins of the first and last child collapse with the parent's.
+ * - all of them in a flex or grid box, where the page sets distances with `gap`,
+ * - those of the first and the last child in a box whose margins do not collapse with those of its
+ * children, such as a box with padding or a flex item.
  */
 export function fitMarginsToParents(elementClass: typeof LitElement): void {
   // The margins are fitted again when the window's size changes, because the parent may be a flex
@@ -18,21 +17,32 @@ export function fitMarginsToParents(elementClass: typeof LitElement): void {
 }
 
 function fitMargin(host: HTMLElement): () => void {
-  const margins = fittingMargins(host);
-  return () => {
-    if (margins) host.dataset['margins'] = margins;
-  };
+  const rules = marginRules(host);
+  return () => setHostRules(host, 'margins', rules);
 }
 
-/** The value of `data-margins` for an element; `undefined` if it is in no box. */
-function fittingMargins(host: HTMLElement): 'none' | 'inner' | 'all' | undefined {
+/** The rules for an element in its parent; empty if all of its margins fit. */
+function marginRules(host: HTMLElement): string {
   const parent = boxAround(host);
-  if (!parent) return undefined;
+  if (!parent) return '';
   const {display, float, overflow, paddingBlock} = getComputedStyle(parent);
   const collapses =
     `${display} ${float} ${overflow} ${paddingBlock}` === 'block none visible 0px' &&
     !isFlexOrGrid(boxAround(parent));
-  return isFlexOrGrid(parent) ? 'none' : collapses ? 'all' : 'inner';
+  if (isFlexOrGrid(parent)) return marginRule(host, '', 'margin-block');
+  return collapses
+    ? ''
+    : marginRule(host, ':first-child', 'margin-block-start') +
+        marginRule(host, ':last-child', 'margin-block-end');
+}
+
+/** A rule that removes a margin of an element, if it matches `condition`. */
+function marginRule(host: HTMLElement, condition: string, margin: string): string {
+  const selector = hostSelector(host);
+  if (host.shadowRoot)
+    return `${condition ? `${selector}(${condition})` : selector}{${margin}:0}`;
+  // In the layer, any rule of the page overrides it.
+  return `@layer storefront{${selector}${condition}{${margin}:0}}`;
 }
 
 function isFlexOrGrid(box: Element | undefined): boolean {

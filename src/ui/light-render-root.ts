@@ -1,7 +1,9 @@
 import type {ReactiveController, ReactiveElement} from 'lit';
+import {mayBeHydrated, whenHydrated} from './hydration.js';
 
 /**
- * The box in the light DOM that an element renders into.
+ * The box in the light DOM that an element renders into. It is added to the element when no
+ * framework is going to hydrate it any more.
  *
  * Libraries that morph a page (Turbo, Idiomorph, Livewire, LiveView) change an element into its HTML
  * from the server: they remove the box, or turn it into another child. This controller puts the box
@@ -15,11 +17,16 @@ export class LightRenderRoot implements ReactiveController {
   /** Lit's first node in the box. If a library replaces the box's content, it removes this node. */
   #marker: ChildNode | null = null;
   #focused: HTMLElement | undefined;
+  /** Whether the element was in the page before its class was defined. */
+  readonly #wasInPage: boolean;
+  /** Whether no framework is going to hydrate the element any more. */
+  isHydrated = false;
 
   /** `name` is the box's part name. The box's class is `storefront-` followed by `name`. */
   constructor(host: ReactiveElement, name: string) {
     this.#host = host;
     this.#name = name;
+    this.#wasInPage = host.isConnected;
     host.addController(this);
   }
 
@@ -38,7 +45,7 @@ export class LightRenderRoot implements ReactiveController {
     );
   }
 
-  /** Creates a new box, for `createRenderRoot`. */
+  /** Creates a new box, for `createRenderRoot`. `hostConnected` adds it to the host. */
   create(): HTMLElement {
     const box = document.createElement('div');
     box.className = `storefront-${this.#name}`;
@@ -51,15 +58,20 @@ export class LightRenderRoot implements ReactiveController {
     box.addEventListener('focusout', () => setTimeout(() => this.#forgetFocus()));
     this.#box = box;
     this.#marker = null;
-    this.#removeCopies();
-    this.#host.append(box);
-    this.#observe();
     return box;
   }
 
   hostConnected(): void {
+    const host = this.#host;
     this.#observe();
-    this.#restore();
+    this.isHydrated ||= !mayBeHydrated(host, this.#wasInPage);
+    if (this.isHydrated) this.#restore();
+    else
+      void whenHydrated(host).then(() => {
+        this.isHydrated = true;
+        if (host.isConnected) this.#restore();
+        host.requestUpdate(); // Some of its parts need the box in the page.
+      });
   }
 
   hostDisconnected(): void {
@@ -83,16 +95,16 @@ export class LightRenderRoot implements ReactiveController {
 
   #restore(): void {
     const [host, box, focused] = [this.#host, this.#box, this.#focused];
-    if (!box || this.isInPlace) return;
-    if (this.#isOurs(box)) {
-      this.#removeCopies();
-      host.append(box);
-    } else {
+    if (!box || !this.isHydrated || this.isInPlace) return;
+    if (!this.#isOurs(box)) {
       // The box can be replaced, because Lit reads `renderRoot` in each rendering. Only the type of
       // this property is read-only.
       (host as {renderRoot: HTMLElement}).renderRoot = this.create();
       host.requestUpdate();
     }
+    this.#removeCopies();
+    host.append(this.#box ?? box);
+    this.#observe();
     if (focused?.isConnected && host.contains(focused))
       focused.focus({preventScroll: true});
   }

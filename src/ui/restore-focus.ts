@@ -12,7 +12,7 @@ const TARGETS = [
 /**
  * Moves the focus when the focused control is removed from an element, for example when a click on
  * "Try again" shows a placeholder. The focus goes to the nearest control or heading. If the element
- * has neither yet, the focus goes to the element itself.
+ * has neither yet, the focus goes to a box of the element.
  */
 export function watchLostFocus(host: HTMLElement): void {
   const root = host.shadowRoot ?? host;
@@ -27,8 +27,8 @@ export function watchLostFocus(host: HTMLElement): void {
     });
   });
   new MutationObserver((records) => {
-    const isOnHost = host.matches(':focus') && !host.shadowRoot?.activeElement;
-    if (!isOnHost && (!isGone(last) || !isFocusLost())) return;
+    const isOnBox = boxesOf(host).some((box) => box.matches('[tabindex="-1"]:focus'));
+    if (!isOnBox && (!isGone(last) || !isFocusLost())) return;
     const removal = records.find(({removedNodes}) =>
       [...removedNodes].some((node) => node.contains(last as Node)),
     );
@@ -40,9 +40,8 @@ export function watchLostFocus(host: HTMLElement): void {
       box = unclobberedParentNode(box) ?? undefined
     )
       boxes.push(box as Element);
-    for (const target of [...[...boxes, root].flatMap(targetsIn), host]) {
-      if (focusElement(target)) return;
-    }
+    const targets = [...boxes, root].flatMap(targetsIn);
+    [...targets, ...boxesOf(host)].some((target) => focusElement(target));
   }).observe(root, {childList: true, subtree: true});
 }
 
@@ -54,9 +53,21 @@ function focusedControl(host: HTMLElement): Element | undefined {
     : undefined;
 }
 
-/** Focuses the first heading or control inside an element, otherwise the element itself. */
+/** Focuses the first heading or control inside an element, otherwise one of its boxes. */
 export function focusInside(host: HTMLElement): void {
-  [...targetsIn(host.shadowRoot ?? host), host].some(focusElement);
+  [...targetsIn(host.shadowRoot ?? host), ...boxesOf(host)].some((target) =>
+    focusElement(target),
+  );
+}
+
+/** Keeps the focus in an element whose content is about to change, without scrolling. */
+export function holdFocus(host: HTMLElement): void {
+  boxesOf(host).some((box) => focusElement(box, {preventScroll: true}));
+}
+
+/** The outermost boxes that an element has rendered. The element itself belongs to the page. */
+function boxesOf(host: HTMLElement): readonly HTMLElement[] {
+  return [...(host.shadowRoot ?? host).children] as HTMLElement[]; // Our templates begin with HTML elements.
 }
 
 function isGone(last: EventTarget | null | undefined): boolean {
@@ -73,11 +84,11 @@ function targetsIn(box: ParentNode): readonly HTMLElement[] {
 }
 
 /** Focuses an element, and makes it focusable until it loses the focus. Returns whether it is focused. */
-function focusElement(element: HTMLElement): boolean {
-  element.focus();
+function focusElement(element: HTMLElement, options?: FocusOptions): boolean {
+  element.focus(options);
   if (element.matches(':focus')) return true;
   element.tabIndex = -1;
-  element.focus();
+  element.focus(options);
   const isFocused = element.matches(':focus');
   const end = () => element.removeAttribute('tabindex');
   if (isFocused) element.addEventListener('blur', end, {once: true});

@@ -7,22 +7,21 @@ import type {Observable} from '../lib/observable.js';
 import type {Shop} from '../shop/shop.js';
 import {dictionaries, textsOf, type Texts} from '../i18n/texts.js';
 import {loadLanguage} from '../i18n/load-language.js';
-import {
-  languageOf,
-  APPLIED_LANGUAGE_ATTRIBUTE,
-  setLanguageAttributes,
-} from '../i18n/language.js';
+import {languageAttributes, languageOf} from '../i18n/language.js';
 import {keepContextRequests} from './default-shop.js';
 import {isInUndefinedProvider} from './find-shop.js';
 import {shopContext} from './shop-context.js';
+import {hostSelector, setHostRules} from './styles/host-rules.js';
 
 /** The time that an element waits for a shop before it warns the page's author, in milliseconds. */
 const PROVIDER_TIMEOUT_MS = 3_000;
 
+/** `renderRoot` is that of Lit's elements. */
+type Host = ReactiveControllerHost &
+  HTMLElement & {readonly renderRoot?: HTMLElement | DocumentFragment};
+
 /** Maximum time that `ready` waits for the texts of the host's language, in milliseconds. */
 const TEXTS_TIMEOUT_MS = 2_000;
-
-type Host = ReactiveControllerHost & HTMLElement;
 
 /**
  * Finds the host's shop through the Lit context. Updates the host when the texts, the language, the
@@ -35,15 +34,10 @@ export class ShopController implements ReactiveController {
   #unsubscribe: (() => void)[] = [];
   #missing = false;
   #missingTimer: ReturnType<typeof setTimeout> | undefined;
-  /**
-   * Updates the host when the page changes its language. Also lets the host set `lang` and `dir` again
-   * after a library has morphed the page to the server's HTML, which does not have these attributes.
-   */
-  readonly #attributeObserver = new MutationObserver((records) => {
-    const hasPageChanged = records.some(({target}) => target !== this.#host);
-    if (hasPageChanged || !this.#host.hasAttribute(APPLIED_LANGUAGE_ATTRIBUTE))
-      this.#host.requestUpdate();
-  });
+  /** The language and direction that each box says. A library that morphs the page may make a box the page's own. */
+  readonly #marks = new WeakMap<Element, string>();
+  /** Updates the host when the page changes its language. */
+  readonly #languageObserver = new MutationObserver(() => this.#host.requestUpdate());
 
   /** `watch` returns the parts of the shop that the host renders. */
   constructor(
@@ -104,20 +98,35 @@ export class ShopController implements ReactiveController {
   }
 
   hostUpdate(): void {
-    const {lang} = this;
-    setLanguageAttributes(this.#host, lang);
-    // Translators replace text nodes. Lit would then update the old nodes, and the page would show
-    // outdated amounts. So `translate="no"` tells translators to leave the element alone.
-    if (!this.#host.hasAttribute('translate')) this.#host.translate = false;
-    void loadLanguage(lang);
+    void loadLanguage(this.lang);
+  }
+
+  /**
+   * Says on the boxes that the host renders in which language they are. The host's own attributes
+   * belong to the page: frameworks that hydrate the page compare them with those of the server.
+   */
+  hostUpdated(): void {
+    const host = this.#host;
+    const root = host.renderRoot ?? host;
+    const {lang, dir} = languageAttributes(host, this.lang);
+    setHostRules(host, 'direction', dir && `${hostSelector(host)}{direction:${dir}}`);
+    for (const box of root === host || root instanceof ShadowRoot
+      ? root.children
+      : [root]) {
+      if (!(box instanceof HTMLElement) || box.localName === 'slot') continue;
+      const mark = `${lang} ${dir}`;
+      if (this.#marks.get(box) === mark) continue;
+      this.#marks.set(box, mark);
+      box.toggleAttribute('lang', Boolean((box.lang = lang)));
+      box.toggleAttribute('dir', Boolean((box.dir = dir)));
+      // Translators replace text nodes. Lit would then update the old nodes, and the page would show
+      // outdated amounts. So `translate="no"` tells translators to leave the box alone.
+      if (!host.hasAttribute('translate')) box.translate = false;
+    }
   }
 
   hostConnected(): void {
-    this.#attributeObserver.observe(this.#host, {
-      attributeFilter: [APPLIED_LANGUAGE_ATTRIBUTE],
-    });
-    const {documentElement} = document;
-    this.#attributeObserver.observe(documentElement, {
+    this.#languageObserver.observe(document.documentElement, {
       attributeFilter: ['lang', 'dir'],
     });
     this.#missingTimer = setTimeout(() => {
@@ -134,7 +143,7 @@ export class ShopController implements ReactiveController {
   }
 
   hostDisconnected(): void {
-    this.#attributeObserver.disconnect();
+    this.#languageObserver.disconnect();
     clearTimeout(this.#missingTimer);
     this.#missing = false;
     this.#follow(undefined);

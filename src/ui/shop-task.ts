@@ -10,6 +10,7 @@ import type {Settings} from '../shop/site-settings.js';
 import {errorNotice, configurationNotice} from './content/notice.js';
 import type {RequiredAttribute} from './required-attribute.js';
 import type {ShopController} from './shop-controller.js';
+import {hideIfEmpty, setHostRules} from './styles/host-rules.js';
 
 export interface ShopTaskOptions<Value> {
   /** Reads the value from the shop. `signal` aborts when `read` is called again. */
@@ -81,12 +82,14 @@ export class ShopTask<Value> implements ReactiveController {
   readonly run = (): void => void this.#task.run();
 
   hostUpdated(): void {
-    const shown = [...this.#host.renderRoot.children];
-    this.#host.toggleAttribute('data-empty', !shown.length);
+    const host = this.#host;
+    const shown = [...host.renderRoot.children];
+    hideIfEmpty(host);
     if (!this.#options.fallback) return;
-    // Fallback content keeps the page's own styles: this attribute switches our base styles off.
+    // Fallback content keeps the page's own styles.
     const isFallback = shown.some(({localName}) => localName === 'slot');
-    this.#host.toggleAttribute('data-placeholder', isFallback);
+    const rules = ':host{all:revert}:host::before{content:none!important}';
+    setHostRules(host, 'fallback content', isFallback ? rules : '');
   }
 
   /**

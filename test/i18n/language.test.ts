@@ -1,10 +1,6 @@
 import {expect, fixture, html} from '@open-wc/testing';
 import {ifDefined} from 'lit/directives/if-defined.js';
-import {
-  languageOf,
-  languageTag,
-  setLanguageAttributes,
-} from '../../src/i18n/language.js';
+import {languageAttributes, languageOf, languageTag} from '../../src/i18n/language.js';
 import {createShop} from '../support/scratch-elements.js';
 
 /** Renders a page with these `lang` attributes. `none` and `inner` are elements in it. */
@@ -106,77 +102,48 @@ describe('languageOf', () => {
   }
 });
 
-describe('setLanguageAttributes', () => {
-  const marks = (element: Element) => [
-    element.getAttribute('lang'),
-    element.getAttribute('dir'),
-  ];
-
+describe('languageAttributes', () => {
   /** An element in a page with these attributes. */
-  async function inPage(lang: string | undefined, dir?: string, own = '') {
+  async function inPage(
+    page: {lang?: string; dir?: string},
+    own: {lang?: string; dir?: string} = {},
+  ) {
     const root = await fixture<HTMLElement>(
-      html`<div lang=${ifDefined(lang)} dir=${ifDefined(dir)}><i lang=${ifDefined(own || undefined)}></i></div>`,
+      html`<div lang=${ifDefined(page.lang)} dir=${ifDefined(page.dir)}><i
+        lang=${ifDefined(own.lang)} dir=${ifDefined(own.dir)}></i></div>`,
     );
     return root.querySelector('i')!;
   }
 
-  it('sets no attributes if language and direction are those of the page', async () => {
-    const element = await inPage('de');
-    setLanguageAttributes(element, 'de');
-    expect(marks(element)).to.deep.equal([null, null]);
+  it('are empty if language and direction are those of the page', async () => {
+    const element = await inPage({lang: 'de'});
+    expect(languageAttributes(element, 'de')).to.deep.equal({lang: '', dir: ''});
   });
 
-  it('sets lang and dir for another language and direction', async () => {
-    const element = await inPage('en');
-    setLanguageAttributes(element, 'ar');
-    expect(marks(element)).to.deep.equal(['ar', 'rtl']);
-    expect(languageOf(element, undefined), 'the page still says').to.equal('en');
+  it('have another language and direction', async () => {
+    const element = await inPage({lang: 'en'});
+    expect(languageAttributes(element, 'ar')).to.deep.equal({lang: 'ar', dir: 'rtl'});
   });
 
-  it('knows the direction of a language with a country after an underscore', async () => {
-    const element = await inPage('en');
-    setLanguageAttributes(element, 'ar_EG');
-    expect(element.dir).to.equal('rtl');
+  it('have the direction of a language with a country after an underscore', async () => {
+    const element = await inPage({lang: 'en'});
+    expect(languageAttributes(element, 'ar_EG').dir).to.equal('rtl');
   });
 
-  it('removes the attributes when they are no longer needed', async () => {
-    const element = await inPage('en');
-    setLanguageAttributes(element, 'he');
-    setLanguageAttributes(element, 'fr');
-    expect(marks(element)).to.deep.equal(['fr', null]);
-    setLanguageAttributes(element, 'en');
-    expect(marks(element)).to.deep.equal([null, null]);
+  it('have the direction left to right in a right-to-left page', async () => {
+    const element = await inPage({lang: 'ar', dir: 'rtl'});
+    expect(languageAttributes(element, 'en')).to.deep.equal({lang: 'en', dir: 'ltr'});
+    expect(languageAttributes(element, 'ar')).to.deep.equal({lang: '', dir: ''});
   });
 
-  it('sets the direction left to right in a right-to-left page', async () => {
-    const element = await inPage('ar', 'rtl');
-    setLanguageAttributes(element, 'en');
-    expect(marks(element)).to.deep.equal(['en', 'ltr']);
-    setLanguageAttributes(element, 'ar');
-    expect(marks(element)).to.deep.equal([null, null]);
+  it('leave the direction to an element that has one', async () => {
+    const element = await inPage({lang: 'en'}, {dir: 'ltr'});
+    expect(languageAttributes(element, 'ar')).to.deep.equal({lang: 'ar', dir: ''});
   });
 
-  it('keeps the attributes that the page has set', async () => {
-    const element = await inPage('en', undefined, 'it');
-    setLanguageAttributes(element, 'ar');
-    expect(marks(element)).to.deep.equal(['it', 'rtl']);
-  });
-
-  it('uses the page’s language again in a copy of the page in another language', async () => {
-    const element = await inPage('en');
-    setLanguageAttributes(element, 'ar');
-    const copy = element.parentElement!.cloneNode(true) as HTMLElement;
-    element.parentElement!.after(copy);
-    const copied = copy.querySelector('i')!;
-    expect(languageOf(copied, undefined)).to.equal('en');
-    setLanguageAttributes(copied, 'en');
-    expect(copied.getAttributeNames()).to.deep.equal([]);
-  });
-
-  it('sets no attributes on an element without a known language', async () => {
-    const element = await inPage('en');
-    setLanguageAttributes(element, undefined);
-    expect(marks(element)).to.deep.equal([null, null]);
+  it('are empty without a known language', async () => {
+    const element = await inPage({lang: 'en'});
+    expect(languageAttributes(element, undefined)).to.deep.equal({lang: '', dir: ''});
   });
 });
 

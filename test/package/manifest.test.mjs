@@ -19,11 +19,6 @@ const NEVER = {
   'store-cart': ['shared-item'],
 };
 
-/** Internal slots, which pages cannot use. */
-const NOT_FOR_PAGES = {
-  'store-cart': ['announcer'],
-};
-
 /** Slots that pages can use although the element does not have them, so that nothing is shown. */
 const NEVER_SHOWN = ['fallback'];
 
@@ -161,7 +156,7 @@ describe('The custom elements manifest', () => {
         const names = namesOf(element.slots).filter(
           (one) => !NEVER_SHOWN.includes(one),
         );
-        same(names, shown.slots, NOT_FOR_PAGES[tagName]);
+        same(names, shown.slots);
       });
 
       it('has the slot for a fallback if the style sheet hides it until the script runs', () => {

@@ -40,7 +40,8 @@ describe('The built files', () => {
 
   it('import only files of the package and its dependencies', () => {
     const files = new Set(built('**/*.js'));
-    const packages = Object.keys(manifest.dependencies);
+    const {dependencies, peerDependencies} = manifest;
+    const packages = Object.keys({...dependencies, ...peerDependencies});
     for (const file of files) {
       if (file === 'embed.js') continue;
       for (const name of importsOf(file)) {

@@ -314,9 +314,10 @@ describe('The announcer', () => {
     );
     await cart.show();
     announceMessage('In the drawer.', 'en');
-    await waitFor(() => heard.includes('In the drawer.'));
-    expect(region().parentNode).to.equal(cart);
-    expect(region().assignedSlot!.closest('dialog')).to.have.property('open', true);
+    const dialog = cart.shadowRoot!.querySelector('dialog')!;
+    await waitFor(() => dialog.textContent.includes('In the drawer.'));
+    expect(dialog.open).to.equal(true);
+    expect(cart.childElementCount).to.equal(0);
     cart.close();
     announceMessage('In the page.', 'en');
     await waitFor(() => heard.includes('In the page.'));

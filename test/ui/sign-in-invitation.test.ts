@@ -333,7 +333,6 @@ describe('If the service requires a sign-in', () => {
         signInAs(login, 'Astrid_7');
         await waitFor(() => visiblePart(element, 'add'));
         await waitFor(() => document.activeElement === element);
-        element.blur();
         expect(element.hasAttribute('tabindex')).to.equal(false);
       },
     );

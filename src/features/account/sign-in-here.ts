@@ -2,6 +2,7 @@ import {html, render, type ReactiveElement} from 'lit';
 import {focusedElementIn} from '../../lib/focused-element.js';
 import {languageOf} from '../../i18n/language.js';
 import {shopOf} from '../../ui/find-shop.js';
+import {holdFocus} from '../../ui/restore-focus.js';
 import type {Shop} from '../../shop/shop.js';
 import {textsOf} from '../../i18n/texts.js';
 import type {ActionRequest} from '../../ui/default-actions.js';
@@ -129,6 +130,7 @@ async function signInHere(
     // After a sign-in, the prices of an item's card are requested again. The card and the pressed
     // button stay in the page meanwhile, so the button can take the focus.
     if (card && after?.isConnected) after.focus({preventScroll: true});
+    // Otherwise, the next Tab would go to the start of the page.
     else holdFocus(host);
   }
   return done;
@@ -147,16 +149,4 @@ function loginBox(host: HTMLElement, shop: Shop, cancel: () => void) {
 
 function hasFocus(element: Element): boolean {
   return element.contains(focusedElementIn(element.getRootNode()));
-}
-
-/**
- * Moves the focus to the host. Without this, removing the focused form would send the next Tab to
- * the start of the page.
- */
-function holdFocus(host: HTMLElement): void {
-  if (!host.hasAttribute('tabindex')) {
-    host.tabIndex = -1;
-    host.addEventListener('blur', () => host.removeAttribute('tabindex'), {once: true});
-  }
-  host.focus({preventScroll: true});
 }

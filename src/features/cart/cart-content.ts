@@ -303,7 +303,7 @@ export class CartContent implements ReactiveController {
         : sharing.load());
       this.#sharingFailure = undefined;
       await offerSharedCart(host, shop, () => {
-        if (host.layout !== 'inline') return void this.show();
+        if ((host.layout || 'inline') !== 'inline') return void this.show();
         host.scrollIntoView({block: 'nearest'});
         // The shared cart's dialog opened without a click, so no control gets the focus back when
         // the dialog closes. The focus moves to the cart instead.

@@ -65,7 +65,7 @@ export class CartDialog implements ReactiveController {
             ${closeIcon}<span class="hidden">${texts.close}</span>
           </button>
         </div>
-        <slot name="announcer"></slot>
+        <div data-announcer></div>
         ${content}
       </dialog>
     `;

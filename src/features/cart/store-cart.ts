@@ -157,14 +157,9 @@ export class StoreCart extends LitElement {
     if (/[?&](coupon|ref|cart)=/.test(location.search)) void this.#loadPanel();
   }
 
-  protected override willUpdate(): void {
-    this.layout ||= 'inline'; // Frameworks set `undefined` or an empty text to say "no value".
-  }
-
   protected override updated(): void {
     const shop = this.#shop.value;
-    if (this.layout === 'inline' || shop?.cart.value.lines.length)
-      void this.#loadPanel();
+    if (!this.#hasButton || shop?.cart.value.lines.length) void this.#loadPanel();
     if (shop === this.#loaded) return;
     this.#loaded = shop;
     if (!shop) return;
@@ -176,7 +171,7 @@ export class StoreCart extends LitElement {
     const {texts, missing, value: shop} = this.#shop;
     if (missing) return configurationNotice(texts);
     const failed = errorNotice(this.failure, texts, () => void this.#retryPanel());
-    if (this.layout !== 'inline') {
+    if (this.#hasButton) {
       return html`${this.panel?.renderOffers()}${failed}${this.#renderOpener(shop)}${this.panel?.renderDialog()}`;
     }
     return (
@@ -193,6 +188,11 @@ export class StoreCart extends LitElement {
         </div>
       `
     );
+  }
+
+  /** Frameworks set `undefined` or an empty text to say "no value". */
+  get #hasButton(): boolean {
+    return (this.layout || 'inline') !== 'inline';
   }
 
   #renderOpener(shop: Shop | undefined) {

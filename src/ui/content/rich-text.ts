@@ -218,7 +218,7 @@ export async function richText(
     element.dir = 'auto';
     // Browsers may translate the description. They replace its text nodes, which is safe, because
     // Lit never updates them. Browsers must not translate other texts: see
-    // `ShopController.hostUpdate`.
+    // `ShopController.hostUpdated`.
     element.translate = true;
     return element.textContent?.trim() || element.querySelector('img')
       ? element

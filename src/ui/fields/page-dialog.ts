@@ -55,7 +55,7 @@ export class PageDialog {
     const {element} = this;
     element.className = `storefront-dialog ${className}`;
     element.setAttribute('part', 'dialog');
-    element.translate = false; // Keeps page translators out: see `ShopController.hostUpdate`.
+    element.translate = false; // Keeps page translators out: see `ShopController.hostUpdated`.
     this.#provider.hostConnected();
     element.addEventListener(
       'pointerdown',

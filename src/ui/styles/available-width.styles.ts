@@ -11,13 +11,13 @@ import {css} from 'lit';
  * parent may shrink the host.
  */
 export const availableWidth = css`
-  :host(:where(:not([data-placeholder], [layout='drawer'], [layout='button']))) {
+  :host(:where(:not([layout='drawer'], [layout='button']))) {
     display: flow-root;
     /* In a flex row of the page, the element shrinks 30 times as much as other columns, so that
        columns with a fixed width nearly keep their width. */
     flex-shrink: 30;
   }
-  :host(:where(:not([data-placeholder], [layout='drawer'], [layout='button'])))::before {
+  :host(:where(:not([layout='drawer'], [layout='button'])))::before {
     content: '';
     display: grid;
     grid-template-columns: minmax(0, calc(100vw - 16px));

@@ -11,27 +11,13 @@ import {
 
 /** Base styles of elements with a shadow root. Sizes in em follow the page's text. */
 export const base = css`
-  /* This rule does not apply while an element shows the page's fallback content
-     ('data-placeholder'): that content keeps the page's own styles. */
-  :host(:where(:not([data-placeholder]))) {
+  :host {
     display: block;
     box-sizing: border-box;
     ${textReset}
     color: ${textColor};
     ${tokens}
     margin-block: var(--_margin, ${hostMargin});
-  }
-  /* Removes default margins that do not fit the parent, for example in a flex row. 'data-margins'
-     is set by src/page/host-margins.ts. */
-  :host(:where([data-margins='none'], [data-margins='inner']:first-child)) {
-    margin-block-start: 0;
-  }
-  :host(:where([data-margins='none'], [data-margins='inner']:last-child)) {
-    margin-block-end: 0;
-  }
-  /* An element without content must not add a gap to a grid of the page. */
-  :host([data-empty]) {
-    display: none;
   }
   :host([hidden]),
   [hidden] {
@@ -77,8 +63,8 @@ export const base = css`
     outline: none;
     ${focusUnderline}
   }
-  /* No outline: the host has the focus only until its content can take the focus. */
-  :host([tabindex='-1']) {
+  /* No outline: a box has the focus only until its content can take the focus. */
+  :host > [tabindex='-1'] {
     outline: none !important;
   }
   .button {
@@ -170,7 +156,7 @@ export const base = css`
     line-height: 1.625;
     text-align: center;
   }
-  :host(:lang(ja)) {
+  :host > :lang(ja) {
     word-break: auto-phrase;
   }
   /* The service's messages may be written in another direction than our texts. */

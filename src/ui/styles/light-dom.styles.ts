@@ -21,12 +21,6 @@ export const lightForm = css`
     store-login {
       margin-block: ${hostMargin};
     }
-    :is(checkout-form, store-login):where([data-margins='none'], [data-margins='inner']:first-child) {
-      margin-block-start: 0;
-    }
-    :is(checkout-form, store-login):where([data-margins='none'], [data-margins='inner']:last-child) {
-      margin-block-end: 0;
-    }
     :where(.storefront-checkout, .storefront-login) :where(${ownFormElements}) {
       margin: 0;
       padding: 0;
@@ -56,7 +50,7 @@ export const lightForm = css`
     }
     :where(.storefront-checkout, .storefront-dialog, .storefront-login)
       :is(h2, h3, h4, h5, h6, legend, .storefront-shopper, .storefront-confirmation):focus-visible,
-    :is(checkout-form, store-login)[tabindex='-1'] {
+    :is(.storefront-checkout, .storefront-login)[tabindex='-1'] {
       outline: none !important;
     }
     :where(.storefront-checkout, .storefront-login)

@@ -170,8 +170,7 @@ describe('<store-account>', () => {
     const {element, shop, answers} = await accountPage();
     answers('user', missing);
     shop.session.setToken('ben');
-    await waitFor(() => element.hasAttribute('data-empty'));
-    expect(element.offsetHeight).to.equal(0);
+    await waitFor(() => getComputedStyle(element).display === 'none');
   });
 
   const unauthorized: Answer = () => new Response('{}', {status: 401});

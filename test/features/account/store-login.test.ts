@@ -292,7 +292,7 @@ describe('<store-login>', () => {
     it('keeps the order of an English message in a sign-in in Arabic', async () => {
       const {element, provider, answers} = await loginPage();
       provider.lang = 'ar';
-      await waitFor(() => element.dir === 'rtl');
+      await waitFor(() => getComputedStyle(element).direction === 'rtl');
       answers('auth/username', {message: 'Back at six!'}, {status: 400});
       element.querySelector('input')!.value = 'Astrid_7';
       element.querySelector('form')!.requestSubmit();

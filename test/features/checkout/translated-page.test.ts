@@ -77,7 +77,9 @@ describe('A checkout on a page that is being translated', () => {
 
   it('shows the new amounts after "Pay" has found an old amount on the screen', async () => {
     const {form, shop, page, answers, paid, left} = await filledCheckout();
-    expect(form.translate).to.equal(false);
+    expect(form.querySelector<HTMLElement>('.storefront-checkout')!.translate).to.equal(
+      false,
+    );
     translate(page);
     answers['/cart/get'] = {cart: {id: 813, price: 9}, items: [{...key, price: 4.5}]};
     await shop.cart.refresh();

@@ -1,7 +1,7 @@
 /** @jsxImportSource react */
 import {createRef} from 'react';
 import type {StoreCart} from 'storefront-elements';
-import type {} from 'storefront-elements/react';
+import {StoreProvider, useStoreElement} from 'storefront-elements/react';
 
 const cart = createRef<StoreCart>();
 
@@ -33,7 +33,24 @@ export const right = (
   </store-provider>
 );
 
+export function Right() {
+  const deals = useStoreElement<'featured-deals'>({
+    limit: 4,
+    'onstore-item-selected': ({itemId}) => void itemId.toFixed(),
+  });
+  return (
+    <StoreProvider
+      base-url="https://shop.example.net"
+      onstore-ready={({shop}) => void shop.cart}
+    >
+      <featured-deals ref={deals} />
+    </StoreProvider>
+  );
+}
+
 export const wrong = [
+  // @ts-expect-error The property is read-only.
+  <StoreProvider shop={undefined} />,
   // @ts-expect-error There is no such layout.
   <store-cart layout="sideways" />,
   // @ts-expect-error The attribute is called `url`.

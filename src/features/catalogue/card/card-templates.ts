@@ -61,7 +61,7 @@ export async function updateCardTemplates(
   if (!view.cardTemplates?.size) return;
   try {
     const {fillCardTemplates} = await filling.load();
-    fillCardTemplates(host, items, view);
+    await fillCardTemplates(host, items, view);
   } catch (error) {
     if (!(error instanceof FileLoadError)) throw error;
     unfillable.add(host);

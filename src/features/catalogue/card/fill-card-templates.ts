@@ -2,6 +2,7 @@ import type {LitElement} from 'lit';
 import {safeUrl} from '../../../lib/address.js';
 import {warnOnce} from '../../../lib/warn-once.js';
 import type {Item} from '../../../shop/catalogue.js';
+import {mayBeHydrated, whenHydrated} from '../../../ui/hydration.js';
 import {plainAmount} from '../../../ui/content/price.js';
 import {inertTemplate} from '../../../ui/content/inert-template.js';
 import type {ItemContext} from '../../../ui/order/item-context.js';
@@ -71,11 +72,12 @@ const observers = new WeakMap<Element, MutationObserver>();
  * `data-action="subscribe"` make a button work like the buttons of our cards. Values from
  * the service are inserted only as text, or as addresses that are safe to open.
  */
-export function fillCardTemplates(
+export async function fillCardTemplates(
   host: LitElement,
   items: readonly Item[],
   view: ItemContext,
-): void {
+): Promise<void> {
+  if (mayBeHydrated(host)) await whenHydrated(host);
   const before = filledCards.get(host) ?? new Map<string, Card>();
   const now = new Map<string, Card>();
   for (const [name, original] of view.cardTemplates ?? []) {

@@ -67,6 +67,8 @@ export class LightSlot implements ReactiveController {
   }
 
   #collect(records: readonly MutationRecord[]): void {
+    // The page's children stay where they are, until a framework has hydrated the page.
+    if (!this.#root.isHydrated) return;
     const children = [...this.#host.querySelectorAll(`:scope > ${this.#selector}`)];
     const isReplaced =
       this.#followsPage && children.length > 0 && this.#root.isMovedIn(records);

@@ -18,6 +18,7 @@ import {base} from '../../../ui/styles/base.styles.js';
 import {payment} from './payment.styles.js';
 import {heading} from '../../../ui/content/heading.js';
 import {errorNotice} from '../../../ui/content/notice.js';
+import {hideIfEmpty} from '../../../ui/styles/host-rules.js';
 import type {PaymentHere} from './payment-here.js';
 import {orderDetails, paymentStatusNotice} from './payment-status.js';
 
@@ -138,7 +139,7 @@ export class StorePayment extends LitElement {
   }
 
   protected override updated(): void {
-    this.toggleAttribute('data-empty', !this.renderRoot.childElementCount);
+    hideIfEmpty(this);
   }
 
   protected override render() {

@@ -1,0 +1,7 @@
+export const ALL_ELEMENTS: Readonly<
+  Record<
+    string,
+    {readonly markup: string; readonly shown: string; readonly fills: boolean}
+  >
+>;
+export function elementsHtml(own?: Readonly<Record<string, string>>): string;
