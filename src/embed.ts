@@ -8,12 +8,15 @@ import './define/store-cart.js';
 import './define/doctor.js';
 import {watchTags} from './script-tag/watch-tags.js';
 import {applyPageTexts} from './i18n/apply-page-texts.js';
+import {isSupportedBrowser} from './lib/browser-support.js';
 import {formatMoney} from './lib/money.js';
 
-watchTags();
-// In most languages, formatting the first amount of money is slow. So an amount is formatted now,
-// while the page waits for the service, and the result is not used.
-setTimeout(() => formatMoney(0, 'EUR', document.documentElement.lang));
-if (document.readyState === 'loading')
-  addEventListener('DOMContentLoaded', applyPageTexts);
-else applyPageTexts();
+if (isSupportedBrowser()) {
+  watchTags();
+  // In most languages, formatting the first amount of money is slow. So an amount is formatted now,
+  // while the page waits for the service, and the result is not used.
+  setTimeout(() => formatMoney(0, 'EUR', document.documentElement.lang));
+  if (document.readyState === 'loading')
+    addEventListener('DOMContentLoaded', applyPageTexts);
+  else applyPageTexts();
+}

@@ -227,7 +227,12 @@ export class Requester {
         {path},
       );
     const limit = AbortSignal.timeout(timeout ?? this.#options.timeout ?? 10_000);
+    // Not `AbortSignal.any`, which some engines lack.
+    const stop = new AbortController();
+    for (const one of [signal, limit])
+      one?.addEventListener('abort', () => stop.abort(one.reason), stop);
     try {
+      signal?.throwIfAborted();
       const {fetch: send = fetch} = this.#options;
       const sentAt = Date.now();
       const response = await send(this.#urlOf(path), {
@@ -242,7 +247,7 @@ export class Requester {
           ...(body !== undefined && {'Content-Type': 'application/json'}),
         },
         body: body === undefined ? null : JSON.stringify(withoutPrototype(body)),
-        signal: signal ? AbortSignal.any([signal, limit]) : limit,
+        signal: stop.signal,
         // A redirect must not take the token to another origin. The service's correct address does
         // not redirect.
         redirect: 'manual',

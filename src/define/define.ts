@@ -1,4 +1,5 @@
 import type {LitElement} from 'lit';
+import {isSupportedBrowser} from '../lib/browser-support.js';
 import {isFramed} from '../lib/is-framed.js';
 import {lazyModule} from '../lib/lazy-module.js';
 import {warnWithDoctorHint} from '../lib/warn-once.js';
@@ -17,7 +18,7 @@ let hostLayout: CSSStyleSheet | undefined;
 
 /** Registers an element. A tag that is already registered keeps its class, so loading the script twice is harmless. */
 export function define(tag: string, elementClass: CustomElementConstructor): void {
-  if (typeof document === 'undefined') return; // On a server nothing is registered; the browser upgrades the tag.
+  if (!isSupportedBrowser()) return; // On a server, too: the browser upgrades the tag.
   keepContextRequests();
   // If the code for pages in an iframe cannot be loaded, the shop still works, but the iframe does
   // not grow with its content.

@@ -1,3 +1,4 @@
+import {isSupportedBrowser} from '../lib/browser-support.js';
 import {entryScript, scriptSettings} from '../lib/entry-script.js';
 import {lazyModule} from '../lib/lazy-module.js';
 import {pageBody} from '../lib/page-body.js';
@@ -8,7 +9,7 @@ const authorWarnings = lazyModule(() => import('../page/author-warnings.js'));
 /** The package's version. Our build sets it; other bundlers leave it undefined. */
 declare const __VERSION__: string;
 
-if (typeof document !== 'undefined') {
+if (isSupportedBrowser()) {
   // The script tag or the page's address can ask for the doctor, a panel that checks the page.
   if (
     document.querySelector('script[doctor]') ||
@@ -22,7 +23,7 @@ if (typeof document !== 'undefined') {
       // the page reports it instead. The browser's console names the file.
       () =>
         pageBody().prepend(
-          'Shop doctor: a file of the shop could not be loaded. Upload the whole folder again, and empty all caches. If the folder is on another site than the page, the server there has to send Access-Control-Allow-Origin: * with its files.',
+          'Shop doctor: a file of the shop could not be loaded. The console says which.',
         ),
     );
   document.documentElement.addEventListener('store-error', (event) => {

@@ -1,3 +1,4 @@
+import {isSupportedBrowser} from '../lib/browser-support.js';
 import {pageBody} from '../lib/page-body.js';
 import {getDefaultShop} from '../ui/default-shop.js';
 import {itemNavigationState} from '../features/catalogue/card/item-link.js';
@@ -31,7 +32,7 @@ function removeSavedDialogs(): void {
 
 // A page can contain this script twice. If the other copy has already registered `store-item`, it
 // watches the address, so this copy does not.
-if (typeof document !== 'undefined' && !customElements.get('store-item')) {
+if (isSupportedBrowser() && !customElements.get('store-item')) {
   addEventListener('hashchange', openNamedItem);
   openNamedItem();
   removeSavedDialogs();

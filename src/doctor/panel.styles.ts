@@ -10,15 +10,24 @@ export const doctorPanelStyles = css`
     inset-block-end: calc(16px + var(--_seen-bottom, 0px));
     inset-inline-start: 16px;
     z-index: 2147483647;
-    --text: light-dark(#1d2129, #e9ecf2);
-    --muted: light-dark(#5a6270, #a3acbb);
-    --surface: light-dark(#fff, #1b1e25);
-    --raised: light-dark(#f3f5f8, #262a33);
-    --border: light-dark(#d4d9e1, #3b414d);
-    --broken: light-dark(#b3261e, #ff8a80);
-    --careful: light-dark(#8a5300, #f2b84b);
-    --hint: light-dark(#1f5fbf, #8fb8ff);
-    --fine: light-dark(#0b6b43, #5fd39c);
+    --text: CanvasText;
+    --surface: Canvas;
+    --raised: Canvas;
+    --border: GrayText;
+
+    /* Chrome before 123 and Safari before 17.5 do not know it. */
+    @supports (color: light-dark(#000, #fff)) {
+      --text: light-dark(#1d2129, #e9ecf2);
+      --muted: light-dark(#5a6270, #a3acbb);
+      --surface: light-dark(#fff, #1b1e25);
+      --raised: light-dark(#f3f5f8, #262a33);
+      --border: light-dark(#d4d9e1, #3b414d);
+      --broken: light-dark(#b3261e, #ff8a80);
+      --careful: light-dark(#8a5300, #f2b84b);
+      --hint: light-dark(#1f5fbf, #8fb8ff);
+      --fine: light-dark(#0b6b43, #5fd39c);
+    }
+
     color: var(--text);
     color-scheme: inherit;
     font: 15px/1.5 system-ui, sans-serif;

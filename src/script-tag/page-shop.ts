@@ -4,6 +4,7 @@
  * early, because their first rendering takes a while.
  */
 import {ContextEvent} from '@lit/context';
+import {isSupportedBrowser} from '../lib/browser-support.js';
 import {entryScript, scriptSettings} from '../lib/entry-script.js';
 import {hostsIn} from '../lib/hosts.js';
 import {warnWithDoctorHint} from '../lib/warn-once.js';
@@ -109,4 +110,4 @@ document.documentElement.addEventListener(NEXT_TAG, (event) => {
   if (isNextPage && getDefaultShop())
     provideShop((event as CustomEvent<DOMStringMap>).detail);
 });
-openPageShop(scriptSettings());
+if (isSupportedBrowser()) openPageShop(scriptSettings());

@@ -4,6 +4,7 @@ import type {ShopError, ShopErrorKind} from '../../src/lib/shop-error.js';
 import {Requester, type Call, type RequesterOptions} from '../../src/api/request.js';
 import {listOf, numberLike} from '../../src/api/readers.js';
 import {fakeFetch, neverAnswer, status, type Reaction} from '../support/fake-fetch.js';
+import {onTestEnd} from '../support/test-cleanup.js';
 import {shopErrorOf, rejectionOf} from '../support/expected-errors.js';
 import {errorAnswers} from '../support/fixtures.js';
 
@@ -202,6 +203,18 @@ describe('Requester', () => {
       expect(asked).to.have.lengthOf(1);
       expect(asked[0]!.signal.aborted).to.equal(true);
       expect(reported).to.deep.equal([]);
+    });
+
+    it('works in engines without `AbortSignal.any`', async () => {
+      const {any} = AbortSignal;
+      Reflect.deleteProperty(AbortSignal, 'any');
+      onTestEnd(() => Object.assign(AbortSignal, {any}));
+      const {subject, asked} = requester([neverAnswer]);
+      const task = new AbortController();
+      const answered = rejectionOf(subject.send({...read, signal: task.signal}));
+      task.abort('gone');
+      expect(await answered).to.equal('gone');
+      expect(asked[0]!.signal.aborted).to.equal(true);
     });
 
     it("rejects with the signal's reason during the pause before the next request", async () => {

@@ -7,7 +7,7 @@ import {StoreCart} from '../../src/features/cart/store-cart.js';
 import {StoreCategory} from '../../src/features/catalogue/store-category.js';
 import {StoreItem} from '../../src/features/catalogue/store-item.js';
 import {StoreProvider} from '../../src/ui/store-provider.js';
-import {recordWarnings} from '../support/test-cleanup.js';
+import {onTestEnd, recordWarnings} from '../support/test-cleanup.js';
 
 describe('Registering elements', () => {
   it('gives each tag its class', () => {
@@ -30,6 +30,29 @@ describe('Registering elements', () => {
     define('store-item', StoreItem);
     expect(said).to.have.length(0);
   });
+
+  for (const [owner, name] of [
+    [String.prototype, 'toWellFormed'],
+    [Array.prototype, 'toSorted'],
+    [URL, 'canParse'],
+    [Element.prototype, 'checkVisibility'],
+  ] as const)
+    it(`does nothing in a browser without ${name}, and says so once`, () => {
+      const method: unknown = Reflect.get(owner, name);
+      Reflect.deleteProperty(owner, name);
+      onTestEnd(() =>
+        Object.defineProperty(owner, name, {
+          value: method,
+          writable: true,
+          configurable: true,
+        }),
+      );
+      const said = recordWarnings();
+      define(`old-${name.toLowerCase()}`, class extends HTMLElement {});
+      define(`older-${name.toLowerCase()}`, class extends HTMLElement {});
+      expect(customElements.get(`old-${name.toLowerCase()}`)).to.equal(undefined);
+      expect(said.filter((text) => !text.includes('Chrome 120'))).to.deep.equal([]);
+    });
 
   it('keeps the first class of a tag, and warns once when another copy registers its classes', () => {
     const said = recordWarnings();

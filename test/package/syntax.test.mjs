@@ -38,6 +38,13 @@ describe('The built files', () => {
     });
   }
 
+  for (const file of [...built('themes/*.css'), 'doctor/panel.styles.js']) {
+    it(`${file} asks for light-dark(), which Chrome 120 and Safari 17.4 lack`, () => {
+      const asked = /@supports \(color: light-dark\([^{]*\{[^}]*\}/g;
+      assert.doesNotMatch(textOf(file).replace(asked, ''), /light-dark\(/);
+    });
+  }
+
   it('import only files of the package and its dependencies', () => {
     const files = new Set(built('**/*.js'));
     const {dependencies, peerDependencies} = manifest;
