@@ -29,7 +29,7 @@ function marginRules(host: HTMLElement): string {
   const collapses =
     `${display} ${float} ${overflow} ${paddingBlock}` === 'block none visible 0px' &&
     !isFlexOrGrid(boxAround(parent));
-  if (isFlexOrGrid(parent)) return marginRule(host, '', 'margin-block');
+  if (isFlexOrGrid(parent)) return marginRule(host, ':nth-child(n)', 'margin-block');
   return collapses
     ? ''
     : marginRule(host, ':first-child', 'margin-block-start') +
@@ -39,10 +39,10 @@ function marginRules(host: HTMLElement): string {
 /** A rule that removes a margin of an element, if it matches `condition`. */
 function marginRule(host: HTMLElement, condition: string, margin: string): string {
   const selector = hostSelector(host);
-  if (host.shadowRoot)
-    return `${condition ? `${selector}(${condition})` : selector}{${margin}:0}`;
-  // In the layer, any rule of the page overrides it.
-  return `@layer storefront{${selector}${condition}{${margin}:0}}`;
+  return host.shadowRoot
+    ? `${selector}(${condition}){${margin}:0}`
+    : // In the layer, any rule of the page overrides it.
+      `@layer storefront{${selector}${condition}{${margin}:0}}`;
 }
 
 function isFlexOrGrid(box: Element | undefined): boolean {

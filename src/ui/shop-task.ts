@@ -10,7 +10,7 @@ import type {Settings} from '../shop/site-settings.js';
 import {errorNotice, configurationNotice} from './content/notice.js';
 import type {RequiredAttribute} from './required-attribute.js';
 import type {ShopController} from './shop-controller.js';
-import {hideIfEmpty, setHostRules} from './styles/host-rules.js';
+import {setHostRules} from './styles/host-rules.js';
 
 export interface ShopTaskOptions<Value> {
   /** Reads the value from the shop. `signal` aborts when `read` is called again. */
@@ -82,14 +82,15 @@ export class ShopTask<Value> implements ReactiveController {
   readonly run = (): void => void this.#task.run();
 
   hostUpdated(): void {
-    const host = this.#host;
-    const shown = [...host.renderRoot.children];
-    hideIfEmpty(host);
-    if (!this.#options.fallback) return;
-    // Fallback content keeps the page's own styles.
-    const isFallback = shown.some(({localName}) => localName === 'slot');
-    const rules = ':host{all:revert}:host::before{content:none!important}';
-    setHostRules(host, 'fallback content', isFallback ? rules : '');
+    const {renderRoot: root} = this.#host;
+    // An element without content must not add a gap to a grid of the page. Fallback content keeps
+    // the page's own styles.
+    const rules = !root.childElementCount
+      ? ':host{display:none}'
+      : root.querySelector('slot:not([name])')
+        ? ':host{all:revert}:host::before{content:none}'
+        : '';
+    setHostRules(this.#host, 'content', rules);
   }
 
   /**

@@ -1,4 +1,3 @@
-import type {ReactiveElement} from 'lit';
 import {adoptSheet} from './adopt-sheets.js';
 
 /** The constructed style sheets of each element, by the purpose of their rules. */
@@ -22,12 +21,6 @@ export function setHostRules(host: HTMLElement, purpose: string, rules: string):
   }
   sheet.replaceSync(rules);
   if (rules) adoptSheet(host.shadowRoot ?? host, sheet);
-}
-
-/** Hides an element as long as it renders nothing. It must not add a gap to a grid of the page. */
-export function hideIfEmpty(host: ReactiveElement): void {
-  const isEmpty = !host.renderRoot.childElementCount;
-  setHostRules(host, 'empty', isEmpty ? ':host{display:none}' : '');
 }
 
 /**

@@ -18,7 +18,7 @@ import {base} from '../../../ui/styles/base.styles.js';
 import {payment} from './payment.styles.js';
 import {heading} from '../../../ui/content/heading.js';
 import {errorNotice} from '../../../ui/content/notice.js';
-import {hideIfEmpty} from '../../../ui/styles/host-rules.js';
+import {setHostRules} from '../../../ui/styles/host-rules.js';
 import type {PaymentHere} from './payment-here.js';
 import {orderDetails, paymentStatusNotice} from './payment-status.js';
 
@@ -139,7 +139,8 @@ export class StorePayment extends LitElement {
   }
 
   protected override updated(): void {
-    hideIfEmpty(this);
+    const isEmpty = !this.renderRoot.childElementCount;
+    setHostRules(this, 'content', isEmpty ? ':host{display:none}' : '');
   }
 
   protected override render() {
