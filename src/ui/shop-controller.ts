@@ -110,7 +110,9 @@ export class ShopController implements ReactiveController {
     const root = host.renderRoot ?? host;
     const {lang, dir} = languageAttributes(host, this.lang);
     setHostRules(host, 'direction', dir && `${hostSelector(host)}{direction:${dir}}`);
-    for (const box of root === host || host.shadowRoot ? root.children : [root]) {
+    for (const box of root === host || root instanceof ShadowRoot
+      ? root.children
+      : [root]) {
       if (!(box instanceof HTMLElement) || box.localName === 'slot') continue;
       const mark = lang + dir;
       if (this.#marks.get(box) === mark) continue;

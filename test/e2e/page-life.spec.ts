@@ -86,8 +86,12 @@ async function watchOld(page: Page): Promise<() => Promise<number>> {
     for (const element of document.querySelectorAll('featured-deals, store-cart')) {
       const root = element.shadowRoot;
       if (!root) throw new Error('Nothing to watch.');
-      new MutationObserver(() => {
-        if (!element.isConnected) site.paints += 1;
+      new MutationObserver((records) => {
+        // The live regions leave the dialog of a cart that is gone with the next message.
+        const isRendering = records.some(
+          ({target}) => !(target as Element).closest?.('[data-announcer]'),
+        );
+        if (!element.isConnected && isRendering) site.paints += 1;
       }).observe(root, {subtree: true, childList: true, characterData: true});
     }
   });
