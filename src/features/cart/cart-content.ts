@@ -12,6 +12,7 @@ import {defaultActions} from '../../ui/default-actions.js';
 import {missingLineChoices} from '../../ui/order/line-choices.js';
 import {itemContextOf} from '../../ui/order/item-context.js';
 import {cartTotal, isCartEmpty, isTotalOutdated} from '../../ui/order/totals.js';
+import {readLineControls} from '../../ui/fields/typed-value.js';
 import {repeat} from '../../ui/repeat.js';
 import {focusInside} from '../../ui/restore-focus.js';
 import type {ShopController} from '../../ui/shop-controller.js';
@@ -169,9 +170,11 @@ export class CartContent implements ReactiveController {
     if (!total || total.estimate) return nothing;
     const text = state.pending ? total.text.replace(/\p{Nd}/gu, '–') : total.text;
     const isTaxed = state.data?.cart.tax;
-    return html`<span part="open-total" aria-hidden="true"
-      >${isTaxed ? texts.amountPlusTax(text) : text}</span
-    >`;
+    return html`<span
+      part="open-total"
+      aria-hidden="true"
+      .textContent=${isTaxed ? texts.amountPlusTax(text) : text}
+    ></span>`;
   }
 
   /** Renders the whole cart. */
@@ -281,7 +284,12 @@ export class CartContent implements ReactiveController {
       ${errorNotice(this.#failure, texts, goToCheckout)}
       ${
         url && isWebAddress(url)
-          ? html`<a class="button" part="checkout" href=${url} @click=${(event: MouseEvent) => followWhenSent(event, shop)}>
+          ? html`<a class="button" part="checkout" href=${url} @click=${(
+              event: MouseEvent,
+            ) => {
+              readLineControls(this.#host.renderRoot);
+              void followWhenSent(event, shop);
+            }}>
             ${texts.checkout}
           </a>`
           : html`<button class="button" part="checkout" type="button" @click=${goToCheckout}>
@@ -332,6 +340,7 @@ export class CartContent implements ReactiveController {
 
   async #checkout(shop: Shop): Promise<void> {
     const host = this.#host;
+    readLineControls(host.renderRoot);
     const [missing] = missingLineChoices(shop.cart.value.lines, shop);
     this.#marked = missing && {
       shop,

@@ -35,6 +35,9 @@ export function cartLine(
   // still be able to reduce the quantity.
   const max = Math.max(allowedCount(line, shop.cart.value.lines), count);
   const setCount = async (next: number) => {
+    const {lines} = shop.cart.value;
+    // Scripts may send two events for a change.
+    if (lines.some(({key, count}) => key === line.key && count === next)) return;
     if (await shop.cart.setCount(line, next)) changed(line, next);
     else recordRefusedCount(shop, line, next);
   };
@@ -54,7 +57,7 @@ export function cartLine(
         ${
           item && isAdjustable(item, shop)
             ? quantityField(name, count, max, texts, (next) => void setCount(next))
-            : html`<span class="count">${count}×</span>`
+            : html`<span class="count" .textContent=${`${count}×`}></span>`
         }
         ${
           item && !lacks.has('/cart/remove')

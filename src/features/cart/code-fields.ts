@@ -4,7 +4,7 @@ import {typedText} from '../../lib/typed-text.js';
 import {formatMoney, formatNumber, formatPercent} from '../../lib/money.js';
 import type {CartPage} from '../../shop/cart.js';
 import type {Balance} from '../../shop/gift-balance.js';
-import {moneyAmount} from '../../ui/content/price.js';
+import {amountText, moneyAmount} from '../../ui/content/price.js';
 import {addressOffers, CODE_LENGTH} from '../../ui/address-offers.js';
 import type {ItemContext} from '../../ui/order/item-context.js';
 import {repeat} from '../../ui/repeat.js';
@@ -254,7 +254,9 @@ function giftCardWorth(view: ItemContext, sum: number, balance: Balance | undefi
   const {end_balance: left, currency} = balance;
   const ours = !currency || currency === money.system.name;
   return html`${sum ? html`${deduction(view, sum)} ${texts.takenOf}` : texts.pair(texts.giftCard, '').trim()} ${
-    ours ? moneyAmount(left, money, texts) : formatMoney(left, currency, money.lang)
+    ours
+      ? moneyAmount(left, money, texts)
+      : amountText(formatMoney(left, currency, money.lang))
   } ${texts.leftOnCard}`;
 }
 
@@ -267,5 +269,7 @@ function referralWorth({texts}: ItemContext, cart: CartPage['cart']) {
 
 /** Renders a discount, marked as approximate if it was converted from another currency. */
 function deduction({money, texts}: ItemContext, sum: number) {
-  return money.converted ? moneyAmount(-sum, money, texts) : `−${money.format(sum)}`;
+  return money.converted
+    ? moneyAmount(-sum, money, texts)
+    : amountText(`−${money.format(sum)}`);
 }

@@ -135,7 +135,7 @@ export class CategoryControls {
         </label>
         <label>
           <span>${texts.sort}</span>
-          <select part="sort" @change=${this.#handleOrder}>
+          <select part="sort" @change=${this.#handleOrder} @input=${this.#handleOrder}>
             ${orders.map(
               ([value, label]) =>
                 html`<option value=${value} ?selected=${value === this.#order}>${label}</option>`,

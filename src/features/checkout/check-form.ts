@@ -7,6 +7,7 @@ import {checkoutFailure} from './checkout-notice.js';
 import {
   isCartFree,
   methodsFailureText,
+  VIRTUAL_CURRENCY,
   type PaymentMethodChoice,
 } from './payment-methods.js';
 import {fieldProblems} from './checkout-problems.js';
@@ -47,8 +48,7 @@ export function checkForm(
       discordId: filled.get('discordId'),
       termsAndConditions: filled.has('termsAndConditions'),
       privacyPolicy: filled.has('privacyPolicy'),
-      // The service requires a method even if nothing is to be paid; any method will do.
-      paymentMethod: methods.chosen ?? (free ? methods.offered?.[0]?.name : ''),
+      paymentMethod: free ? methodForNothing(methods) : methods.chosen,
       currency: shop.displayCurrency.name,
     },
     asked,
@@ -76,6 +76,15 @@ export function checkForm(
       })),
     ],
   };
+}
+
+/**
+ * The payment method for an order that costs nothing. The service requires one. Any method will do,
+ * but for virtual currency, which is charged at once.
+ */
+function methodForNothing({chosen, offered = []}: PaymentMethodChoice): string {
+  const names = [chosen, ...offered.map(({name}) => name)];
+  return names.find((name) => name && name !== VIRTUAL_CURRENCY) ?? '';
 }
 
 /**

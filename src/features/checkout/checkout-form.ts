@@ -1,6 +1,5 @@
 import {html, LitElement, nothing} from 'lit';
 import {property} from 'lit/decorators.js';
-import {keyed} from 'lit/directives/keyed.js';
 import type {ShopError} from '../../lib/shop-error.js';
 import {ShopController} from '../../ui/shop-controller.js';
 import {askedFields, checkoutOf, customFields} from '../../shop/payment/checkout.js';
@@ -20,11 +19,11 @@ import {PaymentController} from './payment-controller.js';
 import {PaymentMethodsTask} from './payment-methods-task.js';
 import {LightSlot} from './consents/light-slot.js';
 import {PageConsents} from './consents/page-consents.js';
-import {paymentArea, VIRTUAL_CURRENCY} from './payment-methods.js';
+import {isCartFree, paymentArea, VIRTUAL_CURRENCY} from './payment-methods.js';
 import {problemSummary} from './checkout-problems.js';
 import {signInNotice} from './sign-in-notice.js';
 import {
-  orderFingerprint,
+  orderData,
   orderReview,
   payText,
   type OrderReviewContext,
@@ -32,6 +31,7 @@ import {
 import {OrderChangeCheck} from './order-change-check.js';
 import {checkoutSkeleton} from './checkout-skeleton.js';
 import type {FormView} from '../../ui/fields/form-fields.js';
+import {amountText} from '../../ui/content/price.js';
 import {consentUrl} from '../../ui/content/consent-url.js';
 import {heading} from '../../ui/content/heading.js';
 import {itemContextOf, type ItemContext} from '../../ui/order/item-context.js';
@@ -111,7 +111,7 @@ export class CheckoutForm extends LitElement {
     target: () => this.paymentTarget,
     settle: (shop) => this.#orderCheck.settle(shop),
     check: (shop) => this.#check(shop),
-    orderFingerprint: (shop) => orderFingerprint(this.#orderView(shop)),
+    orderFingerprint: (shop) => JSON.stringify(orderData(this.#orderView(shop))),
     leave: (url, place) => this.leave(url, place),
     send: (form) => this.send(form),
   });
@@ -122,6 +122,8 @@ export class CheckoutForm extends LitElement {
    * not shown, so that its fields do not change while the shopper fills them in.
    */
   #hasReadCart = false;
+  /** The value with which the field for the currency was rendered last. */
+  #renderedCurrency = '';
   #followedShop: Shop | undefined;
   #followedSession: SessionState | undefined;
 
@@ -167,6 +169,7 @@ export class CheckoutForm extends LitElement {
   }
 
   protected override willUpdate(): void {
+    this.#read();
     const shop = this.#shop.value;
     const {data, failure} = shop?.cart.value ?? {};
     this.#hasReadCart ||= !!data || !!failure;
@@ -220,6 +223,9 @@ export class CheckoutForm extends LitElement {
       shop,
       problems.some(({id}) => id),
     );
+    this.#orderCheck.rendered(order);
+    this.#methods.shown(order.method);
+    this.#renderedCurrency = shop.displayCurrency.name;
     const links = {
       terms: consentUrl('terms', shop, this.termsUrl),
       privacy: consentUrl('privacy', shop, this.privacyUrl),
@@ -236,11 +242,12 @@ export class CheckoutForm extends LitElement {
         aria-label=${texts.checkoutTitle}
         @submit=${this.#submit}
         @input=${this.#edited}
+        @change=${this.#edited}
         @focusin=${() => outcome ?? this.#reportStart(shop)}
       >
         ${problemSummary(headingLevel, view)}
         <div class="storefront-order">
-          ${keyed(this.#orderCheck.renderKey, orderReview(order))}
+          ${orderReview(order)}
         </div>
         <div class="storefront-steps">
           ${billingDetails(askedFields(settings), customFields(settings), headingLevel, lang, view)}
@@ -248,12 +255,9 @@ export class CheckoutForm extends LitElement {
           ${paymentArea(this.#offer, this.#paymentSlot.elements, {shop, settings}, view)}
           ${consents(links, this.#pageConsents, view)}
           <div class="storefront-end">
-            ${outcomeNotice(outcome, texts, headingLevel, () => void this.#paying.press(true))}
+            ${outcomeNotice(outcome, texts, headingLevel, () => this.#press(true))}
             <div class="storefront-pay-bar" part="pay-bar">
-              ${keyed(
-                this.#orderCheck.renderKey,
-                html`<button class="storefront-button storefront-pay-button" part="pay" type="submit">${payText(order)}</button>`,
-              )}
+              <button class="storefront-button storefront-pay-button" part="pay" type="submit">${amountText(payText(order))}</button>
               ${redirectStatus(busy, outcome, texts, this.#paying.openTab)}
             </div>
           </div>
@@ -268,8 +272,15 @@ export class CheckoutForm extends LitElement {
   }
 
   #orderView(shop: Shop, marksMissing = false): OrderReviewContext {
-    const virtual = this.#offer.chosen === VIRTUAL_CURRENCY;
-    return {...this.#view(shop), openChoices: this.#openChoices, marksMissing, virtual};
+    const method = isCartFree(shop) ? undefined : this.#offer.chosen;
+    const virtual = method === VIRTUAL_CURRENCY;
+    return {
+      ...this.#view(shop),
+      openChoices: this.#openChoices,
+      marksMissing,
+      method,
+      virtual,
+    };
   }
 
   #check(shop: Shop): CheckedForm {
@@ -285,22 +296,33 @@ export class CheckoutForm extends LitElement {
 
   #submit(event: Event): void {
     event.preventDefault();
-    void this.#paying.press();
+    this.#press();
+  }
+
+  /** `isConfirmed`: the shopper pays although the outcome of the last payment is unknown. */
+  #press(isConfirmed = false): void {
+    this.#read();
+    void this.#paying.press(isConfirmed);
+  }
+
+  /** Reads the fields where they stand, because scripts may have set a value without an event. */
+  #read(): void {
+    if (this.#values.keep()) this.#paying.edited();
+    const picker = this.querySelector<HTMLSelectElement>(`#${this.#id}-currency`);
+    if (picker && picker.value !== this.#renderedCurrency)
+      this.#shop.value?.preferences.pick({currency: picker.value});
   }
 
   #reportStart(shop: Shop): void {
     if (!this.#paying.busy) reportCheckoutStart(this, shop);
   }
 
-  #edited(event: Event): void {
-    this.#values.keep();
+  #edited(): void {
+    this.#read();
     this.#paying.edited();
     if (this.#shop.value) this.#reportStart(this.#shop.value);
     // Renders the changed value. Without this, a later rendering for another reason would write the
     // old value into the field.
     this.requestUpdate();
-    const {name, value, id} = event.target as HTMLSelectElement;
-    if (name === 'currency' && id.startsWith(this.#id))
-      this.#shop.value?.preferences.pick({currency: value});
   }
 }

@@ -59,14 +59,15 @@ export class CheckoutValues implements ReactiveController {
 
   /**
    * Reads the values of all fields from the form, because some browsers and password managers fill
-   * in fields without an `input` event.
+   * in fields without an `input` event, and scripts that dress controls may send no event at all.
+   * Returns whether a value has changed since the last call.
    */
-  keep(): void {
+  keep(): boolean {
     // Leaves out the form of a `store-login` that is shown in the checkout.
     const form = this.#host.querySelector<HTMLFormElement>(
       ':scope > .storefront-checkout > form.storefront-form',
     );
-    if (!form) return;
+    if (!form) return false;
     // Leaves out the page's own fields in the slots, even if they have the name of a field of ours.
     // Calls the prototype's method, because a field named `querySelectorAll` would shadow the
     // form's method.
@@ -75,16 +76,18 @@ export class CheckoutValues implements ReactiveController {
         form,
         ':is(input, select, textarea)[name]:not(.storefront-form [slot] *, [slot])',
       ) as NodeListOf<HTMLInputElement>; // Selects and text areas have a `name`, `type` and `value` as well.
-    const ticked = new Map<string, string | undefined>();
+    const now = new Map<string, string | undefined>();
     for (const {name, type, value, checked} of fields) {
-      if (!/^(checkbox|radio)$/.test(type)) this.#values.set(name, value);
-      else if (checked) ticked.set(name, value);
-      else if (!ticked.has(name)) ticked.set(name, undefined);
+      if (!/^(checkbox|radio)$/.test(type) || checked) now.set(name, value);
+      else if (!now.has(name)) now.set(name, undefined);
     }
-    for (const [name, value] of ticked) {
+    let hasChanged = false;
+    for (const [name, value] of now) {
+      hasChanged ||= (this.#values.get(name) ?? '') !== (value ?? '');
       if (value === undefined) this.#values.delete(name);
       else this.#values.set(name, value);
     }
+    return hasChanged;
   }
 
   /**

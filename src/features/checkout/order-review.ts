@@ -3,7 +3,7 @@ import type {Line} from '../../shop/cart.js';
 import {checkoutFailure, checkoutNotice} from './checkout-notice.js';
 import {lineChoices, missingLineChoices} from '../../ui/order/line-choices.js';
 import {heading} from '../../ui/content/heading.js';
-import {plainAmount, priceTexts} from '../../ui/content/price.js';
+import {amountText, plainAmount, priceTexts} from '../../ui/content/price.js';
 import type {ItemContext} from '../../ui/order/item-context.js';
 import {lineKinds} from '../../ui/order/line-kinds.js';
 import {sumNotes, type SumNote} from '../../ui/order/sum-notes.js';
@@ -26,6 +26,8 @@ export interface OrderReviewContext extends ItemContext {
   readonly openChoices: Set<string>;
   /** Whether missing choices are marked as errors. */
   readonly marksMissing: boolean;
+  /** The payment method; `undefined` if none is chosen, or if the order costs nothing. */
+  readonly method: string | undefined;
   /** Whether the shopper pays with virtual currency. */
   readonly virtual: boolean;
 }
@@ -108,7 +110,7 @@ function lineOf(line: Line, view: OrderReviewContext) {
   if (missingLineChoices([line], shop).length) openChoices.add(key);
   return html`
     <li part="line">
-      <span class="storefront-muted" part="quantity">${count} ×</span>
+      <span class="storefront-muted" part="quantity" .textContent=${`${count} ×`}></span>
       <span class="storefront-line-name">
         <span part="name"><bdi>${name}</bdi></span>
         ${kinds ? html`<span class="storefront-muted storefront-small" part="kind">${kinds}</span>` : nothing}
@@ -139,7 +141,7 @@ function linePrice(
   const text = (virtual && virtualPrice) || plainAmount(price);
   const isEach = count > 1 && text !== texts.free && !item?.incremental_quantity;
   const each = html` <span class="storefront-muted storefront-small" part="each">${texts.each}</span>`;
-  return html`<span part="line-price">${text}${isEach ? each : nothing}</span>`;
+  return html`<span part="line-price">${amountText(text)}${isEach ? each : nothing}</span>`;
 }
 
 /**
@@ -174,7 +176,7 @@ function sum(view: OrderReviewContext) {
     ${noteOf('clear-price')}
     <p class="storefront-total">
       <span>${texts.total}</span>
-      <strong part="total" ?data-pending=${pending}>${known?.content ?? (pending ? texts.updating : '–')}</strong>
+      <strong part="total" ?data-pending=${pending}>${known?.content ?? amountText(pending ? texts.updating : '–')}</strong>
     </p>
     ${noteOf('tax')}
     ${
@@ -189,9 +191,11 @@ function sum(view: OrderReviewContext) {
     }
     ${
       charged && (charged.price || !charged.points)
-        ? html`<p class="storefront-muted storefront-small" part="charged">
-          ${texts.charged(money.exact(charged.price), money.display.name)}
-        </p>`
+        ? html`<p
+            class="storefront-muted storefront-small"
+            part="charged"
+            .textContent=${texts.charged(money.exact(charged.price), money.display.name)}
+          ></p>`
         : nothing
     }
   `;
@@ -208,40 +212,32 @@ export function payText(view: OrderReviewContext): string {
   );
 }
 
-/** The digits of a text. They stay the same when the page is translated. */
-function digitsOf(text: string | null | undefined): string {
-  return (text ?? '').replace(/\P{Nd}/gu, '');
+/** The order as data: what is shown of it, and what is paid. Equal orders are equal as JSON. */
+export interface OrderData {
+  /** The payment method; `undefined` if none is chosen, or if the order costs nothing. */
+  readonly method: string | undefined;
+  readonly currency: string;
+  /** The lines, amounts and codes; `undefined` while a change of them is pending. */
+  readonly content: unknown;
 }
 
-/** A key of the displayed order. Equal orders have equal keys, in every language. */
-export function orderFingerprint(view: OrderReviewContext): string {
-  const {shop} = view;
-  const {data, lines} = shop.cart.value;
-  return JSON.stringify([
-    shop.displayCurrency.name,
-    // The total is in English, because other languages may have other digits.
-    digitsOf(total({...view, money: shop.money('en')})?.text),
-    data && payableAmounts(data),
-    data?.cart.tax,
-    lines.map(({key, count}) => [key, count]),
-    data?.partial,
-  ]);
-}
-
-/**
- * Whether the displayed amounts and quantities match the cart. They do not match if a script, such
- * as a page translator, has replaced our text nodes, because Lit then updates nodes that are no
- * longer in the page.
- */
-export function isDisplayUpToDate(view: OrderReviewContext, root: ParentNode): boolean {
-  const {lines} = view.shop.cart.value;
-  const displayed = (part: string) =>
-    [...root.querySelectorAll(`[part~="${part}"]`)].map((element) =>
-      digitsOf(element.textContent),
-    );
-  return (
-    displayed('pay').join() === digitsOf(payText(view)) &&
-    displayed('total').join() === digitsOf(summaryTotal(view)?.text) &&
-    displayed('quantity').join() === lines.map(({count}) => `${count}`).join()
-  );
+/** Returns the current order as data, in no language. */
+export function orderData({shop, method, virtual}: OrderReviewContext): OrderData {
+  const {data, lines, pending} = shop.cart.value;
+  const {name: currency} = shop.displayCurrency;
+  if (!data || pending) return {method, currency, content: undefined};
+  const {clear_price, tax, coupon_code, coupon_sum, gift_code, gift_sum} = data.cart;
+  const {price, points, estimate} = payableAmounts(data);
+  const amounts = [price, points, estimate, clear_price, tax, coupon_sum, gift_sum];
+  const codes = [coupon_code, gift_code, data.cart.referral_code];
+  const content = [
+    virtual,
+    // The amount as it is shown: another exchange rate may be another amount.
+    shop.money('en').format(price),
+    amounts,
+    codes,
+    lines.map(({key, count, item}) => [key, count, item?.price, item?.virtual_price]),
+    data.partial,
+  ];
+  return {method, currency, content};
 }

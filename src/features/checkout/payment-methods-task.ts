@@ -16,6 +16,8 @@ type Host = ReactiveElement & {readonly paymentMethods?: string};
 export class PaymentMethodsTask {
   readonly #host: Host;
   readonly #shop: ShopController;
+  /** The method that the form has shown as chosen, even if it has gone. */
+  #shown: string | undefined;
   readonly #task: Task<readonly unknown[], readonly PaymentMethod[] | undefined>;
 
   constructor(host: Host, shop: ShopController) {
@@ -36,13 +38,20 @@ export class PaymentMethodsTask {
     });
   }
 
+  /** Call this with the payment method that the form shows as chosen. */
+  shown(method: string | undefined): void {
+    this.#shown = method ?? this.#shown;
+  }
+
   /**
    * The payment methods, and which of them is chosen: the method with the name `selected`, or the
-   * only method if there is just one.
+   * only method if there is just one. If another method was chosen before and has gone, the shopper
+   * has to choose, even among one.
    */
   methods(selected: string | undefined): PaymentMethodChoice {
     const {value: offered, status, error} = this.#task;
-    const name = offered?.length === 1 ? offered[0]?.name : selected;
+    const only = offered?.length === 1 ? offered[0]?.name : undefined;
+    const name = selected ?? ((this.#shown ?? only) === only ? only : undefined);
     return {
       offered,
       chosen: offered?.find((method) => method.name === name)?.name,

@@ -57,7 +57,8 @@ export function paymentArea(
 }
 
 /**
- * Renders the payment methods. A single method is shown as text, because there is no choice.
+ * Renders the payment methods. A single method is shown as text, because there is no choice, unless
+ * it would replace another one.
  *
  * @csspart methods - The payment methods.
  * @csspart legend - The legend "Payment method".
@@ -72,10 +73,10 @@ function methodFields(
 ) {
   const {texts} = view;
   const id = fieldId('paymentMethod', view);
-  if (offered?.length === 1) {
+  const [only, ...others] = offered ?? [];
+  if (only && !others.length && chosen) {
     return html`<p class="storefront-only" part="method">
-      <span class="storefront-muted">${texts.paymentMethod}</span> ${offered[0] && label(offered[0])}
-      ${offered[0] && logo(offered[0], shop)}
+      <span class="storefront-muted">${texts.paymentMethod}</span> ${label(only)} ${logo(only, shop)}
     </p>`;
   }
   return html`

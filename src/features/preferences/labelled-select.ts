@@ -17,13 +17,15 @@ export function labelledSelect(
   // When the shopper chooses an option, the browser changes `selected`. `live` compares with this
   // current value. Without `live`, Lit would compare with the value that it rendered last, and
   // could leave the wrong option selected.
+  const read = (event: Event) => choose((event.target as HTMLSelectElement).value);
   return html`
     <div class="picker" part="picker">
       <label part="label" for="select">${label}</label>
       <select
         part="select"
         id="select"
-        @change=${(event: Event) => choose((event.target as HTMLSelectElement).value)}
+        @change=${read}
+        @input=${read}
       >
         ${choices.map(
           ({value, label}) => html`

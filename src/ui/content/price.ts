@@ -91,9 +91,18 @@ function formatAmount(value: number, money: Money): FormattedAmount {
   return {text: money.format(value), isConverted: money.converted};
 }
 
+/**
+ * Renders an amount as the `textContent` of an element. Lit would write the next amount into the
+ * text node that it has made, which a translator may have taken out of the page.
+ */
+export function amountText(text: string) {
+  return html`<span .textContent=${text}></span>`;
+}
+
 function markedAmount({text, isConverted}: FormattedAmount, texts: Texts) {
-  if (!isConverted) return text;
-  return html`<span aria-hidden="true">≈ </span><span class="hidden">${`${texts.about} `}</span>${text}`;
+  const amount = amountText(text);
+  if (!isConverted) return amount;
+  return html`<span aria-hidden="true">≈ </span><span class="hidden">${`${texts.about} `}</span>${amount}`;
 }
 
 /** An amount as plain text, marked as approximate if it was converted. */
@@ -153,10 +162,10 @@ export function priceParagraph(
     ? html`<span class="hidden">${texts.originalPrice}</span> <del part="original-price">${markedAmount(originalPrice, texts)}</del>`
     : nothing;
   const reduction = discount
-    ? html`<span part="discount" class="badge">${discount}</span>`
+    ? html`<span part="discount" class="badge" .textContent=${discount}></span>`
     : nothing;
   const virtual = virtualPrice
-    ? html`<span part="virtual-price" class="muted">${texts.or} ${virtualPrice}</span>`
+    ? html`<span part="virtual-price" class="muted">${texts.or} ${amountText(virtualPrice)}</span>`
     : nothing;
   const more =
     originalPrice || virtualPrice ? html` ${struck} ${reduction} ${virtual}` : nothing;

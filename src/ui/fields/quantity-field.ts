@@ -1,6 +1,6 @@
 import {html} from 'lit';
 import type {Texts} from '../../i18n/texts.js';
-import {typedValue} from './typed-value.js';
+import {setByScript, typedValue} from './typed-value.js';
 
 /**
  * Renders a quantity with buttons to increase and decrease it. Without a limit, `max` is
@@ -44,6 +44,7 @@ export function quantityField(
         aria-label=${texts.quantityOf(name)}
         ${typedValue(`${count}`)}
         @change=${typed}
+        @input=${setByScript(typed)}
       />
       <button
         class="step"

@@ -5,7 +5,7 @@ import {hasCoupon} from '../../shop/cart-lines.js';
 import type {Texts} from '../../i18n/texts.js';
 import type {LocalizedText} from '../fields/form-fields.js';
 import type {ItemContext} from './item-context.js';
-import {typedValue} from '../fields/typed-value.js';
+import {setByScript, typedValue} from '../fields/typed-value.js';
 
 /** A choice that the shopper still has to make for a cart line, such as the game server. */
 export interface MissingLineChoice {
@@ -218,6 +218,7 @@ function priceField(line: Line, item: CartItem, view: ItemContext) {
       aria-invalid=${problem ? 'true' : 'false'}
       ${typedValue(draft ?? now)}
       @change=${set}
+        @input=${setByScript(set)}
     />`,
     texts.atLeast(money.exact(least)),
     problem,
@@ -274,7 +275,8 @@ function serverField(line: Line, item: CartItem, view: ItemContext, asked: boole
   const missing = asked && !chosen;
   const set = (event: Event) => {
     const server = Number((event.target as HTMLSelectElement).value);
-    if (server) void shop.cart.setServer(line, server);
+    if (server && server !== item.selected_server)
+      void shop.cart.setServer(line, server);
   };
   return labelledChoice(
     id,
@@ -287,6 +289,7 @@ function serverField(line: Line, item: CartItem, view: ItemContext, asked: boole
       aria-invalid=${missing ? 'true' : 'false'}
       aria-describedby=${missing ? `${id}-note` : nothing}
       @change=${set}
+        @input=${setByScript(set)}
     >
       ${
         chosen
@@ -336,6 +339,7 @@ function variableField(
           aria-invalid=${missing ? 'true' : 'false'}
           aria-describedby=${described}
           @change=${set}
+        @input=${setByScript(set)}
         >
           ${
             one.options.some(({value}) => value === one.value)
@@ -344,9 +348,7 @@ function variableField(
           }
           ${one.options.map(
             (option) =>
-              html`<option value=${option.value} .selected=${option.value === one.value}>
-                ${optionText(option, view)}
-              </option>`,
+              html`<option value=${option.value} .selected=${option.value === one.value} .textContent=${optionText(option, view)}></option>`,
           )}
         </select>`
       : html`<input
@@ -358,6 +360,7 @@ function variableField(
           aria-describedby=${described}
           ${typedValue(one.value)}
           @change=${set}
+        @input=${setByScript(set)}
         />`;
   return labelledChoice(
     id,

@@ -2,7 +2,7 @@ import {html} from 'lit';
 import {virtualAmount, type Money} from '../../lib/money.js';
 import type {CartPage, CartState} from '../../shop/cart.js';
 import type {Texts} from '../../i18n/texts.js';
-import {moneyAmount} from '../content/price.js';
+import {amountText, moneyAmount} from '../content/price.js';
 
 /** The amounts to be paid for a cart. */
 interface Payable {
@@ -84,11 +84,11 @@ export function cartTotal(
   if (!data || isUnknown(cart)) return undefined;
   const {price, points: count, estimate} = payableAmounts(data);
   const virtual = count ? virtualAmount(count, points, money.lang) : '';
-  if (virtual && !price) return {content: virtual, text: virtual, estimate};
+  if (virtual && !price) return {content: amountText(virtual), text: virtual, estimate};
   const rest = virtual && ` + ${virtual}`;
   const about = money.converted || estimate ? `${texts.about} ` : '';
   return {
-    content: html`${moneyAmount(price, money, texts)}${rest}`,
+    content: html`${moneyAmount(price, money, texts)}${amountText(rest)}`,
     text: `${about}${money.format(price)}${rest}`,
     estimate,
   };
@@ -115,5 +115,5 @@ export function totalIfPaidInVirtualCurrency(
     0,
   );
   const text = `${texts.about} ${virtualAmount(count, points, money.lang)}`;
-  return {content: text, text, estimate: false};
+  return {content: amountText(text), text, estimate: false};
 }

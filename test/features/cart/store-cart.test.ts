@@ -10,6 +10,7 @@ import {texts as ar} from '../../../src/i18n/languages/ar.js';
 import {missingLineChoices} from '../../../src/ui/order/line-choices.js';
 import {cartHarness} from '../../support/cart-harness.js';
 import {cartService, line, type CartService} from '../../support/cart-service.js';
+import {translate} from '../../support/page-scripts.js';
 import {onTestEnd, skipTimersOf, recordWarnings} from '../../support/test-cleanup.js';
 import {
   emptyCart,
@@ -434,6 +435,29 @@ describe('<store-cart>', () => {
       await whenSettled(service.shop);
       expect(service.lines[0]!.count).to.equal(4);
     });
+
+    for (const [how, events] of [
+      ['only `change`', ['change']],
+      ['only `input`', ['input']],
+      ['both events', ['input', 'change']],
+      ['no event, on the way to the checkout', []],
+    ] as const)
+      it(`takes a quantity that a script sets, which sends ${how}`, async () => {
+        const service = cartService([sword()]);
+        const {element, provider, quantity} = await cartPage(service);
+        let reports = 0;
+        provider.addEventListener('store-quantity-changed', () => (reports += 1));
+        const field = quantity('Diamond sword');
+        field.value = '4';
+        for (const type of events)
+          field.dispatchEvent(new Event(type, {bubbles: true}));
+        if (!events.length) findByRole(element, 'button', en.checkout)!.click();
+        await whenSettled(service.shop);
+        const sent = service.diary.filter((entry) => entry !== 'get');
+        expect(sent).to.deep.equal(['count 907 4']);
+        expect(quantity('Diamond sword').value).to.equal('4');
+        expect(reports).to.equal(1);
+      });
 
     it('never goes below one piece', async () => {
       const service = cartService([sword()]);
@@ -1151,6 +1175,25 @@ describe('<store-cart>', () => {
       await waitFor(() => textOf(visiblePart(element, 'open-total')) === '€12.50');
       expect(findByRole(element, 'button', en.cartItems(1))).to.exist;
     });
+
+    for (const layout of ['inline', 'drawer'] as const)
+      it(`shows the amounts that hold on a page that is being translated: ${layout}`, async () => {
+        const service = cartService([sword()]);
+        const {element} = await cartPage(service, {layout});
+        const total = () =>
+          textOf(visiblePart(element, layout === 'inline' ? 'total' : 'open-total'));
+        await waitFor(() => total() === '€12.50');
+        translate(element.shadowRoot!);
+        service.lines = [sword(), bow()];
+        await service.shop.cart.refresh();
+        await waitFor(() => total() === '€15.50');
+        service.shop.preferences.pick({currency: 'USD'});
+        await waitFor(() => total().includes('$'));
+        if (layout === 'inline')
+          expect(textOf(visiblePart(element, 'price'))).to.contain('$');
+        service.shop.preferences.pick({currency: 'EUR'});
+        await waitFor(() => total() === '€15.50');
+      });
 
     it('says that a tax is added to the total, if the service adds one', async () => {
       const service = cartService([sword()]);

@@ -334,6 +334,105 @@ describe('Paying in <checkout-form>', () => {
       expect(paid).to.have.length(1);
     });
 
+    /** Chooses a method, and then answers with other ones until "Pay" is pressed again. */
+    const withMethods = async (before: object[], method: string, after: object[]) => {
+      const arranged = await filledCheckout({'/payments/get': before});
+      if (find(arranged.form, 'radio')) choose(arranged.form, method);
+      arranged.answers['/payments/get'] = after;
+      return arranged;
+    };
+    const virtual = {name: 'Virtual Currency'};
+    const [paypal, stripe] = [{name: 'PayPalIPN'}, {name: 'Stripe'}];
+
+    for (const [how, before, after] of [
+      ['and others are left', [paypal, stripe], [stripe, virtual]],
+      ['and only the virtual currency is left', [paypal, virtual], [virtual]],
+      ['and only one other is left', [paypal, stripe], [stripe]],
+      ['and was the only one', [paypal], [virtual]],
+    ] as const)
+      it(`by no other method if the chosen one has gone ${how}`, async () => {
+        const {form, paid} = await withMethods([...before], 'PayPalIPN', [...after]);
+        const asked = [en.chooseOne(en.paymentMethod)];
+        expect(await problemsOf(form)).to.deep.equal(asked);
+        const isListed = () => document.activeElement === find(form, 'problems');
+        await waitUntil(isListed);
+        control(form, 'city').focus();
+        pay(form);
+        await waitUntil(isListed);
+        expect(find(form, 'problem')).to.have.trimmed.text(asked[0]!);
+        expect(paid).to.deep.equal([]);
+        expect(form.querySelectorAll('[part~="radio"]:checked')).to.have.length(0);
+        choose(form, after[0].name);
+        await form.updateComplete;
+        pay(form);
+        await waitUntil(() => paid.length);
+        expect(paid[0]).to.include({paymentMethod: after[0].name});
+      });
+
+    it('by the chosen method if others have come and gone', async () => {
+      const {form, paid} = await withMethods([paypal, stripe], 'Stripe', [
+        virtual,
+        stripe,
+      ]);
+      pay(form);
+      await waitUntil(() => paid.length);
+      expect(paid[0]).to.include({paymentMethod: 'Stripe'});
+    });
+
+    it('by no method that appears after "Pay" and charges at once', async () => {
+      const {form, answers, paid} = await filledCheckout({
+        '/payments/get': status(500),
+      });
+      answers['/payments/get'] = [virtual];
+      expect(await problemsOf(form)).to.deep.equal(changed);
+      expect(paid).to.deep.equal([]);
+    });
+
+    for (const [how, methods, asked] of [
+      ['the first method is the virtual currency', [virtual, stripe], 'Stripe'],
+      ['there is no other method', [virtual], ''],
+      ['there is no method', [], ''],
+    ] as const)
+      it(`never by virtual currency if the cart is free and ${how}`, async () => {
+        const {form, paid} = await filledCheckout({
+          '/cart/get': {cart: {...cart.cart, price: 0}, items: [{...key, price: 0}]},
+          '/payments/get': [...methods],
+        });
+        pay(form);
+        await waitUntil(() => paid.length);
+        expect(paid[0]).to.include({paymentMethod: asked});
+      });
+
+    it('never by the virtual currency that was chosen before the cart became free', async () => {
+      const {form, shop, answers, paid} = await filledCheckout({
+        '/cart/get': {cart: cart.cart, items: [{...key, virtual_price: 10}]},
+        '/payments/get': [virtual, stripe, paypal],
+      });
+      choose(form, virtual.name);
+      const free = {cart: {...cart.cart, price: 0}, items: [{...key, price: 0}]};
+      answers['/cart/get'] = free;
+      await shop.cart.refresh();
+      await form.updateComplete;
+      pay(form);
+      await waitUntil(() => paid.length);
+      expect(paid[0]).to.include({paymentMethod: 'Stripe'});
+    });
+
+    for (const [what, change] of Object.entries({
+      'the amount before reductions': {cart: {...cart.cart, clear_price: 9}},
+      'the tax': {cart: {...cart.cart, tax: 1}},
+      'the coupon': {cart: {...cart.cart, coupon_code: 'EMBER10'}},
+      'the gift card': {cart: {...cart.cart, gift_code: 'GIFT', gift_sum: 1}},
+      'the quantity': {items: [{...key, count: 3}]},
+      'the price of a line': {items: [{...key, price: 2}]},
+    }))
+      it(`or asks the shopper to check it if ${what} has changed`, async () => {
+        const {form, answers, paid} = await filledCheckout();
+        answers['/cart/get'] = {...cart, ...change};
+        expect(await problemsOf(form)).to.deep.equal(changed);
+        expect(paid).to.deep.equal([]);
+      });
+
     it('without an amount in money for items that are sold for virtual currency only', async () => {
       const only = {...key, is_virtual_currency_only: true, virtual_price: 250};
       const sums = {...cart.cart, price: 0, virtual_price: 250};

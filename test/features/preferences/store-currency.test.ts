@@ -41,6 +41,13 @@ describe('<store-currency>', () => {
     await waitFor(() => goal().includes('$445.50'));
   });
 
+  it('takes a currency that a script sets, which sends only `input`', async () => {
+    const {first, shop} = await currencyPage();
+    selectOf(first)!.value = 'USD';
+    selectOf(first)!.dispatchEvent(new Event('input', {bubbles: true}));
+    await waitFor(() => shop.displayCurrency.name === 'USD');
+  });
+
   it('takes the rate of the shop’s own currency into account', async () => {
     const {page, first} = await currencyPage({
       system_currency: {name: 'EUR', value: 2},

@@ -68,6 +68,7 @@ export function packChoice(
               name="pack"
               .checked=${pack.tier === chosen}
               @change=${() => choose(pack.tier)}
+              @input=${() => choose(pack.tier)}
             />
             <span>${texts.pieces(pack.quantity)}</span>
             ${pack.featured ? html`<span class="badge" part="featured">${texts.featured}</span>` : nothing}
