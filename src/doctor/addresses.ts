@@ -1,3 +1,5 @@
+import {isLoopback as isLoopbackUrl} from '../lib/address.js';
+
 /** The example address in our documentation. Site owners replace this address with their own. */
 export const EXAMPLE_ADDRESS = 'https://shop.example.net';
 
@@ -23,9 +25,7 @@ export function isExampleAddress(address: string): boolean {
 
 /** Whether an address leads to the computer on which the browser runs. */
 export function isLoopback(address: string): boolean {
-  return /^(localhost|127(\.\d+){3}|\[::1\]|.*\.localhost)$/.test(
-    new URL(address).hostname,
-  );
+  return isLoopbackUrl(new URL(address));
 }
 
 /** Whether browsers block requests to an address, because it is http and the page is https. */

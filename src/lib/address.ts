@@ -23,8 +23,11 @@ export function normalizeBaseUrl(baseUrl: string): string {
   return url.origin + url.pathname.replace(/\/+$/, '').replace(/\/api$/, '');
 }
 
-function isLoopback({hostname}: URL): boolean {
-  return hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]';
+/** Whether an address leads to the machine on which the browser runs. */
+export function isLoopback({hostname}: URL): boolean {
+  return /^((.+\.)?localhost\.?|127(\.\d+){3}|0\.0\.0\.0|\[::(1|ffff:7f.*)?\])$/.test(
+    hostname,
+  );
 }
 
 /** Whether requests to `url` carry the cookies of the page at the address `page`. */

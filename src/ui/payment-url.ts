@@ -1,4 +1,10 @@
-import {completeAddress, isBelow, safeUrl, sharesPageCookies} from '../lib/address.js';
+import {
+  completeAddress,
+  isBelow,
+  isLoopback,
+  safeUrl,
+  sharesPageCookies,
+} from '../lib/address.js';
 import {pageAddress} from '../lib/page-address.js';
 import {warnOnce} from '../lib/warn-once.js';
 import type {Shop} from '../shop/shop.js';
@@ -6,9 +12,15 @@ import type {Shop} from '../shop/shop.js';
 /** The settings that limit where a payment may lead. */
 export type PaymentRules = Pick<Shop, 'baseUrl' | 'paymentHosts'>;
 
+/** Whether the service is on the shopper's machine, so that payments may be there, too. */
+export function isServiceHere({baseUrl}: Pick<PaymentRules, 'baseUrl'>): boolean {
+  return isLoopback(new URL(baseUrl));
+}
+
 /**
  * Returns the address of a payment if it is safe and, if the page has `payment-hosts`, on one of
- * these hosts; otherwise `undefined`.
+ * these hosts; otherwise `undefined`. A public service has no payments on the shopper's machine,
+ * where any program may listen.
  */
 export function paymentUrl(
   address: string,
@@ -20,10 +32,13 @@ export function paymentUrl(
 
 function allowedUrl(
   address: string,
-  {baseUrl, paymentHosts}: PaymentRules,
+  rules: PaymentRules,
   page: string,
 ): URL | undefined {
+  const {baseUrl, paymentHosts} = rules;
   const url = safeUrl(address, baseUrl, page);
+  const isOwn = url?.origin === new URL(page).origin;
+  if (url && isLoopback(url) && !isOwn && !isServiceHere(rules)) return undefined;
   if (!url || !paymentHosts.size || paymentHosts.has(url.host)) return url;
   warnOnce(
     `a payment to ${url.host} was blocked: add that host to payment-hosts to allow it.`,

@@ -1,6 +1,6 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import {trustedHtml} from './inert-html.js';
-import type {PaymentRules} from '../../../ui/payment-url.js';
+import {isServiceHere, type PaymentRules} from '../../../ui/payment-url.js';
 
 /**
  * How long we wait, after the frame's load event, for the report that the frame's scripts run, in
@@ -27,15 +27,16 @@ const teller = `<script>{
   tell('');
 }</script>`;
 
-/** Restricts forms in the frame to the hosts that payments may lead to. */
-function formPolicy(hosts: ReadonlySet<string>): string {
+/** Restricts forms in the frame to the addresses that payments may lead to, as `paymentUrl` does. */
+function formPolicy(rules: PaymentRules): string {
+  const hosts = [...rules.paymentHosts];
+  if (!hosts.length && isServiceHere(rules)) return '';
   // The hosts come from an attribute of the page. Invalid values are left out, because they could
   // change the policy.
-  const allowed = [...hosts].filter((host) => /^[\w.-]+(:\d+)?$/.test(host));
-  const sources = allowed.map((host) => `https://${host}`).join(' ') || "'none'";
-  return hosts.size
-    ? `<meta http-equiv="Content-Security-Policy" content="form-action ${sources}">`
-    : '';
+  const allowed = hosts.filter((host) => /^[\w.-]+(:\d+)?$/.test(host));
+  const listed = allowed.map((host) => `https://${host}`).join(' ') || "'none'";
+  const sources = hosts.length ? listed : `https: ${new URL(rules.baseUrl).origin}`;
+  return `<meta http-equiv="Content-Security-Policy" content="form-action ${sources}">`;
 }
 
 /**
@@ -70,7 +71,7 @@ export class PaymentFrame implements ReactiveController {
   }
 
   /** Shows an HTML page in the frame; an empty text removes the frame. */
-  show(html: string, {baseUrl, paymentHosts}: PaymentRules): void {
+  show(html: string, rules: PaymentRules): void {
     if (html === this.#html) return;
     clearTimeout(this.#patience);
     this.#html = html;
@@ -79,7 +80,7 @@ export class PaymentFrame implements ReactiveController {
     if (!html) return;
     try {
       this.element = this.#frame(
-        `<!doctype html>${formPolicy(paymentHosts)}<base href="${baseUrl}/">${teller}${html}`,
+        `<!doctype html>${formPolicy(rules)}<base href="${rules.baseUrl}/">${teller}${html}`,
       );
     } catch {
       this.refused = true;

@@ -353,6 +353,7 @@ describe('<store-payment>', () => {
 
     for (const [where, image, hosts] of [
       ['is not safe', 'http://qr.example.com/img', []],
+      ['is on this machine', 'http://localhost:8787/img', []],
       [
         'payment-hosts does not list',
         'https://qr.example.com/img',
@@ -411,6 +412,16 @@ describe('<store-payment>', () => {
       stand = 'paid';
       await says(element, en.standPaid);
       expect(visiblePart(element, 'frame')).to.equal(undefined);
+    });
+
+    it('but not if its form leads to this machine, and the service is public', async () => {
+      const {element} = await paymentPage(undefined, {
+        result: page(
+          '<form action="http://localhost:9/"></form><script>document.forms[0].submit()</script>',
+        ),
+      });
+      await waitFor(() => visiblePart(element, 'error'));
+      expect(textOf(visiblePart(element, 'error'))).to.equal(en.paymentDeclined);
     });
 
     it('but not if its scripts do not run', async () => {
