@@ -219,6 +219,7 @@ export class DemoPanel {
     const {session} = this.#shop;
     this.#isSwitching = true;
     if (isOtherShopper) session.setToken(undefined);
+    session.setTokenProvider(undefined);
     session.setTokenProvider(() => Promise.resolve(this.#token()));
     this.#isSwitching = false;
     this.#update();

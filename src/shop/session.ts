@@ -33,7 +33,7 @@ let followsOtherTab: (session: Session) => boolean;
 
 /**
  * A number that identifies the shopper. Unlike `SessionState.shopper`, this number stays
- * the same if the page changes only the token provider and the token stays.
+ * the same if the page only adds or removes the token provider and the token stays.
  */
 export function shopperNumber(session: Session): number {
   return isOwn(session) ? personIn(session) : session.value.shopper;
@@ -41,7 +41,7 @@ export function shopperNumber(session: Session): number {
 
 /** Whether the token was last changed because another tab has signed in or out. */
 export function hasFollowedOtherTab(session: Session): boolean {
-  return isOwn(session) && followsOtherTab(session);
+  return followsOtherTab(session);
 }
 
 /** Calls `listener` after each change of the shopper. */
@@ -82,8 +82,8 @@ export class Session extends Observable<SessionState> {
 
   #token: string | undefined;
   /**
-   * Whether the token came from the page's token provider. Such a token is dropped when the
-   * provider changes.
+   * Whether the token came from the page's token provider. Such a token is dropped when the page
+   * takes the provider away.
    */
   #isProvided = false;
   /**
@@ -128,19 +128,38 @@ export class Session extends Observable<SessionState> {
   /**
    * Sets the function that provides tokens. The function is called before a request if the session
    * has no token, and after the service has refused (status 401) a token that the function may
-   * replace.
+   * replace. A function that replaces another one is no new shopper.
    */
   setTokenProvider(provider: TokenProvider | undefined): void {
-    if (provider === this.#provider) return;
+    const former = this.#provider;
+    if (provider === former) return;
     this.#provider = provider;
-    this.#followsOtherTab = false;
     this.#asking = undefined;
+    if (provider && former) {
+      this.#compare(provider).catch(() => undefined); // The next call reports the failure.
+      return;
+    }
+    this.#followsOtherTab = false;
     if (this.#isProvided) this.#token = undefined;
     // A token that is left did not come from the former provider. It still belongs to the same
     // person, so `#person` grows only if no token is left.
     if (!this.#token) this.#person += 1;
     const shopper = this.value.shopper + 1;
     this.set({signedIn: Boolean(this.#token), shopper, expired: false});
+  }
+
+  /**
+   * Asks a function that has replaced another one whether somebody is signed in. Only if this has
+   * changed, has the shopper changed. Another token alone is no new shopper either, because many
+   * pages make a new token each time.
+   */
+  async #compare(provider: TokenProvider): Promise<void> {
+    const token = await callProvider(provider);
+    const isForeign = this.#token && !this.#isProvided;
+    const isSame = Boolean(token) === this.value.signedIn;
+    if (isForeign || isSame || provider !== this.#provider) return;
+    this.setToken(token);
+    this.#isProvided = true;
   }
 
   /** Whether requests carry this token. */
@@ -183,34 +202,33 @@ export class Session extends Observable<SessionState> {
 
   async #tryTwice<T>(call: TokenCall<T>): Promise<T> {
     const {shopper} = this.value;
-    const provider = this.#provider;
-    const token = provider && !this.#token ? await this.#ask(provider) : this.#token;
+    const token = this.#provider && !this.#token ? await this.#ask() : this.#token;
     // The shopper who made the call has signed out, or another has signed in.
     if (this.value.shopper !== shopper) throw shopperChanged();
     try {
       return await call(token);
     } catch (error) {
-      if (!isUnauthorized(error) || !provider || !this.#isRenewable) throw error;
+      if (!isUnauthorized(error) || !this.#provider || !this.#isRenewable) throw error;
       // A call of one shopper must not be repeated with the token of another.
       if (this.value.shopper !== shopper) throw error;
       if (this.#token === token) this.#token = undefined;
-      const fresh = this.#token ?? (await this.#ask(provider));
+      const fresh = this.#token ?? (await this.#ask());
       if (!fresh || fresh === token || this.value.shopper !== shopper) throw error;
       return call(fresh);
     }
   }
 
   /** Asks the provider for a token, once for all requests that wait for it. */
-  #ask(provider: TokenProvider): Promise<string | undefined> {
-    this.#asking ??= this.#askOnce(provider);
+  #ask(): Promise<string | undefined> {
+    this.#asking ??= this.#askOnce();
     return this.#waitFor(this.#asking);
   }
 
-  async #askOnce(provider: TokenProvider): Promise<string | undefined> {
+  async #askOnce(): Promise<string | undefined> {
     const {shopper} = this.value;
     this.#isLate = false;
     try {
-      const token = await callProvider(provider);
+      const token = await callProvider(this.#provider);
       if (this.value.shopper === shopper) {
         this.#token = token;
         this.#isProvided = true;
@@ -256,12 +274,14 @@ function shopperChanged(): ShopError {
   return new ShopError('unauthorized', 'The shopper has changed.');
 }
 
-async function callProvider(provider: TokenProvider): Promise<string | undefined> {
+async function callProvider(
+  provider: TokenProvider | undefined,
+): Promise<string | undefined> {
   // Waits for a microtask, so that `#asking` is set before the page's function runs. Otherwise a
   // request that the page's function makes would call that function again.
   await Promise.resolve();
   try {
-    return await provider();
+    return await provider?.();
   } catch (cause) {
     throw new ShopError('unauthorized', 'tokenProvider failed.', {cause});
   }

@@ -1,7 +1,7 @@
 import {ContextProvider} from '@lit/context';
 import {css, html, LitElement, type PropertyValues} from 'lit';
 import {property} from 'lit/decorators.js';
-import {warnWithDoctorHint} from '../lib/warn-once.js';
+import {warnOnce, warnWithDoctorHint} from '../lib/warn-once.js';
 import {shopContext} from './shop-context.js';
 import type {TokenProvider} from '../shop/session.js';
 import type {Shop} from '../shop/shop.js';
@@ -106,14 +106,16 @@ export class StoreProvider extends LitElement {
 
   /**
    * A function that returns the shopper's token. It is called before the first request, and again
-   * if the service refuses the token (status 401). If the page sets a different function, the data
-   * of the shopper is read again, because the shopper may be a different one. The function belongs
-   * to the current `base-url`: set the property again after a change of the address.
+   * if the service refuses the token (status 401). A different function alone is no new shopper. If
+   * another shopper has signed in, first set `undefined`. The function belongs to the current
+   * `base-url`: set the property again after a change of the address.
    */
   @property({attribute: false, hasChanged: () => true})
   set tokenProvider(provider: TokenProvider | undefined) {
     this.#tokenProvider = provider;
     this.#isProviderNew = true;
+    // The next update would not see this value if the page set another function at once.
+    if (!provider && this.hasUpdated) this.#open();
   }
 
   get tokenProvider(): TokenProvider | undefined {
@@ -131,8 +133,8 @@ export class StoreProvider extends LitElement {
   #isProviderNew = false;
   /** Shops whose token came from this element. */
   readonly #tokenShops = new WeakSet<Shop>();
-  /** Shops whose token provider came from this element. */
-  readonly #providerShops = new WeakSet<Shop>();
+  /** The token providers that came from this element, by shop. */
+  readonly #providers = new WeakMap<Shop, TokenProvider | undefined>();
   #stop: (() => void) | undefined;
 
   constructor() {
@@ -247,8 +249,13 @@ export class StoreProvider extends LitElement {
       shop.session.setToken(this.#token);
     }
     const provider = this.#tokenProvider;
-    if (this.#isProviderNew && (provider || this.#providerShops.has(shop))) {
-      this.#providerShops.add(shop);
+    if (this.#isProviderNew && (provider || this.#providers.has(shop))) {
+      const former = this.#providers.get(shop);
+      if (provider && former && provider !== former)
+        warnOnce(
+          'the tokenProvider of <store-provider> was replaced by another function. The shopper stays the same, so set the same function each time. If another shopper has signed in, set undefined first.',
+        );
+      this.#providers.set(shop, provider);
       shop.session.setTokenProvider(provider);
     }
     this.#token = undefined;

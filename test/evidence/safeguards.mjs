@@ -62,8 +62,8 @@ export const SAFEGUARDS = [
   {
     safeguard: 'the page’s token provider does not replace the token of a sign-in',
     file: 'src/shop/session.ts',
-    from: '!provider || !this.#isRenewable',
-    to: '!provider',
+    from: '!this.#provider || !this.#isRenewable',
+    to: '!this.#provider',
     tests: 'test/shop/session.test.ts',
     fails: 'does not let the provider replace the token of a sign-in',
   },

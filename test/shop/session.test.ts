@@ -1,8 +1,9 @@
 import {expect} from '@open-wc/testing';
 import {ShopError} from '../../src/lib/shop-error.js';
-import {runWithToken, Session} from '../../src/shop/session.js';
+import {runWithToken, Session, shopperNumber} from '../../src/shop/session.js';
 import {shopErrorOf, rejectionOf} from '../support/expected-errors.js';
 import {skipTimersOf} from '../support/test-cleanup.js';
+import {waitUntil} from '../support/wait-until.js';
 
 const unauthorized = new ShopError('unauthorized', 'No.');
 
@@ -255,14 +256,116 @@ describe('Session', () => {
       );
     });
 
-    it('forgets the token of the previous provider', async () => {
+    it('forgets the token of a provider that the page has taken away', async () => {
       const session = new Session();
       session.setTokenProvider(pageWith('alice').provider);
       await runWithToken(session, serviceFor('alice').call);
+      session.setTokenProvider(undefined);
       session.setTokenProvider(pageWith('bob').provider);
       const {call, asked} = serviceFor('bob');
       await runWithToken(session, call);
       expect(asked).to.deep.equal(['bob']);
+    });
+
+    describe('that a new function replaces', () => {
+      /** Replaces the provider of a session, and waits until the new one has answered. */
+      async function replace(
+        session: Session,
+        answer: () => Promise<string | undefined>,
+      ) {
+        session.setTokenProvider(() => answer());
+        for (let turns = 0; turns < 10; turns += 1) await Promise.resolve();
+      }
+
+      /** A session whose first provider has answered with this token. */
+      async function sessionWith(token: string | undefined) {
+        const session = new Session();
+        session.setTokenProvider(pageWith(token).provider);
+        await runWithToken(session, serviceFor(token).call);
+        return session;
+      }
+
+      const outcomes: [
+        string,
+        string | undefined,
+        () => Promise<string | undefined>,
+        boolean,
+      ][] = [
+        ['the same token', 'alice', () => Promise.resolve('alice'), true],
+        ['a newer token', 'alice', () => Promise.resolve('alice-2'), true],
+        ['no token any more', 'alice', () => Promise.resolve(undefined), false],
+        ['a failure', 'alice', () => Promise.reject(new Error('no network')), true],
+        ['no token, as before', undefined, () => Promise.resolve(undefined), true],
+        ['the first token', undefined, () => Promise.resolve('alice'), false],
+        ['no answer', 'alice', () => new Promise(() => {}), true],
+      ];
+
+      for (const [what, before, answer, stays] of outcomes)
+        it(`${stays ? 'keeps' : 'changes'} the shopper if it gives ${what}`, async () => {
+          const session = await sessionWith(before);
+          const {shopper} = session.value;
+          const person = shopperNumber(session);
+          await replace(session, answer);
+          await replace(session, answer);
+          await replace(session, answer);
+          expect(session.value.shopper - shopper).to.equal(stays ? 0 : 1);
+          expect(shopperNumber(session) - person).to.equal(stays ? 0 : 1);
+        });
+
+      it('uses the new function when the token has expired', async () => {
+        const session = await sessionWith('expired');
+        await replace(session, () => Promise.resolve('fresh'));
+        const {call, asked} = serviceFor('fresh');
+        await runWithToken(session, call);
+        expect(asked).to.deep.equal(['expired', 'fresh']);
+      });
+
+      it('uses the new function for a call under way whose token is refused', async () => {
+        const session = await sessionWith('expired');
+        const refusal = Promise.withResolvers<string>();
+        const {call, asked} = serviceFor('fresh');
+        const answer = runWithToken(session, (token) =>
+          token === 'expired' ? refusal.promise : call(token),
+        );
+        await replace(session, () => Promise.resolve('fresh'));
+        refusal.reject(unauthorized);
+        expect(await answer).to.equal('answer for fresh');
+        expect(asked).to.deep.equal(['fresh']);
+      });
+
+      it('keeps the shopper while the former function is asked for a newer token', async () => {
+        const session = new Session();
+        let questions = 0;
+        session.setTokenProvider(() =>
+          questions++ ? new Promise(() => {}) : Promise.resolve('expired'),
+        );
+        runWithToken(session, serviceFor('fresh').call).catch(() => undefined);
+        await waitUntil(() => questions === 2);
+        const {value} = session;
+        await replace(session, () => Promise.resolve('fresh'));
+        expect(session.value).to.deep.equal(value);
+        expect(await runWithToken(session, serviceFor('fresh').call)).to.equal(
+          'answer for fresh',
+        );
+      });
+
+      it('does not sign out a shopper who has signed in otherwise', async () => {
+        const session = await sessionWith(undefined);
+        session.setToken('signed in', {renewable: false});
+        const {value} = session;
+        await replace(session, () => Promise.resolve(undefined));
+        expect(session.value).to.deep.equal(value);
+      });
+
+      it('signs in with the new function although the former one never answers', async () => {
+        const session = new Session();
+        session.setTokenProvider(() => new Promise(() => {}));
+        const waiting = shopErrorOf(runWithToken(session, serviceFor('alice').call));
+        await replace(session, () => Promise.resolve('alice'));
+        expect((await waiting).kind).to.equal('unauthorized');
+        const {call} = serviceFor('alice');
+        expect(await runWithToken(session, call)).to.equal('answer for alice');
+      });
     });
 
     it('lets a guest shop once the provider is gone', async () => {
@@ -289,13 +392,14 @@ describe('Session', () => {
       expect(asked).to.deep.equal(['bob']);
     });
 
-    it('calls a new provider once, although the former provider answers in the meantime', async () => {
+    it('calls the provider of the next shopper once, although the former provider answers in the meantime', async () => {
       const session = new Session();
       const answer = Promise.withResolvers<string>();
       session.setTokenProvider(() => answer.promise);
       const first = runWithToken(session, () => Promise.resolve());
       const second = Promise.withResolvers<string>();
       let questions = 0;
+      session.setTokenProvider(undefined);
       session.setTokenProvider(() => {
         questions += 1;
         return second.promise;

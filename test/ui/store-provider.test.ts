@@ -439,6 +439,44 @@ describe('<store-provider>', () => {
       expect(given).to.have.length(2);
     });
 
+    it('without reading anything again if the page sets a new function at each rendering', async () => {
+      const said = recordWarnings();
+      const service = swordService();
+      const renew = () => {
+        const token = `token-${++tokens}`;
+        provider.tokenProvider = () => Promise.resolve(token);
+      };
+      let tokens = 0;
+      const carts = service.answers('cart/get', {cart: {id: 1}, items: []});
+      const provider = await fixture<StoreProvider>(
+        html`<store-provider base-url=${service.address}>${swordItem}</store-provider>`,
+      );
+      // The page renders again when it hears of the cart. The limit ends an endless loop.
+      provider.addEventListener('store-cart-changed', () => tokens < 5 && renew());
+      renew();
+      await priceOf(provider);
+      for (let rendering = 0; rendering < 5; rendering += 1) {
+        renew();
+        await provider.updateComplete;
+        await whenSettled(service.shop);
+      }
+      expect(carts).to.have.length(1);
+      expect(said.filter((text) => text.includes('tokenProvider'))).to.have.length(1);
+    });
+
+    it('of the next shopper, if the page first takes the token provider away', async () => {
+      const service = swordService();
+      const carts = service.answers('cart/get', {cart: {id: 1}, items: []});
+      const provider = await fixture<StoreProvider>(
+        html`<store-provider base-url=${service.address} .tokenProvider=${() => Promise.resolve('ada')}>${swordItem}</store-provider>`,
+      );
+      await priceOf(provider);
+      await whenSettled(service.shop);
+      provider.tokenProvider = undefined;
+      provider.tokenProvider = () => Promise.resolve('bo');
+      await waitFor(() => tokensOf(carts).includes('Bearer bo'));
+    });
+
     it('unless the token provider fails: then the shopper is invited to sign in', async () => {
       const {address} = swordService();
       const provide = () => Promise.reject(new Error('no'));
