@@ -1,5 +1,4 @@
-import {canLeaveFrame} from '../lib/frame-exit.js';
-import {isFramed} from '../lib/is-framed.js';
+import {canLeaveFrame, isFramed} from '../lib/is-framed.js';
 import {pageStorage} from '../lib/page-storage.js';
 import type {Finding} from './finding.js';
 import {frameCode} from './frame-code.js';

@@ -2,8 +2,7 @@ import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import {lazyModule} from '../../lib/lazy-module.js';
 import {PaymentActionEvent, type PaymentPlace} from './payment-action-event.js';
 import type {LeavingOutcome} from './payment-outcome.js';
-import {canLeaveFrame} from '../../lib/frame-exit.js';
-import {isFramed} from '../../lib/is-framed.js';
+import {canLeaveFrame, isFramed} from '../../lib/is-framed.js';
 import type {RedirectForm} from './payment/payment-page.js';
 import {PaymentTab} from './payment-tab.js';
 
