@@ -44,11 +44,11 @@ export const repeat = directive(CleanRepeat) as typeof litRepeat;
 export function uniqueKey<T>(
   keyOf: (entry: T) => string | number,
 ): (entry: T) => string | number {
-  const counts = new Map<string | number, number>();
+  const keys = new Set<string | number>();
   return (entry) => {
-    const key = keyOf(entry);
-    const count = (counts.get(key) ?? 0) + 1;
-    counts.set(key, count);
-    return count === 1 ? key : `${key}-${count}`;
+    let key = keyOf(entry);
+    while (keys.has(key)) key += '-2';
+    keys.add(key);
+    return key;
   };
 }

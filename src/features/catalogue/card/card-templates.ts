@@ -22,17 +22,15 @@ export function cardTemplatesOf(
   host: Element,
   items: readonly Item[],
 ): Pick<ItemContext, 'cardTemplates' | 'cardKeys'> {
-  const templates = new Map<string, HTMLTemplateElement>();
-  if (unfillable.has(host)) return {};
-  for (const slot of ['item', 'item-footer']) {
+  const cardTemplates = new Map<string, HTMLTemplateElement>();
+  for (const slot of unfillable.has(host) ? [] : ['item', 'item-footer']) {
     const template =
       host.querySelector(`:scope > template[slot=${slot}]`) ??
       document.querySelector(`template[data-store-${slot}]`);
-    if (template instanceof HTMLTemplateElement) templates.set(slot, template);
+    if (template instanceof HTMLTemplateElement) cardTemplates.set(slot, template);
   }
   const keyOf = uniqueKey(({id}: Item) => id);
-  const cardKeys = new Map(items.map((item) => [item, keyOf(item)]));
-  return {cardTemplates: templates, cardKeys};
+  return {cardTemplates, cardKeys: new Map(items.map((item) => [item, keyOf(item)]))};
 }
 
 /**

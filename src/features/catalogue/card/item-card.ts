@@ -11,7 +11,7 @@ import {handleLinkClick, itemLink, optionsLink} from './item-link.js';
 import {picture} from '../../../ui/content/picture.js';
 import {priceParagraph} from '../../../ui/content/price.js';
 import {reportItemAdded} from '../../../ui/order/report-item-added.js';
-import {repeat, uniqueKey} from '../../../ui/repeat.js';
+import {repeat} from '../../../ui/repeat.js';
 import {addSignedIn} from '../../../ui/sign-in-invitation.js';
 
 /**
@@ -30,8 +30,11 @@ export function itemCards<T extends Item>(
   view: ItemContext,
   note?: (item: T, view: ItemContext) => unknown,
 ) {
-  const keyOf = uniqueKey(({id}: T) => id);
-  return repeat(items, keyOf, (item) => itemCard(item, view, note?.(item, view)));
+  return repeat(
+    items,
+    (item) => view.cardKeys?.get(item),
+    (item) => itemCard(item, view, note?.(item, view)),
+  );
 }
 
 /**
