@@ -20,7 +20,7 @@ export class LightRenderRoot implements ReactiveController {
   /** Whether the element was in the page before its class was defined. */
   readonly #wasInPage: boolean;
   /** Whether no framework is going to hydrate the element any more. */
-  isHydrated = false;
+  #isHydrated = false;
 
   /** `name` is the box's part name. The box's class is `storefront-` followed by `name`. */
   constructor(host: ReactiveElement, name: string) {
@@ -45,6 +45,13 @@ export class LightRenderRoot implements ReactiveController {
     );
   }
 
+  /** Whether these changes of the host's children have removed the box itself. */
+  isRemovedIn(records: readonly MutationRecord[]): boolean {
+    return records.some(({removedNodes}) =>
+      [...removedNodes].some((node) => node === this.#box),
+    );
+  }
+
   /** Creates a new box, for `createRenderRoot`. `hostConnected` adds it to the host. */
   create(): HTMLElement {
     const box = document.createElement('div');
@@ -64,11 +71,11 @@ export class LightRenderRoot implements ReactiveController {
   hostConnected(): void {
     const host = this.#host;
     this.#observe();
-    this.isHydrated ||= !mayBeHydrated(host, this.#wasInPage);
-    if (this.isHydrated) this.#restore();
+    this.#isHydrated ||= !mayBeHydrated(host, this.#wasInPage);
+    if (this.#isHydrated) this.#restore();
     else
       void whenHydrated(host).then(() => {
-        this.isHydrated = true;
+        this.#isHydrated = true;
         if (host.isConnected) this.#restore();
         host.requestUpdate(); // Some of its parts need the box in the page.
       });
@@ -95,16 +102,16 @@ export class LightRenderRoot implements ReactiveController {
 
   #restore(): void {
     const [host, box, focused] = [this.#host, this.#box, this.#focused];
-    if (!box || !this.isHydrated || this.isInPlace) return;
-    if (!this.#isOurs(box)) {
-      // The box can be replaced, because Lit reads `renderRoot` in each rendering. Only the type of
-      // this property is read-only.
-      (host as {renderRoot: HTMLElement}).renderRoot = this.create();
-      host.requestUpdate();
-    }
+    if (!box || !this.#isHydrated || this.isInPlace) return;
+    const isReplaced = !this.#isOurs(box);
+    // The box can be replaced, because Lit reads `renderRoot` in each rendering. Only the type of
+    // this property is read-only.
+    if (isReplaced) (host as {renderRoot: HTMLElement}).renderRoot = this.create();
     this.#removeCopies();
     host.append(this.#box ?? box);
     this.#observe();
+    // Comes last, because those who observe the host must know of the new box when it renders.
+    if (isReplaced) host.requestUpdate();
     if (focused?.isConnected && host.contains(focused))
       focused.focus({preventScroll: true});
   }

@@ -151,6 +151,9 @@ export const checkoutFields = css`
     .storefront-consent .storefront-error {
       margin: 0 0 0.5em;
     }
+    .storefront-slot {
+      display: contents !important;
+    }
     /* Styles of consents that the page itself has added to the form. They lack !important, so that
        the page's own rules override them. */
     .storefront-own label {

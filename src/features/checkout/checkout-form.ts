@@ -152,6 +152,23 @@ export class CheckoutForm extends LitElement {
     top?.focus(options);
   }
 
+  /** React and others call these methods with children that have been moved into the form. */
+  override insertBefore<T extends Node>(node: T, before: Node | null): T {
+    return Node.prototype.insertBefore.call(this.#parentOf(before), node, before) as T;
+  }
+
+  override moveBefore(node: Node, before: Node | null): void {
+    this.insertBefore(node, before);
+  }
+
+  override replaceChild<T extends Node>(node: Node, child: T): T {
+    return Node.prototype.replaceChild.call(this.#parentOf(child), node, child) as T;
+  }
+
+  override removeChild<T extends Node>(child: T): T {
+    return Node.prototype.removeChild.call(this.#parentOf(child), child) as T;
+  }
+
   protected override createRenderRoot(): HTMLElement {
     return this.#root.create();
   }
@@ -252,7 +269,7 @@ export class CheckoutForm extends LitElement {
         <div class="storefront-steps">
           ${billingDetails(askedFields(settings), customFields(settings), headingLevel, lang, view)}
           ${checkoutOf(shop).wantsDiscord(settings) ? this.#discord.render(shop, view) : nothing}
-          ${paymentArea(this.#offer, this.#paymentSlot.elements, {shop, settings}, view)}
+          ${paymentArea(this.#offer, this.#paymentSlot.box, {shop, settings}, view)}
           ${consents(links, this.#pageConsents, view)}
           <div class="storefront-end">
             ${outcomeNotice(outcome, texts, headingLevel, () => this.#press(true))}
@@ -311,6 +328,12 @@ export class CheckoutForm extends LitElement {
     const picker = this.querySelector<HTMLSelectElement>(`#${this.#id}-currency`);
     if (picker && picker.value !== this.#renderedCurrency)
       this.#shop.value?.preferences.pick({currency: picker.value});
+  }
+
+  /** The parent of a child of the page: this element, or the box that the child was moved to. */
+  #parentOf(child: Node | null): Node {
+    const boxes = [this.#paymentSlot.box, this.#pageConsents.box];
+    return boxes.find((box) => box === child?.parentNode) ?? this;
   }
 
   #reportStart(shop: Shop): void {

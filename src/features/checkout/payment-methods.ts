@@ -42,7 +42,7 @@ export interface PaymentMethodChoice {
  */
 export function paymentArea(
   offer: PaymentMethodChoice,
-  slotted: readonly Element[],
+  slotted: HTMLElement,
   {shop, settings}: {readonly shop: Shop; readonly settings: Settings},
   view: FormView,
 ) {

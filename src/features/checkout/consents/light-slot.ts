@@ -12,11 +12,14 @@ export interface LightSlotOptions {
 }
 
 /**
- * A slot of an element that renders into its light DOM. Collects the host's children that belong in
- * the slot, so that the host can render them in the right place. Libraries that morph the page to
- * new HTML, such as Turbo, add copies of these children; this controller removes the copies.
+ * A slot of an element that renders into its light DOM. Once the host has rendered `box`, the host's
+ * children that belong in the slot are moved into it, in their order. What the page removes from
+ * the box is gone. Libraries that morph the page to new HTML, such as Turbo, add copies of these
+ * children; this controller removes the copies.
  */
 export class LightSlot implements ReactiveController {
+  /** The host's template renders this box at the place of the slot. */
+  readonly box = document.createElement('div');
   readonly #host: ReactiveElement;
   readonly #root: LightRenderRoot;
   readonly #selector: string;
@@ -25,10 +28,11 @@ export class LightSlot implements ReactiveController {
   readonly #sources = new WeakMap<Element, string>();
   /** The shopper's entries in the controls of each element. */
   readonly #entries = new WeakMap<Element, ReturnType<typeof readControls>>();
-  /** Observes children that the page or the parser adds later. */
-  readonly #observer = new MutationObserver((records) => this.#collect(records));
-  /** The elements in the slot. */
-  elements: readonly Element[] = [];
+  /** Observes children that the page or the parser adds later, and those that the page removes. */
+  readonly #observer = new MutationObserver((records) => this.#follow(records));
+  /** Whether a library has moved or removed the host's own box since the last collection. */
+  #isMorphed = false;
+  #isEmptied = false;
 
   /** `selector` matches the children that belong in the slot. */
   constructor(
@@ -41,24 +45,30 @@ export class LightSlot implements ReactiveController {
     this.#root = root;
     this.#selector = selector;
     this.#followsPage = followsPage;
+    this.box.className = 'storefront-slot';
     host.addController(this);
     if (!followsPage) return;
     for (const type of ['input', 'change']) host.addEventListener(type, this.#keep);
   }
 
+  /** The elements in the slot. */
+  get elements(): readonly Element[] {
+    return [...this.box.children].filter((child) => child.matches(this.#selector));
+  }
+
   hostConnected(): void {
-    this.#collect([]);
-    this.#observer.observe(this.#host, {childList: true});
+    for (const parent of [this.#host, this.box])
+      this.#observer.observe(parent, {childList: true});
+    for (const element of this.elements) this.#observeSlotOf(element);
+    this.#host.requestUpdate();
   }
 
   hostDisconnected(): void {
     this.#observer.disconnect();
   }
 
-  /** Elements that have lost their `slot` attribute leave the slot. */
-  hostUpdate(): void {
-    const left = this.elements.filter((element) => element.matches(this.#selector));
-    if (left.length < this.elements.length) this.elements = left;
+  hostUpdated(): void {
+    this.#collect();
   }
 
   /** Forgets the shopper's entries. */
@@ -66,45 +76,74 @@ export class LightSlot implements ReactiveController {
     for (const element of this.elements) this.#entries.delete(element);
   }
 
-  #collect(records: readonly MutationRecord[]): void {
-    // The page's children stay where they are, until a framework has hydrated the page.
-    if (!this.#root.isHydrated) return;
-    const children = [...this.#host.querySelectorAll(`:scope > ${this.#selector}`)];
+  #follow(records: readonly MutationRecord[]): void {
+    this.#isMorphed ||= this.#root.isMovedIn(records);
+    this.#isEmptied ||= this.#root.isRemovedIn(records);
+    this.#host.requestUpdate();
+  }
+
+  #collect(): void {
+    const {box} = this;
+    // Until the box is in the page, the children stay where the page has put them: a framework may
+    // still hydrate them.
+    if (!box.isConnected) return;
+    this.#removeOthers();
+    const children = [...this.#host.childNodes].filter((child) => this.#belongs(child));
+    const [isMorphed, isEmptied] = [this.#isMorphed, this.#isEmptied];
+    this.#isMorphed = this.#isEmptied = false;
     const isReplaced =
-      this.#followsPage && children.length > 0 && this.#root.isMovedIn(records);
-    let elements = isReplaced ? [] : [...this.elements];
-    const unmatched = new Set(this.elements);
+      this.#followsPage && isMorphed && (children.length > 0 || isEmptied);
+    const unmatched = new Set(isMorphed ? this.elements : []);
+    let nodes: ChildNode[] = isReplaced ? [] : [...box.childNodes];
     for (const child of children) {
-      const isKnown = this.elements.includes(child);
-      const known = isKnown ? child : this.#knownFor(child, unmatched);
-      if (!isKnown) this.#sources.set(child, child.outerHTML);
-      let shown = child;
-      if (known && !isKnown && this.#isCopy(child, known)) {
-        child.remove();
-        shown = known;
-      } else if (known) {
-        this.#handOver(known, child);
+      const known =
+        child instanceof Element ? this.#knownFor(child, unmatched) : undefined;
+      const shown = known && this.#isCopy(child as Element, known) ? known : child;
+      if (shown !== child) child.remove();
+      else if (child instanceof Element) {
+        if (!this.#sources.has(child)) this.#sources.set(child, child.outerHTML);
+        this.#observeSlotOf(child);
+        if (isMorphed) this.#handOver(known ?? child, child);
       }
       if (known) unmatched.delete(known);
-      if (isReplaced || !known) elements.push(shown);
-      else elements = elements.map((one) => (one === known ? shown : one));
+      if (isReplaced || !known) nodes.push(shown);
+      else nodes = nodes.map((one) => (one === known ? shown : one));
     }
-    const isSame =
-      elements.length === this.elements.length &&
-      elements.every((element, index) => element === this.elements[index]);
-    this.elements = elements;
-    // Renders even if the elements are the same: a library may have moved an element
-    // out of the form, and rendering puts the element back.
-    if (!isSame || children.length) this.#host.requestUpdate();
+    for (const node of [...box.childNodes]) if (!nodes.includes(node)) node.remove();
+    // A node that is in its place is not inserted again: it would lose the focus.
+    let next = box.firstChild;
+    for (const node of nodes) {
+      if (node === next) next = next.nextSibling;
+      else box.insertBefore(node, next);
+    }
   }
 
   /**
-   * Returns an element in the slot that was added with the same HTML as `child`, if there is one.
-   * Prefers the elements in `unmatched`: each of the others already belongs to another child.
+   * Whether a child of the host belongs in the slot. Frameworks mark places with comments and blank
+   * texts, and find their elements from there, so these go where the consents are.
    */
+  #belongs(child: ChildNode): boolean {
+    if (child instanceof Element) return child.matches(this.#selector);
+    const isBlank = child instanceof Comment || !child.textContent?.trim();
+    return this.#followsPage && isBlank;
+  }
+
+  /** Removes elements from the box that have left the slot, or never belonged in it. */
+  #removeOthers(): void {
+    for (const child of [...this.box.children]) {
+      if (child.matches(this.#selector)) continue;
+      if (this.#sources.has(child)) child.remove();
+      else this.#host.append(child);
+    }
+  }
+
+  #observeSlotOf(element: Element): void {
+    this.#observer.observe(element, {attributeFilter: ['slot']});
+  }
+
+  /** Returns an element in `unmatched` that was added with the same HTML as `child`. */
   #knownFor(child: Element, unmatched: ReadonlySet<Element>): Element | undefined {
-    const isSame = (known: Element) => this.#sources.get(known) === child.outerHTML;
-    return [...unmatched].find(isSame) ?? this.elements.find(isSame);
+    return [...unmatched].find((known) => this.#sources.get(known) === child.outerHTML);
   }
 
   /**

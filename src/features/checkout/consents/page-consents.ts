@@ -1,4 +1,4 @@
-import {html, nothing, type ReactiveController, type ReactiveElement} from 'lit';
+import {html, nothing, type ReactiveElement} from 'lit';
 import type {Texts} from '../../../i18n/texts.js';
 import type {
   FormProblem,
@@ -6,7 +6,6 @@ import type {
   LocalizedText,
 } from '../../../ui/fields/form-fields.js';
 import type {LightRenderRoot} from '../../../ui/light-render-root.js';
-import {repeat} from '../../../ui/repeat.js';
 import {controlsIn, resetControls, type PageControl} from './control-values.js';
 import {accessibleControlName} from './accessible-control-name.js';
 import {LightSlot} from './light-slot.js';
@@ -15,28 +14,19 @@ import {LightSlot} from './light-slot.js';
  * The page's own consents in the slot `consents`. Their controls are checked by HTML's constraint
  * validation: `required`, `pattern`, `setCustomValidity()` and so on.
  */
-export class PageConsents implements ReactiveController {
-  readonly #host: ReactiveElement;
+export class PageConsents {
   readonly #slot: LightSlot;
   /** The controls marked as invalid, with their previous values of `aria-describedby`. */
   readonly #marked = new Map<PageControl, string | null>();
 
   constructor(host: ReactiveElement, root: LightRenderRoot) {
-    this.#host = host;
     this.#slot = new LightSlot(host, root, '[slot="consents"]', {followsPage: true});
-    host.addController(this);
+    this.box.classList.add('storefront-own');
   }
 
-  /**
-   * Puts each element into its box. The template leaves the boxes empty, because Lit
-   * would not put back an element that a library has moved out of its box.
-   */
-  hostUpdated(): void {
-    const boxes = this.#host.querySelectorAll('.storefront-own');
-    this.#slot.elements.forEach((element, index) => {
-      const box = boxes[index];
-      if (box && element.parentNode !== box) box.replaceChildren(element);
-    });
+  /** The box that contains the consents, once it is rendered. */
+  get box(): HTMLElement {
+    return this.#slot.box;
   }
 
   /** The problems of the controls, in document order. A radio group has only one problem. */
@@ -78,21 +68,16 @@ export class PageConsents implements ReactiveController {
   }
 
   /**
-   * Renders an empty `<div>` and the error messages for each consent. `hostUpdated` moves the
-   * consents into these `<div>` elements.
+   * Renders the box with the consents, and the error messages below it. The box contains nothing of
+   * ours, because frameworks go from one of their nodes to the next.
    */
   render({problems, texts, id}: FormView) {
-    const errorsIn = (element: Element) =>
-      problems.map(({control, text}, index) =>
-        control && element.contains(control)
-          ? html`<p class="storefront-error" part="error" id=${errorId(index, id)}>${text(texts)}</p>`
-          : nothing,
-      );
-    return repeat(
-      this.#slot.elements,
-      (element) => element,
-      (element) => html`<div class="storefront-own"></div>${errorsIn(element)}`,
+    const errors = problems.map(({control, text}, index) =>
+      control && this.box.contains(control)
+        ? html`<p class="storefront-error" part="error" id=${errorId(index, id)}>${text(texts)}</p>`
+        : nothing,
     );
+    return html`${this.box}${errors}`;
   }
 
   get #controls(): readonly PageControl[] {

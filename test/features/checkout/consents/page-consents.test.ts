@@ -171,6 +171,45 @@ describe('The page’s own consents in <checkout-form>', () => {
     expect(control(form, 'age')).to.equal(null);
   });
 
+  for (const [how, remove] of [
+    ['removes it', (one: Element) => one.remove()],
+    ['removes it from the element', (one, form) => form.removeChild(one)],
+    ['replaces it by a text', (one, form) => form.replaceChild(new Text(' '), one)],
+    ['removes its slot attribute', (one) => one.removeAttribute('slot')],
+    ['empties the element', (_, form) => form.replaceChildren()],
+  ] as readonly [string, (one: Element, form: Element) => unknown][]) {
+    it(`are gone once the page ${how}, also when others are added`, async () => {
+      const {form, paid} = await withConsents(AGE);
+      remove(control(form, 'age').closest('[slot]')!, form);
+      await waitUntil(() => find(form, 'pay') && !control(form, 'age'));
+      form.insertAdjacentHTML('beforeend', AGE.replace('age', 'later'));
+      await waitUntil(() => control(form, 'later')?.closest('form'));
+      expect(control(form, 'age')).to.equal(null);
+      control(form, 'later').click();
+      pay(form);
+      await waitUntil(() => paid.length);
+    });
+  }
+
+  it('let the page remove and order the content of the payment area, too', async () => {
+    const {form} = await withConsents(AGE);
+    const host = form as unknown as Element;
+    const create = (id: string) =>
+      Object.assign(document.createElement('p'), {id, slot: 'payment'});
+    const [card, note] = [create('card'), create('note')];
+    const shown = () =>
+      [...find(form, 'payment')!.querySelectorAll('p[slot]')].map(({id}) => id).join();
+    host.appendChild(card);
+    await waitUntil(() => shown() === 'card');
+    host.insertBefore(note, card);
+    await waitUntil(() => shown() === 'note,card');
+    host.removeChild(card);
+    expect(shown()).to.equal('note');
+    // Before a consent, it still goes to the payment area.
+    host.insertBefore(card, control(form, 'age').closest('[slot]'));
+    await waitUntil(() => shown() === 'note,card');
+  });
+
   it('are empty again after the shopper has signed out', async () => {
     const {form, shop} = await withConsents(AGE);
     shop.session.setToken('one');
