@@ -104,8 +104,8 @@ export const SAFEGUARDS = [
   {
     safeguard: 'conversions are marked',
     file: 'src/ui/content/price.ts',
-    from: 'if (!isConverted) return text;',
-    to: 'return text;',
+    from: 'if (!isConverted) return amount;',
+    to: 'return amount;',
     tests: 'test/ui/content/money.property.test.ts',
     fails:
       'are exactly the service’s, or are marked and the same conversion everywhere',

@@ -38,7 +38,7 @@ export function loginAccount(
       </div>
       ${
         name && settings.value?.is_profile_enabled
-          ? html`<a
+          ? html`<a target="_self"
             class="storefront-profile"
             part="profile"
             href="${baseUrl}/profile/${encodeURIComponent(name)}"

@@ -10,7 +10,7 @@ export function loginElsewhere({baseUrl, settings}: Shop, texts: Texts) {
   return html`
     <div class="storefront-elsewhere" part="elsewhere">
       <p class="storefront-text">${texts.passwordSignIn}</p>
-      <a class="storefront-button" part="link" href="${baseUrl}/" data-focus>
+      <a target="_self" class="storefront-button" part="link" href="${baseUrl}/" data-focus>
         ${texts.goToSite(settings.value?.website_name || new URL(baseUrl).host)}
       </a>
     </div>

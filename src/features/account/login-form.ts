@@ -72,7 +72,7 @@ export function loginForm(form: LoginFormOptions) {
   const problem = nameProblem(form);
   const hint = inGame ? texts.playerNameHintInGame : texts.playerNameHint;
   return html`
-    <form
+    <form target="_self"
       class="storefront-form"
       part="form"
       method="post"

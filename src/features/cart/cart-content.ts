@@ -284,7 +284,7 @@ export class CartContent implements ReactiveController {
       ${errorNotice(this.#failure, texts, goToCheckout)}
       ${
         url && isWebAddress(url)
-          ? html`<a class="button" part="checkout" href=${url} @click=${(
+          ? html`<a target="_self" class="button" part="checkout" href=${url} @click=${(
               event: MouseEvent,
             ) => {
               readLineControls(this.#host.renderRoot);

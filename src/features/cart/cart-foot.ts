@@ -1,6 +1,5 @@
 import {html, nothing} from 'lit';
 import {isTotalOutdated, cartTotal} from '../../ui/order/totals.js';
-import {amountText} from '../../ui/content/price.js';
 import type {ItemContext} from '../../ui/order/item-context.js';
 import {sumNotes, type SumNote} from '../../ui/order/sum-notes.js';
 
@@ -28,7 +27,7 @@ export function cartFoot({shop, texts, money, points}: ItemContext, checkout: un
       ${noteOf('clear-price')}
       <p class="sum">
         <span>${texts.total}</span>
-        <strong part="total" ?data-pending=${pending}>${total?.content ?? amountText('–')}</strong>
+        <strong part="total" ?data-pending=${pending}>${total?.content ?? '–'}</strong>
       </p>
       ${noteOf('tax')}
       ${

@@ -13,7 +13,7 @@ import {
 } from './line-repair.js';
 import {picture} from '../../ui/content/picture.js';
 import {playerPicture} from '../../ui/content/player-picture.js';
-import {itemPrice} from '../../ui/content/price.js';
+import {amountText, itemPrice} from '../../ui/content/price.js';
 import {quantityField} from '../../ui/fields/quantity-field.js';
 
 /**
@@ -57,7 +57,7 @@ export function cartLine(
         ${
           item && isAdjustable(item, shop)
             ? quantityField(name, count, max, texts, (next) => void setCount(next))
-            : html`<span class="count" .textContent=${`${count}×`}></span>`
+            : html`<span class="count">${amountText(`${count}`)}×</span>`
         }
         ${
           item && !lacks.has('/cart/remove')

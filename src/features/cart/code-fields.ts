@@ -202,7 +202,7 @@ function codeForm(
     else if ((await apply(code)) && typedText(input.value) === code) input.value = '';
   };
   return html`
-    <form class="code" part="code" @submit=${(event: Event) => void submit(event)}>
+    <form target="_self" class="code" part="code" @submit=${(event: Event) => void submit(event)}>
       <label for=${subject}>${label}</label>
       <input
         id=${subject}

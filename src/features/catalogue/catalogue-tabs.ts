@@ -134,7 +134,7 @@ export class CatalogueTabs implements ReactiveController {
     // tests find tabs by them. So the number of items is not text: CSS shows it from `data-count`.
     return html`
       <li>
-        <a
+        <a target="_self"
           part="tab"
           href=${categoryHash(link)}
           @click=${(event: MouseEvent) => this.#handleClick(event, link)}

@@ -251,7 +251,7 @@ export class CheckoutForm extends LitElement {
     const isDone =
       isPaymentShown && shop.cart.value.data && isCartEmpty(shop.cart.value);
     return html`
-      <form
+      <form target="_self"
         class="storefront-form ${isDone ? 'storefront-done' : ''}"
         part="form"
         method="post"

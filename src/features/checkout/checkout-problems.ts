@@ -118,7 +118,7 @@ export function problemSummary(headingLevel: number, view: FormView) {
             return html`<li>
               ${
                 id
-                  ? html`<a class="storefront-link" part="problem" href="#${id}" @click=${(event: Event) => focus(event, control)}>${problem.text(texts)}</a>`
+                  ? html`<a target="_self" class="storefront-link" part="problem" href="#${id}" @click=${(event: Event) => focus(event, control)}>${problem.text(texts)}</a>`
                   : problem.text(texts)
               }
             </li>`;

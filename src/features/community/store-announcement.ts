@@ -88,7 +88,7 @@ function renderLink({button_name, button_url}: Announcement, {baseUrl}: Shop) {
   const name = button_name.trim();
   const url = name && button_url && siteUrl(button_url, baseUrl);
   return url
-    ? html`<a class="button" part="link" href=${url} rel="noopener"><bdi>${name}</bdi></a>`
+    ? html`<a target="_self" class="button" part="link" href=${url} rel="noopener"><bdi>${name}</bdi></a>`
     : nothing;
 }
 

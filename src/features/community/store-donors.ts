@@ -146,5 +146,5 @@ function plainName(username: string) {
 function profileLink(username: string, shop: Shop) {
   const url = `${shop.baseUrl}/profile/${encodeURIComponent(username)}`;
   const follow = (event: MouseEvent) => redirectOwnProfileLink(event, shop, username);
-  return html`<a class="name" part="name" href=${url} rel="noopener" @click=${follow}><bdi>${username}</bdi></a>`;
+  return html`<a target="_self" class="name" part="name" href=${url} rel="noopener" @click=${follow}><bdi>${username}</bdi></a>`;
 }

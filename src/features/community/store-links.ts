@@ -65,7 +65,7 @@ export class StoreLinks extends LitElement {
           ${shown.map(
             ({name, url, icon}) => html`
               <li>
-                <a class="link" part="link" href=${url} rel="noopener"
+                <a target="_self" class="link" part="link" href=${url} rel="noopener"
                   >${
                     icon
                       ? html`<svg part="icon" viewBox="0 0 24 24" aria-hidden="true">${icon}</svg>`

@@ -100,7 +100,7 @@ describe('<checkout-form> after the service’s answer to a payment', () => {
       expect(sending(sent[0]!)).to.deep.equal({
         action: 'https://gateway.example.com/pay',
         method: 'post',
-        attributes: ['action', 'hidden', 'method'],
+        attributes: ['action', 'hidden', 'method', 'target'],
         fields: [['token', 't1', 'hidden']],
       });
       expect(sent[0]!.isConnected).to.equal(true);
@@ -108,6 +108,17 @@ describe('<checkout-form> after the service’s answer to a payment', () => {
         () => textOf(find(form, 'status')!) === en.leaving('gateway.example.com'),
       );
       expect(redirectedPaymentOf(shop)).to.include({orderId: 'MS-1'});
+    });
+
+    it('in this tab, even if the page has a <base> for links and forms', async () => {
+      const base = Object.assign(document.createElement('base'), {target: '_blank'});
+      document.head.append(base);
+      onTestEnd(() => base.remove());
+      const {form, sent} = await payingCheckout(page(gateway));
+      await waitFor(() => sent.length);
+      expect(sent[0]!.target).to.equal('_self');
+      for (const one of form.querySelectorAll('a, form'))
+        expect(one.getAttribute('target')).to.match(/^_/);
     });
 
     it('again on another click, with one form in the page', async () => {

@@ -211,21 +211,21 @@ export class PasswordForms {
       );
     const content = {
       'sign-in':
-        () => html`<form class="storefront-form" part="form" method="post" novalidate aria-label=${texts.signIn} @submit=${send}>
+        () => html`<form target="_self" class="storefront-form" part="form" method="post" novalidate aria-label=${texts.signIn} @submit=${send}>
         ${this.#hasReset ? html`<p class="storefront-text" part="sent" data-say>${texts.passwordSet}</p>` : nothing}
         ${nameField} ${secret(false)} ${submit(texts.signIn)}
       </form>`,
       create:
-        () => html`<form class="storefront-form" part="form" method="post" novalidate aria-label=${texts.createAccount} @submit=${send}>
+        () => html`<form target="_self" class="storefront-form" part="form" method="post" novalidate aria-label=${texts.createAccount} @submit=${send}>
         ${nameField} ${emailField({hint: texts.resetEmailHint, isOptional: true})} ${secret(true)}
         ${submit(texts.createAccount)}
       </form>`,
       forgotten:
-        () => html`<form class="storefront-form" part="form" method="post" novalidate aria-label=${texts.forgotPassword} @submit=${send}>
+        () => html`<form target="_self" class="storefront-form" part="form" method="post" novalidate aria-label=${texts.forgotPassword} @submit=${send}>
         ${emailField({hint: texts.resetHint})} ${submit(texts.sendLink)}
       </form>`,
       reset:
-        () => html`<form class="storefront-form" part="form" method="post" novalidate aria-label=${texts.setPassword} @submit=${send}>
+        () => html`<form target="_self" class="storefront-form" part="form" method="post" novalidate aria-label=${texts.setPassword} @submit=${send}>
         ${fixedEmail()} ${secret(true, texts.newPassword)} ${submit(texts.setPassword)}
       </form>`,
       sent: () => nothing,

@@ -31,7 +31,7 @@ export const ITEM_FOLLOWED = 'storefront-elements:item';
 
 /** Renders a link to an item. The link's hash, such as `#item-31`, opens the item. */
 export function itemLink({id}: Item, part: string, content: unknown) {
-  return html`<a part=${part} href="#item-${id}">${content}</a>`;
+  return html`<a target="_self" part=${part} href="#item-${id}">${content}</a>`;
 }
 
 /** Whether an item has choices that a card does not show: packs, or giving the item as a gift. */

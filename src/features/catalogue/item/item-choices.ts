@@ -140,7 +140,7 @@ export class ItemChoices {
         >
           ${texts.giftTo}
         </button>
-        <form
+        <form target="_self"
           id="gift"
           part="gift-form"
           novalidate

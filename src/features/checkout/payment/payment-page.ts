@@ -63,7 +63,7 @@ export function appendRedirectForm(
   form.hidden = true;
   form.setAttribute('action', url.href);
   form.setAttribute('method', method);
-  if (place !== '_self') form.setAttribute('target', place);
+  form.setAttribute('target', place); // The page's `<base>` may name another window.
   // All fields are added by a single call: after a field named `append` was added, the form's
   // method `append` would be shadowed.
   form.append(

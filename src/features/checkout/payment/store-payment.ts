@@ -185,7 +185,7 @@ export class StorePayment extends LitElement {
       <p class="status" part="status" data-say>
         ${time ? texts.paymentLeft(time) : nothing} ${texts.askShop}
       </p>
-      <p><a part="link" href="${baseUrl}/">${texts.toShop}</a></p>
+      <p><a target="_self" part="link" href="${baseUrl}/">${texts.toShop}</a></p>
     `;
   }
 
