@@ -46,7 +46,14 @@ const esbuildOptions = {
   // The tsconfig carries the experimental decorators; without it they would be lowered as
   // standard ones.
   tsconfig: fileURLToPath(new URL('tsconfig.json', import.meta.url)),
-  define: {__VERSION__: JSON.stringify(version), __CHUNKS__: '{}'},
+  define: {
+    __VERSION__: JSON.stringify(version),
+    __CHUNKS__: '{}',
+    // Vue, for the tests of pages that are made with it.
+    __VUE_OPTIONS_API__: 'false',
+    __VUE_PROD_DEVTOOLS__: 'false',
+    __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: 'false',
+  },
 };
 // While files are watched, each is served by itself, so that a change shows at once.
 const isWatching = process.argv.some((argument) => /^--(watch|manual)/.test(argument));

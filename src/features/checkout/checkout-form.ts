@@ -152,19 +152,22 @@ export class CheckoutForm extends LitElement {
     top?.focus(options);
   }
 
-  /** React and others call these methods with children that have been moved into the form. */
+  /** @internal React and others call this for children that have been moved into the form. */
   override insertBefore<T extends Node>(node: T, before: Node | null): T {
     return Node.prototype.insertBefore.call(this.#parentOf(before), node, before) as T;
   }
 
+  /** @internal See `insertBefore`. */
   override moveBefore(node: Node, before: Node | null): void {
     this.insertBefore(node, before);
   }
 
+  /** @internal See `insertBefore`. */
   override replaceChild<T extends Node>(node: Node, child: T): T {
     return Node.prototype.replaceChild.call(this.#parentOf(child), node, child) as T;
   }
 
+  /** @internal See `insertBefore`. */
   override removeChild<T extends Node>(child: T): T {
     return Node.prototype.removeChild.call(this.#parentOf(child), child) as T;
   }

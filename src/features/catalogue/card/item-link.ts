@@ -84,8 +84,8 @@ export function followItemLink(link: HTMLAnchorElement, shop: Shop): void {
   Object.assign(itemNavigationState, {link, shop});
   const {href} = location;
   if (!isHashRoute()) location.hash = link.hash;
-  // The hash is a route of the page, or the page has removed the item's dialog without closing it, so
-  // that the address still has this hash. In both cases, the browser dispatches no `hashchange`.
+  // The hash is a route of the page, or the address has the item's hash already. In both cases, the
+  // browser dispatches no `hashchange`.
   if (location.href === href) dispatchEvent(new Event(ITEM_FOLLOWED));
 }
 

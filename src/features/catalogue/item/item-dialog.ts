@@ -179,16 +179,18 @@ export class ItemDialog {
 
   #handleClose(): void {
     const {hash, search} = location;
-    // If a change of the address closed the dialog, `#shownId` is already empty. If the page has
-    // removed it, the history is the page's. Otherwise the shopper closed the dialog. The current
-    // address does not show the difference: the browser's forward button sometimes puts the item's
-    // hash back before the `close` event.
-    const hasShopperClosed = this.#shownId !== '' && this.#dialog.element.isConnected;
+    // If a change of the address closed the dialog, `#shownId` is already empty. Otherwise the
+    // shopper closed the dialog, or the page removed it. The current address does not show the
+    // difference: the browser's forward button sometimes puts the item's hash back before the
+    // `close` event.
+    const isHashLeft = this.#shownId !== '';
     this.#shownId = '';
     this.#showing?.abort();
-    if (hasShopperClosed && itemIdInHash(hash)) {
+    if (isHashLeft && itemIdInHash(hash)) {
       const previous = search + this.#previousHash;
-      if (this.#canStepBack) itemNavigationState.stepBack = stepBack(previous);
+      // A page that removes the dialog may be about to navigate, so there is no step back.
+      if (this.#canStepBack && this.#dialog.element.isConnected)
+        itemNavigationState.stepBack = stepBack(previous);
       else replaceAddress(previous);
     }
     // The focus moves back to the link. If the list of items was rendered again in the meantime,

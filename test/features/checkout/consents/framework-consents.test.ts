@@ -5,7 +5,7 @@ import {Fragment as PreactFragment, h as preact, render as renderPreact} from 'p
 import {Fragment as VueFragment, h as vue, render as renderVue} from 'vue';
 import type {CheckoutForm} from '../../../../src/features/checkout/checkout-form.js';
 import {en} from '../../../../src/i18n/en.js';
-import {checkout, fillIn, problemsOf} from '../../../support/checkout-page.js';
+import {checkout, fillIn, find, problemsOf} from '../../../support/checkout-page.js';
 import {waitUntil} from '../../../support/wait-until.js';
 
 /** What a page shows: a list of consents, and perhaps two more after it. */
@@ -169,6 +169,7 @@ describe('Consents that a page adds and removes', () => {
         );
         expect(form().querySelectorAll('form')).to.have.length(1);
       }
+      await waitUntil(() => find(form(), 'pay') && !find(form(), 'skeleton'));
       fillIn(form());
       expect(await problemsOf(form())).to.deep.equal(
         ['a', 'x', 'y'].map(en.mustAccept),
