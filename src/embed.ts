@@ -10,8 +10,10 @@ import {watchTags} from './script-tag/watch-tags.js';
 import {applyPageTexts} from './i18n/apply-page-texts.js';
 import {isSupportedBrowser} from './lib/browser-support.js';
 import {formatMoney} from './lib/money.js';
+import {expectNoHydration} from './ui/hydration.js';
 
 if (isSupportedBrowser()) {
+  expectNoHydration();
   watchTags();
   // In most languages, formatting the first amount of money is slow. So an amount is formatted now,
   // while the page waits for the service, and the result is not used.

@@ -6,13 +6,25 @@ const LIMIT_MS = 3_000;
 /** Time between two looks at what React has done, in milliseconds. */
 const PAUSE_MS = 50;
 
+/** Whether a framework may begin to hydrate the page later. */
+let mayBegin = true;
+
+/**
+ * Called by the script tag. Its pages are usually written by hand, and their shoppers must not wait.
+ * A framework loads the elements from npm.
+ */
+export function expectNoHydration(): void {
+  mayBegin = false;
+}
+
 /**
  * Whether a framework may still hydrate an element that was in the page before its class, or that
  * the page's HTML has brought. Hydration compares the page with what the server has rendered. For
  * a child that the server did not render, React throws away all of the server's HTML.
  */
 export function mayBeHydrated(host: Element, wasInPage = false): boolean {
-  return wasInPage || document.readyState !== 'complete' || isAwaitedByReact(host);
+  const isEarly = wasInPage || document.readyState !== 'complete';
+  return (mayBegin && isEarly) || isAwaitedByReact(host);
 }
 
 /**
