@@ -96,7 +96,7 @@ describe('The script tag', () => {
 type Page = Window & typeof globalThis & {said: string[]; done?: boolean};
 
 describe('A page in a frame', function () {
-  this.timeout(30_000); // Each test loads all modules.
+  this.timeout(120_000); // Each test loads all modules.
 
   /** Runs the entry in a page with this HTML. Returns the page and its console warnings. */
   async function pageWith(body: string, before = '') {
@@ -117,7 +117,7 @@ describe('A page in a frame', function () {
     </script></body></html>`;
     document.body.append(frame);
     const page = frame.contentWindow as Page;
-    await waitFor(() => page.done, 25_000);
+    await waitFor(() => page.done, 110_000);
     return {said: page.said, page};
   }
 
