@@ -371,6 +371,7 @@ describe('a service that receives malformed requests', () => {
     CouponCode: {coupon: 'NOSUCH'},
     GiftCode: {gift: 'NOSUCH'},
     ReferralCode: {ref_code: 'NOSUCH'},
+    CapturedReferral: {ref: 'NOSUCH'},
     Credentials: {username: 'Ada_7'},
     PasswordCredentials: {username: 'Ada_7', password: 'correct horse'},
     NewAccount: {
