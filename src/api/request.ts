@@ -219,8 +219,7 @@ export class Requester {
     timeout,
   }: Call<unknown>): Promise<[Response, string]> {
     // `fetch` would refuse such a token, too, but the message of its error may contain the token.
-    // `fetch` removes line breaks at the end.
-    if (token && !/^[\t\x20-\xff]*[\r\n]*$/.test(token))
+    if (token && !fitsInHeader(token))
       throw new ShopError(
         'configuration',
         'the token has characters that no HTTP header may have, such as a line break.',
@@ -262,8 +261,25 @@ export class Requester {
       throw limit.aborted
         ? new ShopError('timeout', `No answer from ${path} in time.`, {cause, path})
         : new ShopError('network', `${path} could not be reached.`, {cause, path});
+    } finally {
+      stop.abort(); // Removes the listeners.
     }
   }
+}
+
+/**
+ * Whether a token can be the value of a header. Line breaks at its end are allowed, because `fetch`
+ * removes them. Calls no methods of strings or regular expressions: a page may have replaced them,
+ * and they would then see the token.
+ */
+function fitsInHeader(token: string): boolean {
+  let end = token.length;
+  while (token[end - 1] === '\n' || token[end - 1] === '\r') end -= 1;
+  for (let at = 0; at < end; at += 1) {
+    const letter = token[at] ?? '';
+    if (letter > '\xff' || (letter < ' ' && letter !== '\t')) return false;
+  }
+  return true;
 }
 
 /**

@@ -1,5 +1,5 @@
 /** The maximum size of the entry, in bytes after brotli at its best quality. */
-export const ENTRY_LIMIT = 53_600;
+export const ENTRY_LIMIT = 53_700;
 
 /** The maximum size of a chunk that is not in `LARGE_CHUNKS`. */
 export const CHUNK_LIMIT = 13_200;
