@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {it} from 'node:test';
 import {textOf} from '../../dist/prerender/text.js';
 
-it('100 000 characters of hostile HTML become text in less than 0.2 seconds', () => {
+it('100 000 characters of hostile HTML become text within three seconds of a processor', () => {
   for (const part of [
     '<li>',
     '<ul data-checked=true>',
@@ -21,7 +21,7 @@ it('100 000 characters of hostile HTML become text in less than 0.2 seconds', ()
     const before = process.cpuUsage();
     textOf(html);
     const {user, system} = process.cpuUsage(before);
-    assert.ok(user + system < 200_000, `${part} took too long`);
+    assert.ok(user + system < 3_000_000, `${part} took too long`);
   }
 });
 
