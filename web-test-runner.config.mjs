@@ -36,7 +36,7 @@ const runsEverything = !process.argv.some((argument) =>
 
 /** The files with unit tests, by their paths below this folder. */
 const TEST_FILES = globSync('test/**/*.test.ts', {
-  exclude: ['test/{e2e,package,service}/**'],
+  exclude: ['test/{e2e,package,service,unit}/**'],
 })
   .map((file) => file.replaceAll('\\', '/'))
   .sort();

@@ -1,6 +1,7 @@
 import {expect, fixture, html} from '@open-wc/testing';
 import {getDefaultShop} from '../src/page/default-shop.js';
-import {onTestEnd} from './support/test-cleanup.js';
+import {onTestEnd} from './support/on-test-end.js';
+import './support/test-cleanup.js';
 import {answer} from './support/mock-server.js';
 import {visiblePart, waitFor, serviceWith, textOf} from './support/shop-page.js';
 

@@ -180,16 +180,20 @@ export function convertAmount(
 
 /** Formats the service's amounts, in the service's own currency or converted to another one. */
 export class Money {
-  constructor(
-    /**
-     * The currency in which the service states its amounts. The shopper is charged in the currency
-     * `display`, which may be a different one.
-     */
-    readonly system: CurrencyRate,
-    /** The currency that the shopper sees. */
-    readonly display: CurrencyRate,
-    readonly lang: string | undefined,
-  ) {}
+  /**
+   * The currency in which the service states its amounts. The shopper is charged in the currency
+   * `display`, which may be a different one.
+   */
+  readonly system: CurrencyRate;
+  /** The currency that the shopper sees. */
+  readonly display: CurrencyRate;
+  readonly lang: string | undefined;
+
+  constructor(system: CurrencyRate, display: CurrencyRate, lang: string | undefined) {
+    this.system = system;
+    this.display = display;
+    this.lang = lang;
+  }
 
   /**
    * Whether `format` converts amounts to another currency. Elements must mark converted amounts as

@@ -7,7 +7,8 @@ import {StoreCart} from '../../src/features/cart/store-cart.js';
 import {StoreCategory} from '../../src/features/catalogue/store-category.js';
 import {StoreItem} from '../../src/features/catalogue/store-item.js';
 import {StoreProvider} from '../../src/ui/store-provider.js';
-import {onTestEnd, recordWarnings} from '../support/test-cleanup.js';
+import {onTestEnd, recordWarnings} from '../support/on-test-end.js';
+import '../support/test-cleanup.js';
 
 describe('Registering elements', () => {
   it('gives each tag its class', () => {

@@ -2,7 +2,8 @@ import {expect} from '@open-wc/testing';
 import type {CheckResults, Examination} from '../../src/doctor/examination.js';
 import {showPanel} from '../../src/doctor/panel.js';
 import {formatReport} from '../../src/doctor/report-text.js';
-import {onTestEnd} from '../support/test-cleanup.js';
+import {onTestEnd} from '../support/on-test-end.js';
+import '../support/test-cleanup.js';
 
 const healthy: CheckResults = {
   findings: [],

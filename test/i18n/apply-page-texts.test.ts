@@ -2,7 +2,8 @@ import {expect, fixture, html} from '@open-wc/testing';
 import {applyPageTexts} from '../../src/i18n/apply-page-texts.js';
 import {en} from '../../src/i18n/en.js';
 import {textsOf} from '../../src/i18n/texts.js';
-import {recordWarnings} from '../support/test-cleanup.js';
+import {recordWarnings} from '../support/on-test-end.js';
+import '../support/test-cleanup.js';
 
 /** Renders a page with a script that changes our texts. */
 async function pageWith(lang: string, content: string): Promise<void> {

@@ -1,6 +1,7 @@
 import {expect} from '@open-wc/testing';
 import {focusedElementIn} from '../../src/lib/focused-element.js';
-import {onTestEnd} from '../support/test-cleanup.js';
+import {onTestEnd} from '../support/on-test-end.js';
+import '../support/test-cleanup.js';
 
 describe('focusedElementIn', () => {
   it('finds the focused element, also if images of the page have its name', () => {

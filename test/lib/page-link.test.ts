@@ -1,7 +1,8 @@
 import {expect} from '@open-wc/testing';
 import {pageLink} from '../../src/lib/page-link.js';
 import {removeFromAddress} from '../../src/lib/replace-address.js';
-import {onTestEnd} from '../support/test-cleanup.js';
+import {onTestEnd} from '../support/on-test-end.js';
+import '../support/test-cleanup.js';
 
 const {origin} = location;
 

@@ -7,7 +7,8 @@ import {StoreCart} from '../../src/features/cart/store-cart.js';
 import {StoreCategory} from '../../src/features/catalogue/store-category.js';
 import {announceMessage} from '../../src/page/announcer.js';
 import {cartService, line, type CartService} from '../support/cart-service.js';
-import {onTestEnd, skipTimersOf} from '../support/test-cleanup.js';
+import {onTestEnd, skipTimersOf} from '../support/on-test-end.js';
+import '../support/test-cleanup.js';
 import {limitReached} from '../support/fixtures.js';
 import {
   waitForEntry,

@@ -1,6 +1,7 @@
 import {expect, html} from '@open-wc/testing';
 import '../../src/define/all.js';
-import {onTestEnd, recordWarnings} from '../support/test-cleanup.js';
+import {onTestEnd, recordWarnings} from '../support/on-test-end.js';
+import '../support/test-cleanup.js';
 import {renderInProvider, waitFor, serviceWith} from '../support/shop-page.js';
 
 /** The console warnings of a page whose service answers as given. */

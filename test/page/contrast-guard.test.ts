@@ -4,7 +4,8 @@ import {base} from '../../src/ui/styles/base.styles.js';
 import {contrastRatio} from '../../src/page/contrast.js';
 import {ContrastGuard} from '../../src/page/contrast-guard.js';
 import {backgroundBehind, paintedColours} from '../../src/page/painted-colours.js';
-import {recordWarnings} from '../support/test-cleanup.js';
+import {recordWarnings} from '../support/on-test-end.js';
+import '../support/test-cleanup.js';
 import {waitFor} from '../support/shop-page.js';
 
 class StoreSample extends LitElement {

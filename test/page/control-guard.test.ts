@@ -1,6 +1,7 @@
 import {expect, fixture, html} from '@open-wc/testing';
 import {enforceControlContrast} from '../../src/page/control-guard.js';
-import {recordWarnings} from '../support/test-cleanup.js';
+import {recordWarnings} from '../support/on-test-end.js';
+import '../support/test-cleanup.js';
 
 /** A field without a border, with text of this colour on a white page. */
 async function fieldOf(colour: string): Promise<HTMLElement> {

@@ -7,7 +7,8 @@ import {StoreProvider} from '../../scripts/manifest/frameworks/react.js';
 import {ALL_ELEMENTS} from '../support/all-elements.mjs';
 import {cartService} from '../support/cart-service.js';
 import {waitFor} from '../support/shop-page.js';
-import {onTestEnd} from '../support/test-cleanup.js';
+import {onTestEnd} from '../support/on-test-end.js';
+import '../support/test-cleanup.js';
 
 /** Each element as the author of a React page writes it. */
 const elements = Object.values(ALL_ELEMENTS).map(({markup}) => {

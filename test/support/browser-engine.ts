@@ -16,8 +16,3 @@ export function itExceptIn(
     ? (title, test) => it.skip(`${title} (${engine}: ${why})`, test)
     : (title, test) => it(title, test);
 }
-
-/** The number of runs of a property test: a tenth outside Chromium, where `Intl` formats are slower to make. */
-export function propertyRuns(count: number): number {
-  return engine === 'Chromium' ? count : count / 10;
-}

@@ -3,9 +3,11 @@ import {shopContext} from '../../src/ui/shop-context.js';
 import '../../src/define/checkout-form.js';
 import type {CheckoutForm} from '../../src/features/checkout/checkout-form.js';
 import {Shop} from '../../src/shop/shop.js';
-import {uniqueAddress} from './mock-server.js';
+import {uniqueAddress} from './unique-address.js';
+import './mock-server.js';
 import {billingDetails} from './payment-request.js';
-import {onTestEnd} from './test-cleanup.js';
+import {onTestEnd} from './on-test-end.js';
+import './test-cleanup.js';
 import {waitUntil} from './wait-until.js';
 
 export const settings = {

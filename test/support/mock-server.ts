@@ -19,11 +19,6 @@ export const worker = setupWorker(
 before(() => worker.start({quiet: true}));
 afterEach(() => worker.resetHandlers());
 
-/** An address that no other test uses, because tests with the same address would share a `Shop`. */
-export function uniqueAddress(): string {
-  return `https://shop-${crypto.randomUUID().slice(0, 8)}.example.test`;
-}
-
 /**
  * The body that `answer` sends: a string as plain text, any other value as JSON. A function returns
  * the whole `Response`.

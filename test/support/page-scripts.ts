@@ -1,4 +1,5 @@
-import {onTestEnd} from './test-cleanup.js';
+import {onTestEnd} from './on-test-end.js';
+import './test-cleanup.js';
 
 /** Calls `change` for each text of a page, now and whenever something has changed. */
 function watchTexts(root: Node, change: (text: Text) => void): void {

@@ -1,4 +1,5 @@
-import {onTestEnd} from './test-cleanup.js';
+import {onTestEnd} from './on-test-end.js';
+import './test-cleanup.js';
 
 type List = ArrayLike<unknown> | Iterable<unknown>;
 

@@ -5,9 +5,11 @@ import type {StoreProvider} from '../../src/ui/store-provider.js';
 import {openShop} from '../../src/shop/shops.js';
 import type {Shop} from '../../src/shop/shop.js';
 import {accessibleName} from './accessible-name.js';
-import {onTestEnd} from './test-cleanup.js';
+import {onTestEnd} from './on-test-end.js';
+import './test-cleanup.js';
 import {emptyCart, settings} from './fixtures.js';
-import {answer, uniqueAddress, type Answer} from './mock-server.js';
+import {uniqueAddress} from './unique-address.js';
+import {answer, type Answer} from './mock-server.js';
 import {WAIT_TIMEOUT} from './wait-until.js';
 
 /** A mocked service at an address of its own. By default it has settings and an empty cart. */

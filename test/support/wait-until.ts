@@ -1,5 +1,3 @@
-import {waitUntil as openWc} from '@open-wc/testing';
-
 /**
  * The timeout of waits in tests, in milliseconds. It is long, because busy machines are slow, and a
  * wait that succeeds ends early.
@@ -11,8 +9,9 @@ export async function waitUntil(
   isSo: () => unknown,
   complaint = `It should come true: ${isSo.toString()}`,
 ): Promise<void> {
-  await openWc(async () => Boolean(await isSo()), complaint, {
-    interval: 2,
-    timeout: WAIT_TIMEOUT,
-  });
+  const end = performance.now() + WAIT_TIMEOUT;
+  while (!(await isSo())) {
+    if (performance.now() > end) throw new Error(complaint);
+    await new Promise((resolve) => setTimeout(resolve, 2));
+  }
 }

@@ -2,7 +2,8 @@ import {expect, html} from '@open-wc/testing';
 import '../../src/define/all.js';
 import type {CheckoutForm} from '../../src/features/checkout/checkout-form.js';
 import {en} from '../../src/i18n/en.js';
-import {recordWarnings} from '../support/test-cleanup.js';
+import {recordWarnings} from '../support/on-test-end.js';
+import '../support/test-cleanup.js';
 import '../support/checkout-page.js'; // After this import, clicks by tests on "Pay" count as clicks of a shopper.
 import {cartService, line} from '../support/cart-service.js';
 import {acceptedChange} from '../support/fixtures.js';

@@ -5,9 +5,11 @@ import {paymentStatusPollerOf} from '../../src/shop/payment/payment-status-polle
 import {Shop} from '../../src/shop/shop.js';
 import {reportPaidOrders, reportWhenPaid} from '../../src/ui/payment-completion.js';
 import {paymentStatuses} from '../support/fixtures.js';
-import {uniqueAddress} from '../support/mock-server.js';
+import {uniqueAddress} from '../support/unique-address.js';
+import '../support/mock-server.js';
 import '../support/scratch-elements.js';
-import {onTestEnd, recordEvents} from '../support/test-cleanup.js';
+import {onTestEnd} from '../support/on-test-end.js';
+import {recordEvents} from '../support/test-cleanup.js';
 import {waitUntil} from '../support/wait-until.js';
 
 /** Opens a page of a shop whose service answers every status request with `status`. */

@@ -6,7 +6,8 @@ import {
   ScratchProvider,
   createShop,
 } from '../support/scratch-elements.js';
-import {onTestEnd} from '../support/test-cleanup.js';
+import {onTestEnd} from '../support/on-test-end.js';
+import '../support/test-cleanup.js';
 
 /** An element that is defined late. Each test uses a new tag. */
 class LateElement extends ScratchElement {}

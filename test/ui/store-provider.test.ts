@@ -7,14 +7,11 @@ import {openShop} from '../../src/shop/shops.js';
 import '../../src/define/featured-deals.js';
 import '../../src/define/store-category.js';
 import '../../src/define/store-item.js';
-import {
-  forbidStorageReads,
-  onTestEnd,
-  recordEvents,
-  recordWarnings,
-} from '../support/test-cleanup.js';
+import {onTestEnd, recordWarnings} from '../support/on-test-end.js';
+import {forbidStorageReads, recordEvents} from '../support/test-cleanup.js';
 import {settings, acceptedChange} from '../support/fixtures.js';
-import {answer, uniqueAddress} from '../support/mock-server.js';
+import {uniqueAddress} from '../support/unique-address.js';
+import {answer} from '../support/mock-server.js';
 import {
   heldAnswer,
   findByRole,

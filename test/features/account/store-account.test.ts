@@ -18,7 +18,8 @@ import {
   waitFor,
   whenSettled,
 } from '../../support/shop-page.js';
-import {onTestEnd} from '../../support/test-cleanup.js';
+import {onTestEnd} from '../../support/on-test-end.js';
+import '../../support/test-cleanup.js';
 
 /** Renders a page with an account. `content` is rendered before the account. */
 async function accountPage(

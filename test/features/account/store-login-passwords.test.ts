@@ -8,7 +8,8 @@ import {
 } from '../../../src/features/account/reset-link.js';
 import {en} from '../../../src/i18n/en.js';
 import {Shop} from '../../../src/shop/shop.js';
-import {onTestEnd, recordEvents} from '../../support/test-cleanup.js';
+import {onTestEnd} from '../../support/on-test-end.js';
+import {recordEvents} from '../../support/test-cleanup.js';
 import {settings, signIns} from '../../support/fixtures.js';
 import type {Answer} from '../../support/mock-server.js';
 import {

@@ -5,12 +5,8 @@ import '../../../src/define/store-login.js';
 import '../../../src/define/store-provider.js';
 import {setTexts} from '../../../src/i18n/texts.js';
 import {en} from '../../../src/i18n/en.js';
-import {
-  onTestEnd,
-  recordEvents,
-  skipTimersOf,
-  recordWarnings,
-} from '../../support/test-cleanup.js';
+import {onTestEnd, skipTimersOf, recordWarnings} from '../../support/on-test-end.js';
+import {recordEvents} from '../../support/test-cleanup.js';
 import {errorAnswers, settings, signIns} from '../../support/fixtures.js';
 import type {Answer} from '../../support/mock-server.js';
 import {

@@ -14,7 +14,8 @@ import {
   waitFor,
   waitForEntry,
 } from '../../support/shop-page.js';
-import {onTestEnd} from '../../support/test-cleanup.js';
+import {onTestEnd} from '../../support/on-test-end.js';
+import '../../support/test-cleanup.js';
 
 describe('The link to a cart', () => {
   for (const [value, items] of [

@@ -3,7 +3,8 @@ import '../../../src/define/featured-deals.js';
 import '../../../src/define/store-cart.js';
 import '../../../src/define/store-category.js';
 import '../../../src/define/store-provider.js';
-import {onTestEnd} from '../../support/test-cleanup.js';
+import {onTestEnd} from '../../support/on-test-end.js';
+import '../../support/test-cleanup.js';
 import {emptyCart, acceptedChange} from '../../support/fixtures.js';
 import {
   renderInProvider,

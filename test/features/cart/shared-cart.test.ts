@@ -11,7 +11,8 @@ import {
   visiblePart,
   waitFor,
 } from '../../support/shop-page.js';
-import {onTestEnd} from '../../support/test-cleanup.js';
+import {onTestEnd} from '../../support/on-test-end.js';
+import '../../support/test-cleanup.js';
 
 // `test/e2e/rules/sharing.spec.ts` has the other tests. The page reads its address only
 // once, so this file has only one test.

@@ -6,7 +6,8 @@ import {en} from '../../../src/i18n/en.js';
 import {provideSignIn} from '../../../src/shop/provide-sign-in.js';
 import {cartService, line} from '../../support/cart-service.js';
 import {signIns} from '../../support/fixtures.js';
-import {onTestEnd, recordEvents} from '../../support/test-cleanup.js';
+import {onTestEnd} from '../../support/on-test-end.js';
+import {recordEvents} from '../../support/test-cleanup.js';
 import {
   findByRole,
   renderInProvider,

@@ -11,7 +11,8 @@ import {missingLineChoices} from '../../../src/ui/order/line-choices.js';
 import {cartHarness} from '../../support/cart-harness.js';
 import {cartService, line, type CartService} from '../../support/cart-service.js';
 import {translate} from '../../support/page-scripts.js';
-import {onTestEnd, skipTimersOf, recordWarnings} from '../../support/test-cleanup.js';
+import {onTestEnd, skipTimersOf, recordWarnings} from '../../support/on-test-end.js';
+import '../../support/test-cleanup.js';
 import {
   emptyCart,
   fullCart,

@@ -12,7 +12,8 @@ import {
   waitForEntry,
 } from '../../support/shop-page.js';
 import {imitatePrototypeJs} from '../../support/prototype-js.js';
-import {onTestEnd} from '../../support/test-cleanup.js';
+import {onTestEnd} from '../../support/on-test-end.js';
+import '../../support/test-cleanup.js';
 import {itemAnswer, openPage, partText} from './catalogue-page.js';
 import type {Answer} from '../../support/mock-server.js';
 

@@ -1,6 +1,7 @@
 import {expect, html} from '@open-wc/testing';
 import {en} from '../../../src/i18n/en.js';
-import {onTestEnd} from '../../support/test-cleanup.js';
+import {onTestEnd} from '../../support/on-test-end.js';
+import '../../support/test-cleanup.js';
 import {categories} from '../../support/fixtures.js';
 import {
   findByRole,

@@ -1,6 +1,7 @@
 import {expect} from '@open-wc/testing';
 import {en} from '../../../src/i18n/en.js';
-import {onTestEnd} from '../../support/test-cleanup.js';
+import {onTestEnd} from '../../support/on-test-end.js';
+import '../../support/test-cleanup.js';
 import {ranks} from '../../support/fixtures.js';
 import type {Answer} from '../../support/mock-server.js';
 import {

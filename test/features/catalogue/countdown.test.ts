@@ -3,7 +3,8 @@ import {parseTime} from '../../../src/features/catalogue/countdown/parse-time.js
 import {en} from '../../../src/i18n/en.js';
 import {settings} from '../../support/fixtures.js';
 import {textOf, visiblePart, waitFor, waitForEntry} from '../../support/shop-page.js';
-import {onTestEnd} from '../../support/test-cleanup.js';
+import {onTestEnd} from '../../support/on-test-end.js';
+import '../../support/test-cleanup.js';
 import '../../../src/define/featured-deals.js';
 import '../../../src/define/store-item.js';
 import {categoryPage, itemAnswer, openPage, swordsAnswer} from './catalogue-page.js';

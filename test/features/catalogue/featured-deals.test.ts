@@ -3,11 +3,8 @@ import '../../../src/define/featured-deals.js';
 import '../../../src/define/store-provider.js';
 import {en} from '../../../src/i18n/en.js';
 import {texts as german} from '../../../src/i18n/languages/de.js';
-import {
-  recordEvents,
-  recordWarnings,
-  skipTimersOf,
-} from '../../support/test-cleanup.js';
+import {recordWarnings, skipTimersOf} from '../../support/on-test-end.js';
+import {recordEvents} from '../../support/test-cleanup.js';
 import {acceptedChange, deals, limitReached, settings} from '../../support/fixtures.js';
 import {type Answer} from '../../support/mock-server.js';
 import {

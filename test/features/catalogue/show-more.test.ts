@@ -6,7 +6,8 @@ import '../../../src/define/store-provider.js';
 import type {StoreCategory} from '../../../src/features/catalogue/store-category.js';
 import {en} from '../../../src/i18n/en.js';
 import {accessibleName} from '../../support/accessible-name.js';
-import {onTestEnd} from '../../support/test-cleanup.js';
+import {onTestEnd} from '../../support/on-test-end.js';
+import '../../support/test-cleanup.js';
 import {
   findByRole,
   findEntry,

@@ -4,12 +4,8 @@ import {http, HttpResponse} from 'msw';
 import '../../../src/define/store-category.js';
 import '../../../src/define/store-provider.js';
 import {en} from '../../../src/i18n/en.js';
-import {
-  onTestEnd,
-  recordEvents,
-  recordWarnings,
-  skipTimersOf,
-} from '../../support/test-cleanup.js';
+import {onTestEnd, recordWarnings, skipTimersOf} from '../../support/on-test-end.js';
+import {recordEvents} from '../../support/test-cleanup.js';
 import {itExceptIn} from '../../support/browser-engine.js';
 import {errorAnswers, keys, ranks} from '../../support/fixtures.js';
 import {worker} from '../../support/mock-server.js';

@@ -4,12 +4,8 @@ import type {StoreItem} from '../../../src/features/catalogue/store-item.js';
 import '../../../src/define/store-item.js';
 import '../../../src/define/store-provider.js';
 import {en} from '../../../src/i18n/en.js';
-import {
-  recordEvents,
-  recordTimerDelays,
-  recordWarnings,
-  skipTimersOf,
-} from '../../support/test-cleanup.js';
+import {recordTimerDelays, recordWarnings, skipTimersOf} from '../../support/on-test-end.js';
+import {recordEvents} from '../../support/test-cleanup.js';
 import {
   acceptedChange,
   errorAnswers,

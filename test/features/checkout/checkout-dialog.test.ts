@@ -16,7 +16,8 @@ import {
   shopOn,
   type,
 } from '../../support/checkout-page.js';
-import {onTestEnd} from '../../support/test-cleanup.js';
+import {onTestEnd} from '../../support/on-test-end.js';
+import '../../support/test-cleanup.js';
 import {waitUntil} from '../../support/wait-until.js';
 
 describe('the checkout in a dialog', () => {

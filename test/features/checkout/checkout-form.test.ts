@@ -25,7 +25,8 @@ import {
 } from '../../support/checkout-page.js';
 import {answer} from '../../support/mock-server.js';
 import {textOf} from '../../support/shop-page.js';
-import {onTestEnd} from '../../support/test-cleanup.js';
+import {onTestEnd} from '../../support/on-test-end.js';
+import '../../support/test-cleanup.js';
 import {waitUntil} from '../../support/wait-until.js';
 
 /** The links in the labels of the consents. */

@@ -31,7 +31,8 @@ import {
 import {signIns} from '../../support/fixtures.js';
 import {billingDetails, paymentRequest} from '../../support/payment-request.js';
 import {waitFor, textOf} from '../../support/shop-page.js';
-import {onTestEnd, recordWarnings} from '../../support/test-cleanup.js';
+import {onTestEnd, recordWarnings} from '../../support/on-test-end.js';
+import '../../support/test-cleanup.js';
 import {waitUntil} from '../../support/wait-until.js';
 
 describe('Paying in <checkout-form>', () => {

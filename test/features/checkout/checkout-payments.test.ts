@@ -34,7 +34,8 @@ import {
   key,
 } from '../../support/checkout-page.js';
 import {findByRole, visiblePart, waitFor, textOf} from '../../support/shop-page.js';
-import {onTestEnd, recordWarnings} from '../../support/test-cleanup.js';
+import {onTestEnd, recordWarnings} from '../../support/on-test-end.js';
+import '../../support/test-cleanup.js';
 import {waitUntil} from '../../support/wait-until.js';
 import {uncaughtErrorOf} from '../../support/uncaught-error.js';
 

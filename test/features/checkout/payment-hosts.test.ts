@@ -2,7 +2,8 @@ import {expect, fixture, html} from '@open-wc/testing';
 import '../../../src/define/checkout-form.js';
 import '../../../src/define/store-provider.js';
 import {en} from '../../../src/i18n/en.js';
-import {recordWarnings} from '../../support/test-cleanup.js';
+import {recordWarnings} from '../../support/on-test-end.js';
+import '../../support/test-cleanup.js';
 import {
   cart,
   fillIn,

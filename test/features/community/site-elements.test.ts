@@ -8,7 +8,8 @@ import '../../../src/define/store-language.js';
 import '../../../src/define/store-links.js';
 import '../../../src/define/store-provider.js';
 import '../../../src/define/store-server.js';
-import {skipTimersOf, recordWarnings} from '../../support/test-cleanup.js';
+import {skipTimersOf, recordWarnings} from '../../support/on-test-end.js';
+import '../../support/test-cleanup.js';
 import {settings, sparseSettings} from '../../support/fixtures.js';
 import type {Answer} from '../../support/mock-server.js';
 import {

@@ -3,7 +3,8 @@ import {en} from '../../../src/i18n/en.js';
 import type {StoreDonors} from '../../../src/features/community/store-donors.js';
 import '../../../src/define/store-donors.js';
 import '../../../src/define/store-provider.js';
-import {answer, uniqueAddress} from '../../support/mock-server.js';
+import {uniqueAddress} from '../../support/unique-address.js';
+import {answer} from '../../support/mock-server.js';
 import {
   findByRole,
   visiblePart,

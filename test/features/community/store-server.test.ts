@@ -2,7 +2,8 @@ import {expect, html} from '@open-wc/testing';
 import {en} from '../../../src/i18n/en.js';
 import '../../../src/define/store-server.js';
 import '../../../src/define/store-provider.js';
-import {onTestEnd} from '../../support/test-cleanup.js';
+import {onTestEnd} from '../../support/on-test-end.js';
+import '../../support/test-cleanup.js';
 import {findByRole, visiblePart, waitFor} from '../../support/shop-page.js';
 import {renderWithSettings} from '../../support/site-page.js';
 

@@ -1,9 +1,11 @@
 import {expect} from '@open-wc/testing';
 import {plainText, richText} from '../../../src/ui/content/rich-text.js';
 import {Shop} from '../../../src/shop/shop.js';
-import {onTestEnd} from '../../support/test-cleanup.js';
+import {onTestEnd} from '../../support/on-test-end.js';
+import '../../support/test-cleanup.js';
 import {itExceptIn} from '../../support/browser-engine.js';
-import {answer, uniqueAddress} from '../../support/mock-server.js';
+import {uniqueAddress} from '../../support/unique-address.js';
+import {answer} from '../../support/mock-server.js';
 import {waitUntil} from '../../support/wait-until.js';
 
 const own = 'parseHTML' in Document;

@@ -1,6 +1,7 @@
 import {expect, oneEvent} from '@open-wc/testing';
 import {closeOnNavigation} from '../../../src/ui/fields/close-on-navigation.js';
-import {onTestEnd} from '../../support/test-cleanup.js';
+import {onTestEnd} from '../../support/on-test-end.js';
+import '../../support/test-cleanup.js';
 import {waitUntil} from '../../support/wait-until.js';
 
 /** Opens a dialog in a page with this query and hash. */

@@ -7,11 +7,8 @@ import '../../../../src/define/store-item.js';
 import '../../../../src/define/store-provider.js';
 import {line} from '../../../support/cart-service.js';
 import {en} from '../../../../src/i18n/en.js';
-import {
-  onTestEnd,
-  recordEvents,
-  recordWarnings,
-} from '../../../support/test-cleanup.js';
+import {onTestEnd, recordWarnings} from '../../../support/on-test-end.js';
+import {recordEvents} from '../../../support/test-cleanup.js';
 import {acceptedChange} from '../../../support/fixtures.js';
 import {
   textOf,

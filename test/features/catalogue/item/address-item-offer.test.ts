@@ -6,7 +6,8 @@ import '../../../../src/define/store-provider.js';
 import {en} from '../../../../src/i18n/en.js';
 import {accessibleName} from '../../../support/accessible-name.js';
 import {findByRole, visiblePart, waitFor} from '../../../support/shop-page.js';
-import {onTestEnd} from '../../../support/test-cleanup.js';
+import {onTestEnd} from '../../../support/on-test-end.js';
+import '../../../support/test-cleanup.js';
 import {openPage} from '../catalogue-page.js';
 
 const queryParameters = () => new URL(location.href).searchParams;

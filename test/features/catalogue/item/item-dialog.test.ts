@@ -6,7 +6,8 @@ import {setDefaultShop} from '../../../../src/page/default-shop.js';
 import {textsOf} from '../../../../src/i18n/texts.js';
 import {en} from '../../../../src/i18n/en.js';
 import {accessibleName} from '../../../support/accessible-name.js';
-import {onTestEnd, recordEvents} from '../../../support/test-cleanup.js';
+import {onTestEnd} from '../../../support/on-test-end.js';
+import {recordEvents} from '../../../support/test-cleanup.js';
 import {
   acceptedChange,
   categories,

@@ -1,5 +1,6 @@
 import {expect} from '@open-wc/testing';
-import {recordWarnings} from '../../../support/test-cleanup.js';
+import {recordWarnings} from '../../../support/on-test-end.js';
+import '../../../support/test-cleanup.js';
 import {
   appendRedirectForm,
   readPaymentPage,

@@ -1,0 +1,189 @@
+import {describe, it} from 'node:test';
+import {expect} from 'chai';
+import fc from 'fast-check';
+import type {ZodMiniType} from 'zod/mini';
+import * as cart from '../../../src/api/cart.js';
+import * as category from '../../../src/api/category.js';
+import * as code from '../../../src/api/code.js';
+import * as discord from '../../../src/api/discord.js';
+import * as item from '../../../src/api/item.js';
+import * as payment from '../../../src/api/payment.js';
+import * as paymentStatus from '../../../src/api/payment-status.js';
+import {parseAnswer} from '../../../src/api/readers.js';
+import * as session from '../../../src/api/session.js';
+import * as settings from '../../../src/api/settings.js';
+import * as fixtures from '../../support/fixtures.js';
+
+/** Every schema of an answer or of a part of one, by its name. */
+const schemas = [
+  cart,
+  category,
+  code,
+  discord,
+  item,
+  payment,
+  paymentStatus,
+  session,
+  settings,
+].flatMap((module) =>
+  Object.entries(module).filter((entry): entry is [string, ZodMiniType] =>
+    Object.hasOwn(entry[1] as object, '_zod'),
+  ),
+);
+
+/** Values that services send in the wrong place. */
+const odd: fc.Arbitrary<unknown> = fc.oneof(
+  fc.constantFrom(null, true, false, 0, 1, -1, 1.5, 1e308),
+  fc.constantFrom('', '0', '1', ' 12 ', '1e3', '-4.5', 'true', 'x', '\ud83d'),
+  fc.constantFrom([], {}, [null], [{}], [[1]], {tiers: [{}]}, {id: 3, name: 'A'}),
+);
+
+type Path = readonly string[];
+
+/** The paths of a value and of everything in it. */
+function pathsIn(value: unknown, path: Path = []): Path[] {
+  if (typeof value !== 'object' || value === null) return [path];
+  return [
+    path,
+    ...Object.entries(value).flatMap(([key, one]) => pathsIn(one, [...path, key])),
+  ];
+}
+
+/** All objects and lists in a value, at any depth. */
+function partsOf(value: unknown): object[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return [value, ...Object.values(value).flatMap(partsOf)];
+}
+
+const parts = partsOf({...fixtures});
+const keys = [
+  ...new Set(parts.filter((part) => !Array.isArray(part)).flatMap(Object.keys)),
+];
+
+/** Returns a copy of a value in which the part at a path is replaced. */
+function withValueAt(whole: unknown, path: Path, value: unknown): unknown {
+  const [key, ...rest] = path;
+  if (key === undefined || typeof whole !== 'object' || whole === null) return value;
+  const copy = (Array.isArray(whole) ? [...whole] : {...whole}) as Record<
+    string,
+    unknown
+  >;
+  copy[key] = withValueAt(copy[key], rest, value);
+  return copy;
+}
+
+/** An answer in which a few values have been replaced by odd ones. */
+const spoiled = fc
+  .tuple(fc.constantFrom(...parts), fc.array(fc.tuple(fc.nat(), odd), {maxLength: 6}))
+  .map(([answer, faults]) =>
+    faults.reduce<unknown>((result, [at, value]) => {
+      const paths = pathsIn(result);
+      return withValueAt(result, paths[at % paths.length]!, value);
+    }, answer),
+  );
+
+/** Any JSON that consists of the keys of answers. */
+const {json} = fc.letrec((tie) => ({
+  json: fc.oneof(
+    {depthSize: 'small', withCrossShrink: true},
+    odd,
+    fc.array(tie('json'), {maxLength: 4}),
+    fc.dictionary(fc.constantFrom(...keys, 'length', 'constructor'), tie('json'), {
+      maxKeys: 12,
+    }),
+  ),
+}));
+
+/** A list in an answer: its path, and a function that returns the list as a schema reads it. */
+interface List {
+  readonly answer: object;
+  readonly path: Path;
+  readonly read: (answer: unknown) => readonly object[] | undefined;
+}
+
+function listIn<T>(
+  answer: object,
+  path: Path,
+  schema: ZodMiniType<T>,
+  list: (value: T) => readonly object[],
+): List {
+  return {
+    answer,
+    path,
+    read: (input) => {
+      const result = parseAnswer(schema, input);
+      return result.ok ? list(result.value) : undefined;
+    },
+  };
+}
+
+const lists: readonly List[] = [
+  listIn(fixtures.ranks, ['items'], category.CategoryPage, ({items}) => items),
+  listIn(fixtures.fullCart, ['items'], cart.CartPage, ({items}) => items),
+  listIn(fixtures.settings, ['header'], settings.Settings, ({header}) => header),
+  listIn(
+    fixtures.settings,
+    ['currencies'],
+    settings.Settings,
+    ({currencies}) => currencies,
+  ),
+  listIn(fixtures.deals, [], item.FeaturedDeals, (deals) => deals),
+  listIn(fixtures.categories, [], category.CategoryEntries, (links) => links),
+];
+
+/** Whether all entries of a list are in another list, in the same order. */
+function isWithin(few: readonly object[], many: readonly object[]): boolean {
+  const rest = many.map((one) => JSON.stringify(one));
+  return few.every((one) => {
+    const at = rest.indexOf(JSON.stringify(one));
+    rest.splice(0, at + 1);
+    return at >= 0;
+  });
+}
+
+function valueAt(value: unknown, path: Path): unknown {
+  return path.reduce((inside, key) => (inside as Record<string, unknown>)[key], value);
+}
+
+describe('the schemas, with random answers', () => {
+  const options = {numRuns: 500, includeErrorInReport: true};
+
+  function expectOutcomes(input: unknown) {
+    const before = JSON.stringify(input);
+    for (const [name, schema] of schemas) {
+      const result = parseAnswer(schema, input);
+      if (!result.ok) expect(result.message, name).to.be.a('string').and.not.be.empty;
+    }
+    expect(JSON.stringify(input)).to.equal(before);
+  }
+
+  it('are all tested', () => {
+    expect(schemas.length).to.be.above(30);
+  });
+
+  it('throw at no answer with faults in it, and do not change it', () => {
+    fc.assert(fc.property(spoiled, expectOutcomes), options);
+  });
+
+  it('throw at no JSON, and do not change it', () => {
+    fc.assert(fc.property(json, expectOutcomes), options);
+  });
+
+  it('keep all readable entries of a list, in order, beside any other entry', () => {
+    const example = fc
+      .constantFrom(...lists)
+      .chain((list) => fc.record({list: fc.constant(list), at: fc.nat(), entry: json}));
+    fc.assert(
+      fc.property(example, ({list: {answer, path, read}, at, entry}) => {
+        const sent = valueAt(answer, path) as unknown[];
+        const whole = read(answer)!;
+        const index = at % (sent.length + 1);
+        const found = read(withValueAt(answer, path, sent.toSpliced(index, 0, entry)))!;
+        expect(whole).to.have.length.above(0);
+        expect(found.length - whole.length).to.be.within(0, 1);
+        expect(isWithin(whole, found)).to.equal(true);
+      }),
+      options,
+    );
+  });
+});

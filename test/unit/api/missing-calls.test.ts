@@ -1,0 +1,286 @@
+import {describe, it} from 'node:test';
+import {expect} from 'chai';
+import type {ShopError} from '../../../src/lib/shop-error.js';
+import {Requester} from '../../../src/api/request.js';
+import {ShopClient} from '../../../src/api/shop-client.js';
+import {fakeFetch, status, type Reaction} from '../../support/fake-fetch.js';
+import {shopErrorOf} from '../../support/expected-errors.js';
+
+const baseUrl = 'https://shop.example.net';
+const html404 = status(404, '<!doctype html><title>404 Not Found</title>');
+const add = {path: '/cart/add/7', body: {payment_type: 0}};
+const cart = {path: '/cart/get', read: true} as const;
+
+/** A storage of the page. A later visit can use the same storage. */
+function storage(entries = new Map<string, string>()) {
+  return {
+    entries,
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => void entries.set(key, value),
+  };
+}
+
+/** A visit to a page. The service answers the requests with these reactions in turn. */
+function visit(reactions: readonly Reaction[], kept = storage()) {
+  const {fetch, asked} = fakeFetch(...reactions);
+  const service = new Requester({baseUrl, fetch, pause: 1, storage: kept});
+  return {
+    service,
+    asked,
+    kept,
+    fail: (call: object) => shopErrorOf(service.send(call as typeof add)),
+  };
+}
+
+describe('A service without a call that changes something', () => {
+  const bare: readonly (readonly [string, Reaction])[] = [
+    ['an empty 404', status(404)],
+    ['an HTML page with status 404', html404],
+    ['an empty 405', status(405)],
+    ['an empty 501', status(501)],
+    ['a phrase of a web server', status(404, '404 page not found')],
+    [
+      'a phrase of a framework',
+      status(404, {message: 'The route api/cart/add/7 could not be found.'}),
+    ],
+    ['an object of a framework', status(404, {statusCode: 404, error: 'Not Found'})],
+    ['an empty object', status(404, {})],
+  ];
+  for (const [what, reaction] of bare) {
+    it(`is recognised by ${what}, now and at the next visit`, async () => {
+      const first = visit([reaction]);
+      const error = await first.fail(add);
+      expect(error).to.include({
+        kind: 'not-found',
+        isCallMissing: true,
+        serviceMessage: undefined,
+      });
+      expect(first.service.lacks.has('/cart/add')).to.equal(true);
+      expect(visit([], first.kept).service.lacks.has('/cart/add')).to.equal(true);
+    });
+  }
+
+  const others: readonly (readonly [string, Reaction])[] = [
+    ['an unknown item', status(404, {success: false, message: 'Item not found'})],
+    ['an unknown code', status(404, {message: 'Coupon not found or expired'})],
+    ['a 404 in the service’s own words', status(404, '"Unknown line."')],
+    ['a 404 that only says it was no success', status(404, {success: false})],
+    ['a 405 in the service’s own words', status(405, {message: 'Not for guests.'})],
+    ['a refusal with status 200', {success: false, message: 'Sold out.'}],
+    ['a page of maintenance', status(503, '<h1>Back soon</h1>')],
+    ['a page of maintenance with status 200', status(200, '<h1>Back soon</h1>')],
+    ['a dead gateway', status(502)],
+    ['a failed connection', new TypeError('Failed to fetch')],
+  ];
+  for (const [what, reaction] of others) {
+    it(`is not recognised by ${what}`, async () => {
+      const {service, fail} = visit([reaction]);
+      expect(await fail(add)).to.include({isCallMissing: false});
+      expect([...service.lacks]).to.deep.equal([]);
+    });
+  }
+
+  it('receives the call again after a day', async () => {
+    const {kept, fail} = visit([html404]);
+    await fail(add);
+    const now = Date.now();
+    const {now: clock} = Date;
+    try {
+      Date.now = () => now + 23 * 3_600_000;
+      expect(visit([], kept).service.lacks.has('/cart/add')).to.equal(true);
+      Date.now = () => now + 25 * 3_600_000;
+      expect(visit([], kept).service.lacks.has('/cart/add')).to.equal(false);
+    } finally {
+      Date.now = clock;
+    }
+  });
+
+  it('is distinguished from a service that failed once during a deployment, also at a later visit', async () => {
+    const {service, kept, fail} = visit([{success: true}, html404]);
+    await service.send(add);
+    expect(await fail(add)).to.include({isCallMissing: false, lacksErrorBody: true});
+    expect(service.lacks.has('/cart/add')).to.equal(false);
+    const later = visit([{success: true}, html404], kept);
+    await later.service.send(add);
+    await visit([html404], kept).fail(add);
+    expect(visit([], kept).service.lacks.has('/cart/add')).to.equal(false);
+  });
+
+  it('is distinguished from a service that once refused the call, whatever the status', async () => {
+    for (const refused of [400, 404, 422]) {
+      const message = 'This code is not for you.';
+      const {service, fail} = visit([status(refused, {message}), html404]);
+      await fail(add);
+      expect(await fail(add), `${refused}`).to.include({isCallMissing: false});
+      expect(service.lacks.has('/cart/add'), `${refused}`).to.equal(false);
+    }
+  });
+
+  it('is recognised when a call that once worked fails twice in a row', async () => {
+    const {service, fail} = visit([{success: true}, html404, html404]);
+    await service.send(add);
+    await fail(add);
+    expect(await fail(add)).to.include({isCallMissing: true});
+    expect(service.lacks.has('/cart/add')).to.equal(true);
+  });
+
+  it('counts as having the call as soon as the call succeeds', async () => {
+    const {service, kept, fail} = visit([html404, {success: true}]);
+    await fail(add);
+    await service.send(add);
+    expect(service.lacks.has('/cart/add')).to.equal(false);
+    expect(visit([], kept).service.lacks.has('/cart/add')).to.equal(false);
+  });
+
+  it('is distinguished from a service of which every call fails, as during a deployment', async () => {
+    const {service, fail} = visit([html404]);
+    await fail(add);
+    await fail(cart);
+    expect(service.lacks.has('/cart/add')).to.equal(false);
+  });
+
+  it('is remembered by its address', async () => {
+    const {kept, fail} = visit([html404]);
+    await fail(add);
+    const {fetch} = fakeFetch();
+    const other = new Requester({
+      baseUrl: 'https://other.example',
+      fetch,
+      storage: kept,
+    });
+    expect(other.lacks.has('/cart/add')).to.equal(false);
+  });
+
+  it('causes no error if the storage is blocked or full, or contains other data', async () => {
+    const blocked = {
+      getItem: () => {
+        throw new Error('blocked');
+      },
+      setItem: () => {
+        throw new Error('full');
+      },
+    };
+    const {fetch} = fakeFetch(html404);
+    const service = new Requester({baseUrl, fetch, storage: blocked});
+    await shopErrorOf(service.send(add));
+    expect(service.lacks.has('/cart/add')).to.equal(true);
+    for (const text of [
+      'null',
+      '[]',
+      '{',
+      '{"/cart/add":"soon","/cart/remove":1e99}',
+    ]) {
+      const key = `storefront-elements:${baseUrl}:calls`;
+      const odd = visit([], storage(new Map([[key, text]])));
+      expect([...odd.service.lacks], text).to.deep.equal([]);
+    }
+  });
+
+  it('is never asked without a click of the shopper', async () => {
+    const {asked, fail} = visit([html404]);
+    await fail(cart);
+    expect(asked.map(({url}) => url)).to.deep.equal([`${baseUrl}/api/cart/get`]);
+  });
+});
+
+describe('A service without a read', () => {
+  const methods = {path: '/payments/get', read: true} as const;
+  const gift = {path: '/cart/getGift', body: {gift: 'A'}, read: true} as const;
+
+  for (const code of [404, 405, 501]) {
+    it(`is recognised by ${code}, whatever the body is`, async () => {
+      for (const body of [
+        '',
+        '<h1>No</h1>',
+        {success: false, message: 'Nothing here.'},
+      ]) {
+        const {service, kept, fail} = visit([status(code, body)]);
+        const error: ShopError = await fail(methods);
+        expect(error).to.include({kind: 'not-found', isCallMissing: true});
+        expect(service.lacks.has('/payments/get')).to.equal(true);
+        expect([...kept.entries], 'reads are asked for anew').to.deep.equal([]);
+      }
+    });
+  }
+
+  it('is distinguished from a service that does not know the requested item', async () => {
+    const {service, fail} = visit([
+      status(404, {status: false, message: 'Unknown card'}),
+    ]);
+    expect(await fail(gift)).to.include({
+      isCallMissing: false,
+      serviceMessage: 'Unknown card',
+    });
+    expect(service.lacks.has('/cart/getGift')).to.equal(false);
+  });
+
+  it('counts as having the call as soon as it answers', async () => {
+    const {service, fail} = visit([html404, [{name: 'PayPal'}]]);
+    await fail(methods);
+    await service.send(methods);
+    expect(service.lacks.has('/payments/get')).to.equal(false);
+  });
+});
+
+describe('A guest', () => {
+  const item = {success: true, id: 31, name: 'VIP', price: 5};
+
+  /**
+   * A page without a signed-in shopper. The service answers the requests with these reactions in
+   * turn.
+   */
+  function guestOf(...reactions: readonly Reaction[]) {
+    const {fetch, asked} = fakeFetch(...reactions);
+    const reported: ShopError[] = [];
+    const report = (error: ShopError) => void reported.push(error);
+    const client = new ShopClient({baseUrl, fetch, report});
+    const paths = () => asked.map(({url}) => url.replace(`${baseUrl}/api`, ''));
+    return {client, paths, reported};
+  }
+
+  it('reads an item through the call for guests if the other call requires a token', async () => {
+    const {client, paths, reported} = guestOf(status(401), item);
+    expect(await client.getItem('31')).to.include({name: 'VIP'});
+    expect(paths()).to.deep.equal(['/items/get/31', '/items/get/guest/31']);
+    expect(reported).to.deep.equal([]);
+  });
+
+  it('is told that there is no such item', async () => {
+    const no = {success: false, message: 'Item not found'};
+    const error = await shopErrorOf(guestOf(status(401), no).client.getItem('31'));
+    expect(error).to.include({kind: 'not-found', serviceMessage: 'Item not found'});
+  });
+
+  for (const [what, reaction] of [
+    ['does not have it', html404],
+    [
+      'has a catch-all in its own words',
+      status(404, {success: false, message: 'Nothing here.'}),
+    ],
+    ['wants a token there, too', status(401)],
+    ['fails', status(500)],
+  ] as const) {
+    it(`has to sign in if the service ${what}`, async () => {
+      const {client} = guestOf(status(401), reaction);
+      const error = await shopErrorOf(client.getItem('31'));
+      expect(error).to.include({kind: 'unauthorized'});
+    });
+  }
+
+  it('causes no second request for guests after the first has failed', async () => {
+    const {client, paths} = guestOf(status(401), html404, status(401));
+    await shopErrorOf(client.getItem('31'));
+    await shopErrorOf(client.getItem('32'));
+    expect(paths()).to.deep.equal([
+      '/items/get/31',
+      '/items/get/guest/31',
+      '/items/get/32',
+    ]);
+  });
+
+  it('is not a shopper with a token', async () => {
+    const {client, paths} = guestOf(status(401));
+    await shopErrorOf(client.getItem('31', {token: 'stale'}));
+    expect(paths()).to.have.length(1);
+  });
+});

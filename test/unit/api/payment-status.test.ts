@@ -1,0 +1,51 @@
+import {describe, it} from 'node:test';
+import {expect} from 'chai';
+import {PaymentStatus, QrStatus} from '../../../src/api/payment-status.js';
+import {paymentStatuses} from '../../support/fixtures.js';
+import {parseWhole} from '../../support/parse-answers.js';
+
+describe('PaymentStatus', () => {
+  it('reads the status of a payment in all its spellings', () => {
+    const stands = Object.values(paymentStatuses).map(
+      (answer) => parseWhole(PaymentStatus, answer).stand,
+    );
+    expect(stands).to.deep.equal(['pending', 'paid', 'paid', 'failed', 'not-found']);
+    for (const status of ['frozen', 'constructor', '__proto__'])
+      expect(parseWhole(PaymentStatus, {status}).stand, status).to.equal('unknown');
+  });
+
+  it('keeps the message of the service', () => {
+    const {message} = parseWhole(PaymentStatus, {status: 'pending', message: 'Soon'});
+    expect(message).to.equal('Soon');
+  });
+
+  it('reads the data of the order', () => {
+    expect(parseWhole(PaymentStatus, paymentStatuses.paid).order).to.deep.equal({
+      internal_id: 'MS-100234',
+      price: 21.49,
+      currency: 'EUR',
+      gateway: 'PayPal',
+      created_at: '',
+    });
+    expect(parseWhole(PaymentStatus, paymentStatuses.pending).order).to.equal(
+      undefined,
+    );
+  });
+});
+
+describe('QrStatus', () => {
+  it('says whether a payment has been received', () => {
+    const answers = [
+      {success: true, status: 'approved'},
+      {success: true},
+      {success: true, status: 'pending'},
+      {success: false},
+    ];
+    expect(answers.map((answer) => parseWhole(QrStatus, answer).paid)).to.deep.equal([
+      true,
+      true,
+      false,
+      false,
+    ]);
+  });
+});

@@ -1,0 +1,274 @@
+import {describe, it} from 'node:test';
+import {expect} from 'chai';
+import * as z from 'zod/mini';
+import {
+  amount,
+  booleanLike,
+  booleanLikeOrTrue,
+  id,
+  idOrNull,
+  listOf,
+  requiredText,
+  numberLike,
+  numberOrNull,
+  numberOrZero,
+  optionalPart,
+  parseAnswer,
+  text,
+} from '../../../src/api/readers.js';
+import {
+  parseErrorPath,
+  oddValues,
+  parseWhole,
+  parseWithSkipped,
+} from '../../support/parse-answers.js';
+
+describe('booleanLike', () => {
+  for (const yes of [true, 1, '1', 'true']) {
+    it(`reads ${JSON.stringify(yes)} as yes`, () => {
+      expect(parseWhole(booleanLike, yes)).to.equal(true);
+    });
+  }
+
+  for (const no of [
+    false,
+    0,
+    '0',
+    'false',
+    '',
+    null,
+    undefined,
+    2,
+    'yes',
+    [],
+    [1],
+    {},
+  ]) {
+    it(`reads ${JSON.stringify(no)} as no`, () => {
+      expect(parseWhole(booleanLike, no)).to.equal(false);
+    });
+  }
+});
+
+describe('booleanLikeOrTrue', () => {
+  it('reads a missing value as true, and other values as booleanLike does', () => {
+    const sent = [undefined, null, 1, 'true', 0, '0', false, ''];
+    expect(sent.map((value) => parseWhole(booleanLikeOrTrue, value))).to.deep.equal([
+      true,
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+      false,
+    ]);
+  });
+});
+
+describe('numberLike', () => {
+  const numbers = [
+    [12.5, 12.5],
+    ['12.50', 12.5],
+    [' 7 ', 7],
+    ['-3', -3],
+    ['.5', 0.5],
+    ['1e3', 1000],
+    [0, 0],
+    ['0', 0],
+  ] as const;
+
+  for (const [sent, meant] of numbers) {
+    it(`reads ${JSON.stringify(sent)} as ${meant}`, () => {
+      expect(parseWhole(numberLike, sent)).to.equal(meant);
+      expect(parseWhole(numberOrNull, sent)).to.equal(meant);
+      expect(parseWhole(numberOrZero, sent)).to.equal(meant);
+    });
+  }
+
+  const none = [
+    null,
+    undefined,
+    '',
+    ' ',
+    'abc',
+    '12,50',
+    '12.50 EUR',
+    '0x10',
+    '1e999',
+    1e308,
+    '9007199254740993',
+    Number.NaN,
+    Infinity,
+    true,
+    [],
+    [5],
+    {},
+  ];
+
+  for (const sent of none) {
+    it(`finds no number in ${typeof sent} ${String(JSON.stringify(sent))}`, () => {
+      expect(parseErrorPath(numberLike, sent)).to.equal('');
+      expect(parseWhole(numberOrNull, sent)).to.equal(null);
+      expect(parseWhole(numberOrZero, sent)).to.equal(0);
+    });
+  }
+});
+
+describe('a zero with a minus', () => {
+  it('is an ordinary zero', () => {
+    for (const sent of [-0, '-0', '-0.00'])
+      expect(Object.is(parseWhole(numberOrNull, sent), 0)).to.equal(true);
+  });
+});
+
+describe('amount', () => {
+  it('reads amounts of money, including 0 and very large ones', () => {
+    expect(
+      [0, '0.00', '12.50', 1e15].map((sent) => parseWhole(amount, sent)),
+    ).to.deep.equal([0, 0, 12.5, 1e15]);
+  });
+
+  for (const sent of [-0.01, '-1', Number.NaN, Infinity, null, 'free']) {
+    it(`rejects ${String(sent)} as a price`, () => {
+      expect(parseAnswer(amount, sent)).to.have.property('ok', false);
+    });
+  }
+});
+
+describe('id', () => {
+  it('reads whole numbers, also as text', () => {
+    expect([7, '7', ' 007 '].map((sent) => parseWhole(id, sent))).to.deep.equal([
+      7, 7, 7,
+    ]);
+  });
+
+  for (const sent of [7.5, 'seven', '', null, undefined, 2 ** 53, true, [7]]) {
+    it(`rejects ${String(sent)} as an id`, () => {
+      expect(parseAnswer(id, sent)).to.have.property('ok', false);
+    });
+  }
+
+  it('reads 0, missing and invalid values of an optional id as null', () => {
+    expect(
+      [7, '7', 0, '0', '', null, 'x'].map((sent) => parseWhole(idOrNull, sent)),
+    ).to.deep.equal([7, 7, null, null, null, null, null]);
+  });
+});
+
+describe('text', () => {
+  it('contains no unpaired surrogates, which addresses cannot contain', () => {
+    const found = parseWhole(text, 'a\ud83db\udc00 \ud83d\udc8e');
+    expect(found).to.equal('a\ufffdb\ufffd \u{1f48e}');
+    expect(encodeURIComponent(found)).to.be.a('string');
+  });
+
+  it('reads text and numbers, and nothing else', () => {
+    const sent = ['Hi ', 5, '', null, undefined, true, {}, ['x']];
+    expect(sent.map((value) => parseWhole(text, value))).to.deep.equal([
+      'Hi ',
+      '5',
+      '',
+      '',
+      '',
+      '',
+      '',
+      '',
+    ]);
+  });
+
+  it('rejects an empty name', () => {
+    expect(parseWhole(requiredText, ' Diamond sword ')).to.equal('Diamond sword');
+    expect(parseWhole(requiredText, 64)).to.equal('64');
+    for (const sent of ['', '   ', null, undefined, {}]) {
+      expect(parseAnswer(requiredText, sent)).to.have.property('ok', false);
+    }
+  });
+});
+
+describe('listOf', () => {
+  const numbers = z.object({numbers: listOf('numbers', z.object({value: numberLike}))});
+
+  it('leaves out an unreadable entry, reports its place, and keeps the other entries', () => {
+    const {value, skipped} = parseWithSkipped(numbers, {
+      numbers: [{value: 1}, {value: 'abc'}, null, {value: '4'}],
+    });
+    expect(value).to.deep.equal({numbers: [{value: 1}, {value: 4}]});
+    expect(skipped.map(({path}) => path)).to.deep.equal([
+      'numbers[1].value',
+      'numbers[2]',
+    ]);
+    expect(skipped[0]).to.have.property('message', 'expected a number');
+  });
+
+  it('reads a missing list as an empty list', () => {
+    expect(parseWhole(numbers, {})).to.deep.equal({numbers: []});
+    expect(parseWhole(numbers, {numbers: null})).to.deep.equal({numbers: []});
+  });
+
+  it('reads an object with numbers as keys, which PHP sends for a list with gaps', () => {
+    const {value, skipped} = parseWithSkipped(numbers, {
+      numbers: {2: {value: 1}, 5: {value: 'abc'}},
+    });
+    expect(value).to.deep.equal({numbers: [{value: 1}]});
+    expect(skipped.map(({path}) => path)).to.deep.equal(['numbers[1].value']);
+  });
+
+  for (const odd of ['text', 5, true, {first: {value: 1}}]) {
+    it(`reads ${JSON.stringify(odd)} as an empty list, and reports it`, () => {
+      const {value, skipped} = parseWithSkipped(numbers, {numbers: odd});
+      expect(value).to.deep.equal({numbers: []});
+      expect(skipped).to.deep.equal([{path: 'numbers', message: 'expected a list'}]);
+    });
+  }
+
+  it('reports nothing about the previous answer', () => {
+    parseWithSkipped(numbers, {numbers: [{value: 'abc'}]});
+    expect(parseWithSkipped(numbers, {numbers: [{value: 1}]}).skipped).to.deep.equal(
+      [],
+    );
+  });
+});
+
+describe('optionalPart', () => {
+  const box = z.object({size: optionalPart('size', z.object({width: numberLike}))});
+
+  it('reads a missing part as undefined, without a report', () => {
+    expect(parseWhole(box, {}).size).to.equal(undefined);
+    expect(parseWhole(box, {size: null}).size).to.equal(undefined);
+    expect(parseWhole(box, {size: {width: 2}}).size).to.deep.equal({width: 2});
+  });
+
+  it('reads an unreadable part as undefined, and reports its place', () => {
+    const {value, skipped} = parseWithSkipped(box, {size: {width: 'wide'}});
+    expect(value.size).to.equal(undefined);
+    expect(skipped).to.deep.equal([{path: 'size.width', message: 'expected a number'}]);
+  });
+});
+
+describe('parseAnswer', () => {
+  it('reads a text of 100 000 digits or spaces quickly', () => {
+    for (const hostile of ['1'.repeat(100_000) + 'x', ' '.repeat(100_000) + 'x']) {
+      const start = performance.now();
+      expect(parseAnswer(numberLike, hostile).ok).to.equal(false);
+      expect(performance.now() - start).to.be.below(2_000);
+    }
+  });
+
+  it('never throws, whatever the input is', () => {
+    const schemas = [
+      booleanLike,
+      numberLike,
+      amount,
+      id,
+      idOrNull,
+      text,
+      requiredText,
+      listOf('x', id),
+    ];
+    for (const schema of schemas) {
+      for (const odd of oddValues)
+        expect(parseAnswer<unknown>(schema, odd)).to.have.property('ok');
+    }
+  });
+});

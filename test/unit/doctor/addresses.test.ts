@@ -1,0 +1,61 @@
+import {describe, it} from 'node:test';
+import {expect} from 'chai';
+import {
+  isExampleAddress,
+  isLoopback,
+  isWebAddress,
+  likelyAddress,
+  withOtherProtocol,
+} from '../../../src/doctor/addresses.js';
+
+describe('The address of a service', () => {
+  for (const [written, meant] of [
+    ['shop.example.net', 'https://shop.example.net'],
+    ['//shop.example.net', 'https://shop.example.net'],
+    ['https:/shop.example.net/api', 'https://shop.example.net/api'],
+    ['ftp://shop.example.net', 'https://shop.example.net'],
+    ['localhost:8787', 'http://localhost:8787'],
+    ['127.0.0.1:8787', 'http://127.0.0.1:8787'],
+  ] as const) {
+    it(`is not complete as ${written}, which means ${meant}`, () => {
+      expect(isWebAddress(written)).to.equal(false);
+      expect(likelyAddress(written)).to.equal(meant);
+    });
+  }
+
+  for (const address of [
+    'https://shop.example.net',
+    'http://example.com/shop',
+    'https://www.shop.example',
+    'https://your-shop.com',
+    'https://yourdomain.com',
+    'https://address-of-your-shop',
+  ]) {
+    it(`is an example if it is ${address}`, () => {
+      expect(isExampleAddress(address)).to.equal(true);
+    });
+  }
+
+  for (const address of [
+    'https://shop.oakwood.net',
+    'https://example-shop.com',
+    'https://myshopify.com',
+    'shop.example.net',
+  ]) {
+    it(`is no example if it is ${address}`, () => {
+      expect(isExampleAddress(address)).to.equal(false);
+    });
+  }
+
+  it('leads to this computer only if it is localhost or a loopback address', () => {
+    expect(isLoopback('http://localhost:8787')).to.equal(true);
+    expect(isLoopback('http://127.0.0.2')).to.equal(true);
+    expect(isLoopback('http://[::1]:8787')).to.equal(true);
+    expect(isLoopback('http://127.shop.example')).to.equal(false);
+  });
+
+  it('has another protocol with the same host and port', () => {
+    expect(withOtherProtocol('https://a.test:8443/x')).to.equal('http://a.test:8443/x');
+    expect(withOtherProtocol('http://a.test')).to.equal('https://a.test');
+  });
+});

@@ -1,0 +1,186 @@
+import {describe, it} from 'node:test';
+import {expect} from 'chai';
+import fc from 'fast-check';
+import {
+  formatMoney,
+  formatNumber,
+  formatPercent,
+  Money,
+} from '../../../src/lib/money.js';
+import {
+  anyCurrency,
+  anyLanguage,
+  anyAmount,
+  anyRate,
+} from '../../support/money-arbitraries.js';
+import {parseAmount} from '../../support/parse-amount.js';
+
+const money = fc
+  .record({
+    system: anyCurrency,
+    display: anyCurrency,
+    from: anyRate,
+    to: anyRate,
+    lang: anyLanguage,
+  })
+  .map(({system, display, from, to, lang}) => {
+    const own = {name: system, value: from};
+    // The settings list each currency only once.
+    const other = display === system ? own : {name: display, value: to};
+    return {
+      plain: new Money(own, own, lang),
+      converted: new Money(own, other, lang),
+      lang,
+    };
+  });
+
+describe('Money, with random amounts and rates', () => {
+  it('shows an amount that is not converted to the last digit', () => {
+    fc.assert(
+      fc.property(money, anyAmount, ({plain, converted, lang}, amount) => {
+        expect(plain.converted).to.equal(false);
+        expect(parseAmount(plain.format(amount), lang)).to.equal(amount);
+        expect(parseAmount(converted.exact(amount), lang)).to.equal(amount);
+      }),
+      {numRuns: 5000, includeErrorInReport: true},
+    );
+  });
+
+  it('names the currency that it shows', () => {
+    fc.assert(
+      fc.property(money, anyAmount, ({converted}, amount) => {
+        const {name} = converted.display;
+        const parts = converted.format(amount).split(/\s/);
+        if (name && !/^[A-Z]{3}$/.test(name)) expect(parts.join(' ')).to.contain(name);
+      }),
+    );
+  });
+
+  it('rounds a conversion by at most half a unit of the last decimal', () => {
+    fc.assert(
+      fc.property(money, anyAmount, ({converted: money, lang}, amount) => {
+        fc.pre(money.converted);
+        const {name, value} = money.display;
+        const digits = /^[A-Z]{3}$/.test(name)
+          ? (new Intl.NumberFormat('en', {
+              style: 'currency',
+              currency: name,
+            }).resolvedOptions().maximumFractionDigits ?? 2)
+          : 2;
+        const exact = (amount * value) / money.system.value;
+        const shown = parseAmount(money.format(amount), lang);
+        const half = 0.5 * 10 ** -digits;
+        // Floating-point errors grow with the amount.
+        expect(Math.abs(shown - exact)).to.be.at.most(half + exact * 1e-12 + 1e-12);
+      }),
+      {numRuns: 5000, includeErrorInReport: true},
+    );
+  });
+
+  it('shows no amount as nothing, and three digits of it unless the currency rounds it', () => {
+    fc.assert(
+      fc.property(money, anyAmount, ({converted: money, lang}, amount) => {
+        fc.pre(money.converted && amount > 0);
+        const exact = (amount * money.display.value) / money.system.value;
+        const shown = parseAmount(money.format(amount), lang);
+        expect(shown).to.be.above(0);
+        // The currency of fewest decimals, the yen, rounds 10.5 to 11 or 10.
+        expect(Math.abs(shown - exact)).to.be.at.most(exact * 0.05 + 1e-12);
+      }),
+      {numRuns: 5000, includeErrorInReport: true},
+    );
+  });
+
+  it('keeps the order of amounts when it converts them', () => {
+    fc.assert(
+      fc.property(
+        money,
+        anyAmount,
+        anyAmount,
+        ({converted: money, lang}, one, other) => {
+          const shown = [one, other]
+            .toSorted((a, b) => a - b)
+            .map((amount) => parseAmount(money.format(amount), lang));
+          expect(shown[0]).to.be.at.most(shown[1]!);
+        },
+      ),
+      {numRuns: 2000, includeErrorInReport: true},
+    );
+  });
+});
+
+describe('amounts in English', () => {
+  const english = fc.constantFrom('en', 'en-US', 'en_US', 'en-GB', 'en-AU');
+  const currencies = fc.constantFrom('EUR', 'GBP', 'USD', 'JPY', 'CAD', '');
+  const digits = fc.oneof(
+    fc.integer({min: -200_000, max: 200_000}),
+    fc.integer({min: -2_000_000_000, max: 2_000_000_000}),
+  );
+  const decimals = fc
+    .tuple(digits, fc.constantFrom(1, 10, 100, 1000, 1e6, 1e8))
+    .map(([digits, part]) => digits / part || 0);
+  /** Positive and negative amounts, sums and conversions, some of which need `Intl` and some of which do not. */
+  const amounts = fc.oneof(
+    decimals,
+    fc.tuple(decimals, decimals).map(([one, other]) => one + other || 0),
+    fc
+      .tuple(decimals, fc.double({min: 0.001, max: 1000}))
+      .map(([one, rate]) => one * rate || 0),
+    // These often end in half a cent, or in its floating-point approximation.
+    fc
+      .tuple(fc.nat(100_000), fc.nat(3000))
+      .map(([cents, rate]) => (cents / 100) * (rate / 1000)),
+  );
+  const intl = (lang: string, options: Intl.NumberFormatOptions) =>
+    new Intl.NumberFormat(lang.replace('_', '-'), options);
+
+  it('are written as Intl writes them', () => {
+    fc.assert(
+      fc.property(
+        english,
+        currencies,
+        amounts,
+        fc.boolean(),
+        (lang, name, amount, exact) => {
+          const style: Intl.NumberFormatOptions = name
+            ? {style: 'currency', currency: name}
+            : {minimumFractionDigits: 2, maximumFractionDigits: 2};
+          const all = {maximumFractionDigits: 8};
+          // More decimals are shown of less than ten of the smallest units.
+          const isTiny = (decimals: number) =>
+            amount !== 0 && Math.abs(amount) < 10 ** (1 - decimals);
+          const usual = name === 'JPY' ? 0 : 2;
+          if (!isTiny(exact ? 8 : usual))
+            expect(formatMoney(amount, name, lang, exact)).to.equal(
+              intl(lang, {...style, ...(exact && all)}).format(amount),
+            );
+          if (!isTiny(8))
+            expect(formatNumber(amount, lang)).to.equal(intl(lang, all).format(amount));
+          const percent = Math.trunc(amount * 100) / 100 || 0;
+          expect(formatPercent(percent, lang)).to.equal(
+            intl(lang, {style: 'percent', maximumFractionDigits: 2}).format(
+              percent / 100,
+            ),
+          );
+        },
+      ),
+      {numRuns: 5000, includeErrorInReport: true},
+    );
+  });
+
+  it('are written without Intl where Intl would write the same', () => {
+    const {NumberFormat} = Intl;
+    try {
+      Object.assign(Intl, {NumberFormat: undefined});
+      expect(formatMoney(12.5, 'USD', 'en-US', true)).to.equal('$12.50');
+      expect(formatMoney(2.49 + 0.62, 'USD', 'en', true)).to.equal('$3.11');
+      expect(formatMoney(1234.006, 'GBP', 'en')).to.equal('£1,234.01');
+      expect(formatMoney(999.99, 'EUR', 'en')).to.equal('€999.99');
+      expect(formatMoney(3, 'Gold', 'en')).to.equal('3.00 Gold');
+      expect(formatNumber(250, 'en')).to.equal('250');
+      expect(formatPercent(-20, 'en')).to.equal('-20%');
+    } finally {
+      Object.assign(Intl, {NumberFormat});
+    }
+  });
+});

@@ -1,0 +1,101 @@
+import {describe, it} from 'node:test';
+import {expect} from 'chai';
+import {Observable} from '../../../src/lib/observable.js';
+import {uncaughtErrorOf} from '../uncaught-error.js';
+
+class Counter extends Observable<number> {
+  become(value: number): void {
+    this.set(value);
+  }
+}
+
+/** A counter with one listener that records each value. */
+function counter() {
+  const subject = new Counter(1);
+  const seen: number[] = [];
+  const stop = subject.subscribe(() => seen.push(subject.value));
+  return {subject, seen, stop};
+}
+
+describe('Observable', () => {
+  it('has its first value at once and does not call a new listener with it', () => {
+    const {subject, seen} = counter();
+    expect(subject.value).to.equal(1);
+    expect(seen).to.deep.equal([]);
+  });
+
+  it('calls its listeners after each change, when the new value can be read', () => {
+    const {subject, seen} = counter();
+    subject.become(2);
+    subject.become(3);
+    expect(seen).to.deep.equal([2, 3]);
+  });
+
+  it('does not call its listeners when the value stays the same', () => {
+    const {subject, seen} = counter();
+    subject.become(1);
+    subject.become(Number.NaN);
+    subject.become(Number.NaN);
+    expect(seen).to.deep.equal([Number.NaN]);
+  });
+
+  it('does not call a listener after it has unsubscribed', () => {
+    const {subject, seen, stop} = counter();
+    stop();
+    stop();
+    subject.become(2);
+    expect(seen).to.deep.equal([]);
+  });
+
+  it('calls the other listeners when a listener unsubscribes during its call', () => {
+    const subject = new Counter(1);
+    const told: string[] = [];
+    const stop = subject.subscribe(() => {
+      told.push('first');
+      stop();
+    });
+    subject.subscribe(() => told.push('second'));
+    subject.become(2);
+    subject.become(3);
+    expect(told).to.deep.equal(['first', 'second', 'second']);
+  });
+
+  it('does not call a listener that another listener has just unsubscribed', () => {
+    const subject = new Counter(1);
+    const told: string[] = [];
+    const stops: (() => void)[] = [];
+    subject.subscribe(() => {
+      told.push('first');
+      for (const stop of stops) stop();
+    });
+    stops.push(subject.subscribe(() => told.push('second')));
+    subject.become(2);
+    expect(told).to.deep.equal(['first']);
+  });
+
+  it('calls the other listeners when a listener throws, and reports the error', async () => {
+    const {seen, subject} = counter();
+    const late: number[] = [];
+    const error = new Error('a bug of the page');
+    subject.subscribe(() => {
+      throw error;
+    });
+    subject.subscribe(() => late.push(subject.value));
+    expect(await uncaughtErrorOf(() => subject.become(2))).to.equal(error);
+    expect([...seen, ...late]).to.deep.equal([2, 2]);
+  });
+
+  it('calls a listener that was added during a change from the next change on', () => {
+    const {subject, seen} = counter();
+    const late: number[] = [];
+    const stop = subject.subscribe(() => {
+      stop();
+      subject.subscribe(() => late.push(subject.value));
+    });
+    subject.become(2);
+    expect(late).to.deep.equal([]);
+    subject.become(3);
+    expect(late).to.deep.equal([3]);
+    expect(seen).to.deep.equal([2, 3]);
+  });
+});

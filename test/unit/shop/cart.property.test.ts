@@ -1,0 +1,21 @@
+import {describe, it} from 'node:test';
+import fc from 'fast-check';
+import {
+  fixedHistories,
+  randomHistories,
+  findViolations,
+} from '../../support/cart-histories.js';
+
+describe('Cart, in random histories', () => {
+  it('shows the service’s cart once it could be read, and has reported every outcome correctly', async () => {
+    const property = fc.asyncProperty(randomHistories, async ([steps, around]) => {
+      const wrongs = await findViolations(steps, around);
+      if (wrongs.length) throw new Error(wrongs.join('\n'));
+    });
+    await fc.assert(property, {
+      numRuns: 1500,
+      examples: fixedHistories,
+      includeErrorInReport: true,
+    });
+  });
+});

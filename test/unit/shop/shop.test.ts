@@ -1,0 +1,313 @@
+import {describe, it} from 'node:test';
+import {expect} from 'chai';
+import type {ShopError} from '../../../src/lib/shop-error.js';
+import {Shop, type ShopOptions} from '../../../src/shop/shop.js';
+import {provideSignIn} from '../../../src/shop/provide-sign-in.js';
+import {watchShopperChanges} from '../../../src/shop/shopper-changes.js';
+import {openShop} from '../../../src/shop/shops.js';
+import {tokenKey} from '../../../src/shop/stored-token.js';
+import {shopKey} from '../../../src/lib/storage-keys.js';
+import {fakeFetch, status, type Reaction} from '../../support/fake-fetch.js';
+import {shopErrorOf} from '../../support/expected-errors.js';
+import {deals, fullCart, settings, signIns} from '../../support/fixtures.js';
+import {MemoryStorage} from '../memory-storage.js';
+import {uniqueAddress} from '../../support/unique-address.js';
+import {item, sword} from '../../support/model-cart.js';
+import {onTestEnd} from '../../support/on-test-end.js';
+
+let shops = 0;
+
+/** A shop at a new address, whose service reacts in turn. */
+function shopWith(reactions: readonly Reaction[], options: Partial<ShopOptions> = {}) {
+  const {fetch, asked} = fakeFetch(...reactions);
+  shops += 1;
+  const baseUrl = `https://shop-${shops}.example.net`;
+  return {
+    shop: new Shop({baseUrl, fetch, pause: 1, settleDelay: 0, ...options}),
+    asked,
+  };
+}
+
+/** A shop whose shopper was signed in with a stored token. */
+function shopWithStoredToken(reactions: readonly Reaction[]) {
+  const baseUrl = `https://stored-${(shops += 1)}.example.net`;
+  const until = Date.now() + 60_000;
+  const token = JSON.stringify({token: 'stored', username: 'Astrid_7', until});
+  const entries = new Map([[tokenKey(baseUrl), token]]);
+  const session = {
+    getItem: (name: string) => entries.get(name) ?? null,
+    setItem: (name: string, value: string) => void entries.set(name, value),
+    removeItem: (name: string) => void entries.delete(name),
+  };
+  return shopWith(reactions, {baseUrl, storages: {session}});
+}
+
+describe('A shopper who was signed in with a stored token', () => {
+  for (const [name, outcome] of [
+    ['astrid_7', 'back'],
+    ['Boris', 'gone'],
+  ] as const)
+    it(`is recognised after the token has expired: ${name} is ${outcome}`, async () => {
+      provideSignIn();
+      const {shop} = shopWithStoredToken([status(401), signIns.token]);
+      const heard: string[] = [];
+      watchShopperChanges(shop.session, () => shop.shopperName, {
+        gone: () => heard.push('gone'),
+        expired: () => heard.push('expired'),
+        back: () => heard.push('back'),
+      });
+      expect(shop.shopperName).to.equal('Astrid_7');
+      await shopErrorOf(shop.catalogue.deals());
+      expect(await shop.signIn.byName(name, 'none')).to.equal(true);
+      expect(heard).to.deep.equal(['expired', outcome]);
+    });
+
+  it('keeps the name as long as requests carry the token', () => {
+    const {shop} = shopWithStoredToken([]);
+    const {now} = Date;
+    onTestEnd(() => (Date.now = now));
+    Date.now = () => now() + 24 * 60 * 60 * 1000; // The stored token is outdated by now.
+    expect(shop.resumedName).to.equal('Astrid_7');
+    shop.session.setToken('another');
+    expect(shop.resumedName).to.equal('');
+  });
+});
+
+describe('A shopper whose token the page has set', () => {
+  it('is replaced by the shopper of the next token, also after the session has expired', async () => {
+    provideSignIn();
+    const {shop} = shopWith([{id: 1, username: 'Astrid_7'}, status(401)]);
+    shop.session.setToken('token-of-astrid');
+    const heard: string[] = [];
+    watchShopperChanges(shop.session, () => shop.shopperName, {
+      gone: () => heard.push('gone'),
+      expired: () => heard.push('expired'),
+      back: () => heard.push('back'),
+    });
+    await shop.account.read();
+    expect(shop.shopperName).to.equal('Astrid_7');
+    await shopErrorOf(shop.catalogue.deals());
+    shop.session.setToken('token-of-boris');
+    expect(heard).to.deep.equal(['expired', 'gone']);
+  });
+});
+
+describe('Shop', () => {
+  it('normalizes its address', () => {
+    const {shop} = shopWith([], {baseUrl: ' https://Shop.example.net/api/ '});
+    expect(shop.baseUrl).to.equal('https://shop.example.net');
+  });
+
+  it('rejects an invalid address', () => {
+    expect(() => shopWith([], {baseUrl: 'shop.example.net'}))
+      .to.throw()
+      .with.property('kind', 'configuration');
+  });
+
+  it('sends the token of the shopper to its service', async () => {
+    const {shop, asked} = shopWith([deals]);
+    shop.session.setToken('alice');
+    await shop.catalogue.deals();
+    expect(asked[0]).to.deep.include({
+      url: `${shop.baseUrl}/api/items/getFeaturedDeals`,
+      headers: {accept: 'application/json', authorization: 'Bearer alice'},
+    });
+  });
+
+  it('reports every failure', async () => {
+    const {shop} = shopWith([status(500)]);
+    const told: (ShopError | undefined)[] = [];
+    shop.failures.subscribe(() => told.push(shop.failures.value));
+    const error = await shopErrorOf(shop.catalogue.deals());
+    expect(told).to.deep.equal([error]);
+  });
+
+  it('reports every part of an answer that was left out', async () => {
+    const {shop} = shopWith([[{id: 1}, ...deals, {...deals[0], price: 'abc'}]]);
+    const told: (string | undefined)[] = [];
+    shop.failures.subscribe(() => told.push(shop.failures.value?.path));
+    expect(await shop.catalogue.deals()).to.have.lengthOf(deals.length);
+    expect(told).to.deep.equal(['deals[0].name', `deals[${deals.length + 1}].price`]);
+  });
+
+  it('never reveals its token, neither in its properties nor in errors', async () => {
+    const {shop} = shopWith([fullCart, status(401), new TypeError('offline')]);
+    shop.session.setToken('secret-token');
+    await shop.cart.load();
+    await shop.cart.add(sword);
+    await shop.cart.settled();
+    const {failures, failure} = shop.cart.value;
+    const errors = [...failures.values(), failure, shop.failures.value];
+    expect(errors).to.have.lengthOf.at.least(3);
+    const said = errors.flatMap((error) => [
+      String(error),
+      error?.stack,
+      String(error?.cause),
+    ]);
+    expect(
+      [JSON.stringify(shop), JSON.stringify(errors), ...said].join(),
+    ).not.to.contain('secret');
+  });
+
+  for (const [what, after, failure] of [
+    ['has a change', fullCart, undefined],
+    ['lacks a change', {...fullCart, items: []}, 'schema'],
+  ] as const)
+    it(`reads whether the cart ${what} that was answered with a redirect`, async () => {
+      const before = {...fullCart, items: []};
+      const {shop, asked} = shopWith([before, status(302), after]);
+      await shop.cart.load();
+      const {id} = fullCart.items[0]!;
+      expect(await shop.cart.add(item(id))).to.equal(!failure);
+      await shop.cart.settled();
+      expect(shop.cart.errorOf(id)?.kind).to.equal(failure);
+      expect(asked).to.have.lengthOf(3);
+    });
+
+  it('keeps a payment of unknown outcome when its shopper signs out', () => {
+    const baseUrl = uniqueAddress();
+    const key = `${shopKey(baseUrl, 'payment-doubt')}:77`;
+    const localStorage = new MemoryStorage();
+    const storages = {local: localStorage, session: new MemoryStorage()};
+    const {session} = new Shop({baseUrl, storages});
+    session.setToken('alice');
+    localStorage.setItem(key, `${Date.now()}`);
+    session.setToken(undefined);
+    expect(localStorage.getItem(key)).not.to.equal(null);
+  });
+
+  describe('its pictures', () => {
+    const host = 'https://shop.example.net';
+
+    const places = [
+      ['/img/items/7.png', `${host}/img/items/7.png`],
+      ['img/items/7.png', `${host}/img/items/7.png`],
+      [`${host}/img/7.png?v=2`, `${host}/img/7.png?v=2`],
+      ['https://cdn.example.net/7.png', 'https://cdn.example.net/7.png'],
+      ['//cdn.example.net/7.png', 'https://cdn.example.net/7.png'],
+      ['', undefined],
+      ['https://evil.example/7.png', undefined],
+      ['//evil.example/7.png', undefined],
+      ['/\\evil.example/7.png', `${host}//evil.example/7.png`],
+      ['\\\\evil.example/7.png', undefined],
+      ['https://cdn.example.net:8443/7.png', undefined],
+      ['https://cdn.example.net.evil.example/7.png', undefined],
+      ['https://shop.example.net@evil.example/7.png', undefined],
+      ['http://cdn.example.net/7.png', undefined],
+      ['http://shop.example.net/7.png', undefined],
+      ['javascript:alert(1)', undefined],
+      ['data:image/svg+xml,<svg/>', undefined],
+      ['https://', undefined],
+    ] as const;
+
+    for (const [path, place] of places) {
+      it(`${place ? 'are found at' : 'do not come from'} "${path}"`, () => {
+        const {shop} = shopWith([], {baseUrl: host});
+        shop.allowImages(['cdn.example.net']);
+        expect(shop.imageUrl(path)).to.equal(place);
+      });
+    }
+
+    it('are below the path in the address of the service', () => {
+      const {shop} = shopWith([], {baseUrl: 'https://example.net/store'});
+      expect(shop.imageUrl('/img/7.png')).to.equal(
+        'https://example.net/store/img/7.png',
+      );
+      expect(shop.imageUrl('img/7.png')).to.equal(
+        'https://example.net/store/img/7.png',
+      );
+    });
+
+    it('do not come from other paths of the service’s origin, if its address has a path', () => {
+      const {shop} = shopWith([], {baseUrl: 'https://example.net/store'});
+      for (const outside of [
+        'https://example.net/account/picture',
+        'https://example.net/stores/7.png',
+        '../account/picture',
+        'img/..%2f..%2f..%2faccount',
+      ])
+        expect(shop.imageUrl(outside), outside).to.equal(undefined);
+      shop.allowImages(['example.net']);
+      expect(shop.imageUrl('https://example.net/img/7.png')).to.equal(
+        'https://example.net/img/7.png',
+      );
+    });
+
+    it('come from all hosts that calls of allowImages have named', () => {
+      const {shop} = shopWith([]);
+      shop.allowImages(['a.example']);
+      shop.allowImages(['b.example']);
+      for (const url of ['https://a.example/1.png', 'https://b.example/1.png']) {
+        expect(shop.imageUrl(url)).to.equal(url);
+      }
+    });
+  });
+
+  describe('its currencies', () => {
+    it('have no names before the settings have been read', () => {
+      const {shop} = shopWith([]);
+      shop.preferences.wish({currency: 'USD'});
+      expect(shop.systemCurrency).to.deep.equal({name: '', value: 1});
+      expect(shop.displayCurrency).to.deep.equal({name: '', value: 1});
+      expect(shop.money('en').format(12.5)).to.equal('12.50');
+    });
+
+    it('are those of the settings', async () => {
+      const {shop} = shopWith([settings]);
+      await shop.settings.read();
+      expect(shop.systemCurrency).to.deep.equal({name: 'EUR', value: 1});
+      expect(shop.displayCurrency).to.deep.equal({name: 'EUR', value: 1});
+      expect(shop.money('en').format(12.5)).to.equal('€12.50');
+    });
+
+    it('are shown as the shopper wants them, and marked as converted', async () => {
+      const {shop} = shopWith([settings]);
+      await shop.settings.read();
+      shop.preferences.pick({currency: 'USD'});
+      const money = shop.money('en');
+      expect(money.format(10)).to.equal('$10.80');
+      expect(money.exact(10)).to.equal('€10.00');
+      expect(money.converted).to.equal(true);
+    });
+
+    it('are the system currency if the site lacks the requested currency', async () => {
+      const {shop} = shopWith([settings]);
+      await shop.settings.read();
+      shop.preferences.wish({currency: 'CHF'});
+      expect(shop.displayCurrency.name).to.equal('EUR');
+      expect(shop.money('en').converted).to.equal(false);
+    });
+
+    it('are the page’s currency if the site no longer has the one that the shopper has picked', async () => {
+      const {shop} = shopWith([settings]);
+      await shop.settings.read();
+      shop.preferences.wish({currency: 'USD'});
+      shop.preferences.pick({currency: 'CHF'});
+      expect(shop.displayCurrency.name).to.equal('USD');
+    });
+
+    it('are the system currency if the shopper has picked it, even if it is not in the list', async () => {
+      const currencies = [{name: 'USD', value: 1.08}];
+      const {shop} = shopWith([{...settings, currencies}]);
+      await shop.settings.read();
+      shop.preferences.wish({currency: 'USD'});
+      shop.preferences.pick({currency: 'EUR'});
+      expect(shop.displayCurrency.name).to.equal('EUR');
+    });
+  });
+});
+
+describe('openShop', () => {
+  it('returns the same shop for the same address', () => {
+    const shop = openShop({baseUrl: 'https://one.example.net'});
+    expect(openShop({baseUrl: 'https://ONE.example.net/api/'})).to.equal(shop);
+    expect(openShop({baseUrl: 'https://one.example.net/store'})).not.to.equal(shop);
+    expect(openShop({baseUrl: 'https://two.example.net'})).not.to.equal(shop);
+  });
+
+  it('rejects an invalid address, and keeps no shop for it', () => {
+    for (let times = 0; times < 2; times++) {
+      expect(() => openShop({baseUrl: 'nowhere'})).to.throw('nowhere');
+    }
+  });
+});

@@ -1,0 +1,102 @@
+import {describe, it} from 'node:test';
+import {expect} from 'chai';
+import {paymentUrl, redirectFormUrl} from '../../../src/ui/payment-url.js';
+
+describe('The address of a payment', () => {
+  const PROXY = 'https://www.example.net/storefront-proxy.php';
+
+  for (const [what, address, baseUrl, target] of [
+    [
+      'is on the site of the service',
+      '/success?order_id=7',
+      'https://shop.example.net',
+      'https://shop.example.net/success?order_id=7',
+    ],
+    [
+      'is below the address of a proxy in the page’s own site',
+      '/success?order_id=7',
+      PROXY,
+      `${PROXY}/success?order_id=7`,
+    ],
+    [
+      'may be relative to the address of a proxy',
+      'success?order_id=7',
+      PROXY,
+      `${PROXY}/success?order_id=7`,
+    ],
+    [
+      'may be complete',
+      'https://pay.example.com/order/7',
+      PROXY,
+      'https://pay.example.com/order/7',
+    ],
+    [
+      'may have a host without a scheme',
+      '//pay.example.com/order/7',
+      PROXY,
+      'https://pay.example.com/order/7',
+    ],
+  ] as const)
+    it(`${what}: ${address} of a service at ${baseUrl}`, () => {
+      const rules = {baseUrl, paymentHosts: new Set<string>()};
+      const page = 'https://www.example.net/shop.html';
+      expect(paymentUrl(address, rules, page)?.href).to.equal(target);
+    });
+
+  const onThisMachine = [
+    'http://localhost:8787/pay/7',
+    'http://127.0.0.1:8787/pay/7',
+    'http://127.9.9.9/pay/7',
+    'http://2130706433/pay/7',
+    'http://0x7f.1/pay/7',
+    'http://[::1]:8787/pay/7',
+    'http://[::ffff:127.0.0.1]/pay/7',
+    'http://0.0.0.0:8787/pay/7',
+    'http://[::]:8787/pay/7',
+    'http://pay.localhost/pay/7',
+    'http://LOCALHOST./pay/7',
+    'https://localhost:8787/pay/7',
+    '//localhost/pay/7',
+  ];
+  const PAGE = 'https://www.example.net/shop.html';
+  const noHosts = new Set<string>();
+
+  for (const address of onThisMachine) {
+    it(`is not on this machine if the service is public: ${address}`, () => {
+      for (const baseUrl of ['https://shop.example.net', PROXY]) {
+        const rules = {baseUrl, paymentHosts: noHosts};
+        expect(paymentUrl(address, rules, PAGE)?.href).to.equal(undefined);
+        expect(redirectFormUrl(address, rules, PAGE)?.href).to.equal(undefined);
+      }
+    });
+
+    it(`may be on this machine if the service is, too: ${address}`, () => {
+      for (const baseUrl of ['http://localhost:3000', 'http://127.0.0.1:3000']) {
+        const rules = {baseUrl, paymentHosts: noHosts};
+        const {hostname} = new URL(address, baseUrl);
+        expect(paymentUrl(address, rules, PAGE)?.hostname).to.equal(hostname);
+        expect(redirectFormUrl(address, rules, PAGE)?.hostname).to.equal(hostname);
+      }
+    });
+  }
+
+  it('is not on this machine if the service is public, even if the page is', () => {
+    const rules = {baseUrl: 'https://shop.example.net', paymentHosts: noHosts};
+    const page = 'http://localhost:5173/';
+    expect(paymentUrl('http://localhost:8787/pay/7', rules, page)?.href).to.equal(
+      undefined,
+    );
+  });
+
+  it('may be on the page’s own origin', () => {
+    const rules = {baseUrl: 'https://shop.example.net', paymentHosts: noHosts};
+    const page = 'http://localhost:5173/';
+    expect(paymentUrl(`${page}done`, rules, page)?.href).to.equal(`${page}done`);
+  });
+
+  it('is on no host that only begins like this machine', () => {
+    const rules = {baseUrl: 'https://shop.example.net', paymentHosts: noHosts};
+    for (const host of ['localhost.example.com', '127.0.0.1.example.com'])
+      expect(paymentUrl(`https://${host}/`, rules, PAGE)?.host).to.equal(host);
+  });
+});
