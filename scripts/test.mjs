@@ -1,49 +1,46 @@
-// Runs test suites, even if one fails, and prints the total at the end. The tests run in steps,
-// which consist of lists of suites. The suites of a list run one after the other. The lists of a
-// step run at the same time, because most suites spend much of their time waiting.
+// Runs test suites, even if one fails, and prints the total at the end.
 //
-//   npm test              the tests that every change has to pass
-//   npm run test:more     the tests that take more minutes: the short forms of the evidence,
-//                         example apps, and other browsers. They use the existing build.
+//   npm test                                           what every change has to pass
+//   npm run test:unit                                  one suite
+//   npm run test:unit -- test/unit/shop/cart.test.ts   some of its files, with the runner's options
+//
+// The tests run in steps, which consist of lists of suites. The suites of a list run one after the
+// other. The lists of a step run at the same time, because most suites spend much of their time waiting.
+import {mkdirSync} from 'node:fs';
+import {availableParallelism} from 'node:os';
 import {browserPath} from './browser.mjs';
+import {checkCoverage} from './coverage.mjs';
 import {runSuite} from './run-suite.mjs';
 
-const nodeTests = (files, options = '') => ({
-  command: `node --test ${options} "${files}"`,
-  runner: 'node',
-});
+const NODE_TESTS = `node --import ./test/unit/setup.mjs --test --test-force-exit --test-concurrency=${availableParallelism()}`;
+/** Lets Node's runner say which lines of `src` ran. */
+const COVERAGE =
+  '--experimental-test-coverage --test-coverage-include="src/**" --test-reporter=spec --test-reporter-destination=stdout --test-reporter=lcov --test-reporter-destination=coverage/unit.lcov';
+/** By suite: its command, all its files if the command has to name them, and the option for single ones. */
 const SUITES = {
-  service: nodeTests('test/service/**/*.test.ts'),
-  unit: {command: 'web-test-runner', runner: 'web-test-runner'},
+  unit: {
+    command: NODE_TESTS,
+    all: `${COVERAGE} "test/unit/!(package)/**/*.test.{ts,mjs}"`,
+    runner: 'node',
+  },
+  elements: {command: 'web-test-runner', option: '--files ', runner: 'web-test-runner'},
   build: {command: 'node scripts/build.mjs'},
-  package: nodeTests('test/{package,proxy}/**/*.test.mjs'),
+  // These check what was built.
+  package: {
+    command: NODE_TESTS,
+    all: '"test/unit/package/**/*.test.mjs"',
+    runner: 'node',
+  },
   e2e: {command: 'playwright test', runner: 'playwright'},
 };
-const STEPS = [[['unit'], ['service', 'build', 'package']], [['e2e']]];
-
-const MORE_SUITES = {
-  // Some of these tests measure time, so only one file runs at a time. `npm run test:mutations` runs
-  // the others, which test the tests.
-  evidence: nodeTests(
-    'test/evidence/!(coverage|mutations).test.mjs',
-    '--test-concurrency=1',
-  ),
-  // Only two of the example apps are tested here. `npm run test:apps` tests all of them, and the
-  // commands of a release.
-  apps: nodeTests('test/apps/apps.test.mjs', '--test-name-pattern "React|plain"'),
-  browsers: {
-    command: 'node scripts/browsers.mjs --flows firefox webkit',
-    env: {BROWSERS: 'optional'},
-  },
-};
-const MORE_STEPS = [[['evidence'], ['apps', 'browsers']]];
+const STEPS = [[['elements'], ['unit', 'build', 'package']], [['e2e']]];
 
 process.env.CHROME_PATH = browserPath();
+mkdirSync('coverage', {recursive: true});
 
+const [only, ...asked] = process.argv.slice(2);
 const results = [];
-const [suites, steps] =
-  process.argv[2] === 'more' ? [MORE_SUITES, MORE_STEPS] : [SUITES, STEPS];
-for (const lists of steps) await Promise.all(lists.map(runList));
+for (const lists of only ? [[[only]]] : STEPS) await Promise.all(lists.map(runList));
 
 /**
  * Runs the suites of a list. The output of a step's first list is printed at once, the output of
@@ -53,11 +50,17 @@ async function runList(names, index) {
   for (const name of names) {
     const title = `\n— ${name} —`;
     if (index === 0) console.log(title);
-    const result = await runSuite(suites[name], index === 0 ? undefined : () => {});
+    const {command, all = '', option = '', runner} = SUITES[name];
+    const files = asked.map((word) => `${/^-/.test(word) ? '' : option}"${word}"`);
+    const suite = {command: `${command} ${files.join(' ') || all}`, runner};
+    const result = await runSuite(suite, index === 0 ? undefined : () => {});
     if (index > 0) console.log(`${title}\n${result.output}`);
     results.push({name, ...result});
   }
 }
+
+if (!only)
+  results.push(checkCoverage(['coverage/elements.lcov', 'coverage/unit.lcov']));
 
 // Long logs are often cut off at the beginning, so the failures are repeated at the end.
 for (const {name, failed, output} of results)
