@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict';
+import {createHash} from 'node:crypto';
+import {SourceMap} from 'node:module';
+import {describe, it} from 'node:test';
+import {
+  built,
+  chunkFile,
+  chunkName,
+  importsOf,
+  manifest,
+  nodesOf,
+  root,
+  syntaxOf,
+  textOf,
+} from './dist.mjs';
+
+const chunks = built('chunks/*.js');
+const modules = built('**/*.js').filter((name) => name !== 'embed.js');
+
+describe('The built files', () => {
+  it('embed.js is a classic script that browsers of 2022 understand', () => {
+    const tree = syntaxOf('embed.js', 'script');
+    assert.equal(tree.body.length, 1, 'embed.js declares names in the page');
+    const forbidden = [...nodesOf(tree)].filter(
+      ({type, source}) =>
+        type === 'MetaProperty' ||
+        type === 'ImportDeclaration' ||
+        type.startsWith('Export') ||
+        (type === 'ImportExpression' && source.type === 'Literal'),
+    );
+    assert.deepEqual(forbidden, []);
+  });
+
+  it('embed.js is compiled while it arrives, and takes one byte per character', () => {
+    const text = textOf('embed.js');
+    assert.match(text, /^\/\/# allFunctionsCalledOnLoad\n/);
+    assert.doesNotMatch(text, /[^\0-\x7F]/);
+  });
+
+  it('are modules that browsers of 2022 understand, and import only files of the package and its dependencies', () => {
+    const {dependencies, peerDependencies} = manifest;
+    const packages = Object.keys({...dependencies, ...peerDependencies});
+    for (const file of modules)
+      for (const name of importsOf(file)) {
+        const found = name.startsWith('node:')
+          ? file === 'prerender/cli.js'
+          : name.startsWith('.')
+            ? modules.includes(new URL(name, `file:///${file}`).pathname.slice(1))
+            : packages.some((known) => name === known || name.startsWith(`${known}/`));
+        assert.ok(found, `${file} imports ${name}`);
+      }
+  });
+
+  it('chunks import nothing and export a function', () => {
+    for (const file of chunks) {
+      assert.deepEqual(importsOf(file), [], file);
+      const names = [...nodesOf(syntaxOf(file, 'module'))]
+        .filter(({type}) => type.startsWith('Export'))
+        .map(({declaration}) => declaration?.id?.name);
+      assert.deepEqual(names, ['run'], file);
+    }
+  });
+
+  for (const file of [...built('themes/*.css'), 'doctor/panel.styles.js'])
+    it(`${file} asks for light-dark(), which Chrome 120 and Safari 17.4 lack`, () => {
+      const asked = /@supports \(color: light-dark\([^{]*\{[^}]*\}/g;
+      assert.doesNotMatch(textOf(file).replace(asked, ''), /light-dark\(/);
+    });
+
+  it('contain no path of the machine that built them', () => {
+    const named = built('**/*.{js,map,ts,md}').filter((file) =>
+      textOf(file).includes(root),
+    );
+    assert.deepEqual(named, []);
+  });
+});
+
+describe('The files that a page loads', () => {
+  const {version, files} = JSON.parse(textOf('integrity.json'));
+  const hashOf = (file, algorithm) =>
+    createHash(algorithm).update(textOf(file)).digest('base64');
+
+  it('are in the inventory, each with its hash and its purpose', () => {
+    assert.equal(version, manifest.version);
+    const loaded = ['embed.js', ...chunks, ...built('themes/*.css')];
+    assert.deepEqual(Object.keys(files).sort(), loaded.sort());
+    for (const [file, {integrity, purpose}] of Object.entries(files)) {
+      assert.equal(integrity, `sha384-${hashOf(file, 'sha384')}`, file);
+      assert.match(purpose ?? '', /\.$/, `${file} has no purpose in integrity.mjs`);
+    }
+  });
+
+  it('have their hashes in the entry, and a part of it in their names', () => {
+    const records = [...nodesOf(syntaxOf('embed.js', 'script'))].filter(
+      ({type, key, value}) =>
+        type === 'Property' &&
+        value.properties?.[0]?.key?.value === 'hash' &&
+        key.value,
+    );
+    const inEntry = Object.fromEntries(
+      records.map(({key, value}) => [key.value, value.properties[0].value.value]),
+    );
+    assert.equal(Object.keys(inEntry).length, chunks.length);
+    for (const file of chunks) {
+      const hash = hashOf(file, 'sha256');
+      assert.equal(inEntry[chunkName(file)], hash.slice(0, -1), file);
+      const suffix = hash.slice(0, 8).replaceAll('+', '-').replaceAll('/', '_');
+      assert.ok(file.endsWith(`-${suffix}.js`), file);
+    }
+  });
+});
+
+describe('The source maps of the script tag', () => {
+  /** Matches a text of three words or more. Shorter texts may be names that the build has made. */
+  const PHRASE = /^[\w,.]+( [\w,.]+){2,}$/;
+  const doctor = chunkFile('doctor');
+
+  for (const [file, map] of [
+    ['embed.js', 'embed.js.map'],
+    [doctor, `chunks/${chunkName(doctor)}.js.map`],
+  ])
+    it(`${map} leads from each phrase to the same phrase in the sources`, () => {
+      const content = JSON.parse(textOf(map));
+      const {sources, sourcesContent} = content;
+      const sourceMap = new SourceMap(content);
+      const phrases = phrasesIn(file);
+      assert.ok(phrases.length > 20, `${phrases.length} phrases`);
+      for (const {text, line, column} of phrases) {
+        const found = sourceMap.findEntry(line - 1, column);
+        const source = sourcesContent[sources.indexOf(found.originalSource)];
+        const original = source.split('\n')[found.originalLine];
+        const start = found.originalColumn + 1;
+        assert.equal(original.slice(start, start + text.length), text);
+      }
+    });
+
+  /** Returns the phrases among the strings of a built file, with their positions. */
+  function phrasesIn(file) {
+    const tree = syntaxOf(file, file === 'embed.js' ? 'script' : 'module');
+    return [...nodesOf(tree)].flatMap(({type, value, quasis = [], loc}) => {
+      const [part, ...others] = type === 'TemplateLiteral' ? quasis : [];
+      const text = type === 'Literal' ? value : !others.length && part?.value.raw;
+      return PHRASE.test(text) ? [{text, ...loc.start}] : [];
+    });
+  }
+});

@@ -1,0 +1,1 @@
+export * from '../../package/dist.mjs';

@@ -1,0 +1,82 @@
+// Tests the builder's table of platforms, and the recipes for the platforms.
+import assert from 'node:assert/strict';
+import {globSync, readFileSync} from 'node:fs';
+import {describe, it} from 'node:test';
+import {groups, platforms, recipeOf} from '../../../demo/builder/platforms.js';
+import {FRAME_SCRIPT, frameCode} from '../../../demo/builder/frame-code.js';
+import {snippetsFor} from '../../../demo/builder/snippets.js';
+import {makeRecipes, RECIPE_SETTINGS} from '../../../scripts/recipes.mjs';
+
+const read = (file) => readFileSync(`docs/recipes/${file}`, 'utf8');
+
+/** The folder of the shop's files in the recipes that are written by hand. */
+const FOLDERS = {html: 'dist/', hugo: '/storefront/'};
+
+describe('The platforms of the builder', () => {
+  it('are all offered in the first question, each once', () => {
+    assert.deepEqual(
+      Object.values(groups).flat().toSorted(),
+      Object.keys(platforms).toSorted(),
+    );
+  });
+
+  for (const [place, platform] of Object.entries(platforms))
+    it(`${platform.name} has steps, something to copy, and says what was tested`, () => {
+      assert.ok(platform.steps.length >= 2);
+      assert.ok(snippetsFor(place, RECIPE_SETTINGS).length > 0);
+      assert.match(platform.tested, /^(Tested with|Not tested)/);
+    });
+
+  it('that have no place for the shop’s files name the header that their server has to send', () => {
+    const elsewhere = Object.values(platforms).filter(
+      ({hosts}) => hosts === 'elsewhere',
+    );
+    assert.ok(elsewhere.length > 0);
+    for (const {name, limits} of elsewhere)
+      assert.match(limits.join('\n'), /`Access-Control-Allow-Origin: \*`/, name);
+  });
+});
+
+describe('The recipes', () => {
+  it('have the steps and snippets of the builder (npm run recipes)', () => {
+    for (const [file, text] of Object.entries(makeRecipes()))
+      assert.equal(read(file), text, file);
+  });
+
+  it('that are written by hand have the snippets of the builder', () => {
+    for (const [place, folder] of Object.entries(FOLDERS)) {
+      const settings = new URLSearchParams(RECIPE_SETTINGS);
+      settings.set('folder', folder);
+      const text = read(recipeOf(place)).replaceAll(/^ {3}/gm, '');
+      for (const block of snippetsFor(place, settings))
+        assert.ok(
+          text.includes(block.text.replaceAll(/^ {3}/gm, '')),
+          `${place}: ${block.text}`,
+        );
+    }
+  });
+
+  it('say what they were tested with, and the guide for owners links to them', () => {
+    const guide = readFileSync('docs/owners.md', 'utf8');
+    for (const file of globSync('*.md', {cwd: 'docs/recipes'})) {
+      assert.match(read(file), /\b(Tested with|Not tested)\b/, file);
+      assert.ok(guide.includes(`(recipes/${file})`), file);
+    }
+  });
+});
+
+describe('The script for a page around a framed shop', () => {
+  it('is the same in the builder, the doctor and the guide for owners', () => {
+    const code = frameCode('https://www.example.com/shop.html');
+    assert.ok(readFileSync('docs/owners.md', 'utf8').includes(code));
+    const literal = FRAME_SCRIPT.replaceAll('`', '\\`').replaceAll('${', '\\${');
+    assert.ok(readFileSync('src/doctor/frame-code.ts', 'utf8').includes(literal));
+  });
+
+  it('escapes the address of the page in the frame', () => {
+    assert.match(
+      frameCode('https://a.example/?a=1&b="2"'),
+      /src="https:\/\/a\.example\/\?a=1&amp;b=&quot;2&quot;"/,
+    );
+  });
+});

@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict';
+import {existsSync, globSync, readFileSync, statSync} from 'node:fs';
+import {dirname, join} from 'node:path';
+import {describe, it} from 'node:test';
+import {policy} from '../../e2e/policy.ts';
+import {manifest} from '../package/dist.mjs';
+
+const read = (file) => readFileSync(file, 'utf8');
+const documents = globSync(['*.md', 'docs/**/*.md']);
+
+/** Fenced blocks of code, with up to six spaces before them. */
+const CODE_BLOCK = /^ {0,6}```(\w*)\n(.*?)^ {0,6}```/gms;
+
+function codeBlocks(page, language) {
+  return [...read(page).matchAll(CODE_BLOCK)]
+    .filter(([, name]) => name === language)
+    .map(([, , code]) => code);
+}
+
+describe('The documents', () => {
+  it('load reserve.css before the script in every snippet', () => {
+    const snippets = documents.flatMap((page) =>
+      codeBlocks(page, 'html')
+        .filter((code) => /<script\s[^>]*embed\.js/.test(code))
+        .map((code) => ({page, code})),
+    );
+    const pages = new Set(snippets.map(({page}) => page));
+    for (const page of ['README.md', 'docs/owners.md', 'docs/recipes/forum.md'])
+      assert.ok(pages.has(page), page);
+    for (const {page, code} of snippets)
+      assert.match(code, /themes\/reserve\.css.*<script\s[^>]*embed\.js/s, page);
+  });
+
+  it('link to files and headings that exist', () => {
+    const broken = documents.flatMap((page) =>
+      linksOf(page)
+        .filter((link) => !exists(page, link))
+        .map((link) => `${page}: ${link}`),
+    );
+    assert.deepEqual(broken, []);
+  });
+
+  it('name files that exist', () => {
+    const files = globSync('{src,test,demo,scripts,docs}/**').map((file) => `/${file}`);
+    const missing = ['README.md', 'SECURITY.md', 'CONTRIBUTING.md'].flatMap((page) =>
+      [
+        ...read(page).matchAll(
+          /`([\w./-]+\.(?:ts|mjs|css|php)|(?:src|test|demo)\/[\w./-]+)`/g,
+        ),
+      ]
+        .map(([, name]) => name.replace(/\/$/, ''))
+        .filter((name) => !files.some((file) => file.endsWith(`/${name}`)))
+        .map((name) => `${page}: ${name}`),
+    );
+    assert.deepEqual(missing, []);
+  });
+
+  it('name npm scripts that exist', () => {
+    // `npm run dev` is left out, because it belongs to the example apps.
+    const named = documents.flatMap((page) =>
+      [...read(page).matchAll(/npm (?:run (?!dev\b)([\w:]+)|(start|test)\b)/g)].map(
+        ([, script, short]) => ({page, script: script ?? short}),
+      ),
+    );
+    assert.ok(named.length > 20);
+    const missing = named.filter(({script}) => !(script in manifest.scripts));
+    assert.deepEqual(missing, []);
+  });
+
+  it('print the policy that the end-to-end tests use', () => {
+    const folder = `https://cdn.example/npm/storefront-elements@${manifest.version}/dist/`;
+    const service = 'https://shop.example.net';
+    const header = policy(
+      {script: folder, service},
+      {'style-src': `${folder}themes/`},
+    ).replace(
+      `form-action 'self' ${service}`,
+      `form-action 'self' https://pay.example`,
+    );
+    for (const page of ['README.md', 'docs/owners.md']) {
+      const [code] = codeBlocks(page, '').filter((text) =>
+        text.startsWith('Content-Security-Policy'),
+      );
+      assert.equal(code, `Content-Security-Policy: ${header}\n`, page);
+    }
+  });
+
+  it('have the address of the repository that package.json has, and no other', () => {
+    const address = manifest.repository.url.replace(/^git\+|\.git$/g, '');
+    assert.equal(manifest.homepage, `${address}#readme`);
+    assert.equal(manifest.bugs, `${address}/issues`);
+    for (const file of [
+      ...documents,
+      ...globSync('.github/**/*.{md,yml}'),
+      ...globSync('demo/wordpress/**/*.{php,json,js}'),
+    ])
+      for (const [found] of read(file).matchAll(
+        /https:\/\/[\w.-]+\/(?!npm\/)[\w.-]+\/storefront-elements\b/g,
+      ))
+        assert.equal(found, address, file);
+  });
+
+  it('list every decision with its title, and what replaced it', () => {
+    const records = globSync('docs/decisions/0*.md').sort();
+    const lines = records.map((file) => {
+      const [, title, successor] =
+        /^# (.+)\n\n- Status: (?:superseded by (\S+)|proposed|accepted|rejected)\n- Date: \d{4}-\d\d-\d\d\n\n## Context\n/.exec(
+          read(file),
+        ) ?? assert.fail(`${file} has not the form of docs/decisions/README.md`);
+      const note = successor ? ` (superseded by ${successor})` : '';
+      const name = file.replace(/.*[\\/]/, '');
+      return `- [${name.slice(0, 4)}](${name}): ${title}${note}`;
+    });
+    const [, list] = read('docs/decisions/README.md').split('\n## Records\n\n');
+    assert.deepEqual(list.trim().split('\n'), lines);
+  });
+
+  it('quote the files in demo/recipes, which are tested', () => {
+    /** Matches a link to a file, and the code block after it. */
+    const QUOTE = /\]\(([^)]+)\)[^`\n]*(?:\n[^`\n]+)*\n\n( *)```\w*\n(.*?)\n *```/gs;
+    const quoted = globSync('docs/recipes/*.md').flatMap((page) =>
+      [...read(page).matchAll(QUOTE)].flatMap(([, link, indent, text]) => {
+        const file = join(dirname(page), link);
+        if (!file.startsWith('demo')) return [];
+        const code = text.replaceAll(new RegExp(`^${indent}`, 'gm'), '');
+        assert.equal(`${code}\n`, read(file), file);
+        return file;
+      }),
+    );
+    const files = globSync('demo/recipes/**/*').filter((file) =>
+      statSync(file).isFile(),
+    );
+    assert.deepEqual(quoted.toSorted(), files.toSorted());
+  });
+});
+
+/**
+ * Returns the targets of a page's links to files and headings of this repository. Links in code do
+ * not count.
+ */
+function linksOf(page) {
+  const text = read(page)
+    .replaceAll(CODE_BLOCK, '')
+    .replaceAll(/`[^`\n]*`/g, '');
+  return [...text.matchAll(/\]\((?!\w+:)([^)]+)\)/g)].map(([, link]) => link);
+}
+
+function exists(page, link) {
+  const [path, heading] = link.split('#');
+  const file = path ? join(dirname(page), path) : page;
+  if (!existsSync(file)) return false;
+  if (!heading) return true;
+  return statSync(file).isFile() && headingsOf(file).has(heading);
+}
+
+/** Returns the names that links use for the headings of a page. */
+function headingsOf(page) {
+  const headings = read(page)
+    .replaceAll(CODE_BLOCK, '')
+    .matchAll(/^#+ (.+)$/gm);
+  return new Set(
+    [...headings].map(([, heading]) =>
+      heading
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+        .replaceAll(' ', '-'),
+    ),
+  );
+}
