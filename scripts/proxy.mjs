@@ -15,7 +15,7 @@ export function writeProxy(folder = 'dist/proxy') {
 }
 
 /** Returns the source of the file that shop owners upload to their web host. */
-function singleFile() {
+export function singleFile() {
   const [, functions] = splitSource();
   return read('src/proxy/storefront-proxy.php').replace('/* FORWARDING */', () =>
     functions.trim(),

@@ -1,4 +1,5 @@
-// Tests the proxies for services without CORS headers. The same tests run against each proxy.
+// Tests the proxies for services without CORS headers. The same tests run against each proxy. The
+// tests of the PHP file run without curl, those of the plugin with it: both share the code.
 import assert from 'node:assert/strict';
 import {spawn, spawnSync} from 'node:child_process';
 import {createHash} from 'node:crypto';
@@ -18,9 +19,10 @@ import {createServer, request} from 'node:http';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {after, before, describe, it} from 'node:test';
-import {CALLS, createProxy} from '../../dist/proxy/handler.js';
-import {freePort} from '../../scripts/ports.mjs';
-import {PLUGIN_FILE, pluginFile} from '../../scripts/proxy.mjs';
+import {serve} from '@hono/node-server';
+import {freePort} from '../../../scripts/ports.mjs';
+import {PLUGIN_FILE, pluginFile, singleFile} from '../../../scripts/proxy.mjs';
+import {CALLS, createProxy} from '../../../src/proxy/handler.ts';
 
 const TOKEN = 'Bearer secret-token';
 
@@ -55,54 +57,44 @@ async function visitWith(base, path, {mode = 'navigate', method = 'GET'} = {}) {
  * A request for each call of the interface document, and for each further call that real services
  * have been seen to have.
  */
-const REQUESTS = [
-  'GET settings/get',
-  'GET announcement/get',
-  'GET patrons/get',
-  'GET profile/Astrid_7',
-  'GET staff',
-  'POST pages/get',
-  'GET checkAccessibility',
-  'GET categories/get',
-  'POST categories/get',
-  'POST categories/get/ranks',
-  'POST items/get/31',
-  'POST items/get/guest/31',
-  'POST items/getFeaturedDeals',
-  'POST cart/get',
-  'POST cart/add/31',
-  'POST cart/remove/9001',
-  'POST cart/reload/9001',
-  'POST cart/changePrice/9001',
-  'POST cart/setVariable/9001',
-  'POST cart/setSelectedServer/9001',
-  'POST cart/getSelectServers',
-  'POST cart/getPromoted',
-  'POST cart/acceptCoupon',
-  'POST cart/getCoupon',
-  'POST cart/removeCoupon',
-  'POST cart/getGift',
-  'POST cart/removeGiftcard',
-  'POST cart/setReferral',
-  'POST cart/removeReferral',
-  'POST payments/get',
-  'POST payments/create',
-  'POST payments/checkStatus',
-  'POST payments/handle/pix/check',
-  'POST payments/handle/sepay/check',
-  'POST user',
-  'POST auth/username',
-  'POST auth/login',
-  'POST auth/register',
-  'POST auth/request/resetPassword',
-  'POST auth/resetPassword',
-  'GET auth/discord',
-  'POST auth/discord',
-  'POST game_auth/init/Astrid_7',
-  'POST game_auth/check/Astrid_7',
-  'POST capture-referral',
-  'POST analytics/track-click',
-];
+const REQUESTS = {
+  GET: [
+    ...['settings/get', 'announcement/get', 'patrons/get', 'profile/Astrid_7'],
+    ...['staff', 'checkAccessibility', 'categories/get', 'auth/discord'],
+  ],
+  POST: [
+    ...['pages/get', 'categories/get', 'categories/get/ranks', 'items/get/31'],
+    ...['items/get/guest/31', 'items/getFeaturedDeals', 'cart/get', 'cart/add/31'],
+    ...['cart/remove/9001', 'cart/reload/9001', 'cart/changePrice/9001'],
+    ...['cart/setVariable/9001', 'cart/setSelectedServer/9001'],
+    ...['cart/getSelectServers', 'cart/getPromoted', 'cart/acceptCoupon'],
+    ...['cart/getCoupon', 'cart/removeCoupon', 'cart/getGift', 'cart/removeGiftcard'],
+    ...['cart/setReferral', 'cart/removeReferral', 'payments/get', 'payments/create'],
+    ...['payments/checkStatus', 'payments/handle/pix/check'],
+    ...['payments/handle/sepay/check', 'user', 'auth/username', 'auth/login'],
+    ...['auth/register', 'auth/request/resetPassword', 'auth/resetPassword'],
+    ...['auth/discord', 'game_auth/init/Astrid_7', 'game_auth/check/Astrid_7'],
+    ...['capture-referral', 'analytics/track-click'],
+  ],
+};
+
+/** Requests that a proxy must not forward. */
+const REFUSED = {
+  POST: [
+    ...['admin/users', '', 'cart', 'cart/add/31/more', 'cart/add/%2e%2e'],
+    ...['cart/add/..%2fadmin', 'cart/add/31%5cadmin', 'cart/add/%00', 'cart/add/%zz'],
+    ...['cart/add/%ff', 'categories/get/ranks/%2e%2e/%2e%2e/admin'],
+    ...['categories/get/ranks//keys', 'settings/get', 'auth/login/admin'],
+    ...['auth/request/%2e%2e', 'auth/request', 'staff', 'pages/get/tos', 'analytics'],
+    ...['game_auth/confirm/1'],
+  ],
+  GET: [
+    ...['cart/get', 'payments/create', 'auth/login', 'staff/%2e%2e', 'pages/get'],
+    ...['analytics/track-click'],
+  ],
+  PUT: [...['cart/get']],
+  DELETE: [...['cart/get']],
+};
 
 /** The requests that the service has received, newest last. */
 let received = [];
@@ -159,20 +151,11 @@ async function startHandler(options) {
     address: (_, {remoteAddress}) => remoteAddress,
     ...options,
   });
-  const server = createServer(async (request, response) => {
-    const hasBody = request.method === 'POST';
-    const answer = await proxy(
-      new Request(`http://localhost${request.url}`, {
-        method: request.method,
-        headers: request.headers,
-        ...(hasBody && {body: request, duplex: 'half'}),
-      }),
-      request.socket,
-    );
-    response.writeHead(answer.status, [...answer.headers]);
-    response.end(Buffer.from(await answer.arrayBuffer()));
+  const server = serve({
+    fetch: (request, {incoming}) => proxy(request, incoming.socket),
+    hostname: 'localhost',
+    port: 0,
   });
-  server.listen(0, 'localhost');
   await once(server, 'listening');
   return {
     base: `http://localhost:${server.address().port}/shop`,
@@ -180,13 +163,10 @@ async function startHandler(options) {
   };
 }
 
-/** Starts the PHP file on PHP's own server. `flags` are options of the `php` command. */
-function startPhp(
-  {service: address, origins = [], callsPerMinute = 120, below = ''},
-  flags,
-) {
+/** Starts the PHP file on PHP's own server. */
+function startPhp({service: address, origins = [], callsPerMinute = 120, below = ''}) {
   const folder = mkdtempSync(join(tmpdir(), 'storefront-proxy-'));
-  const source = readFileSync('dist/proxy/storefront-proxy.php', 'utf8')
+  const source = singleFile()
     .replace('https://shop.example.net', address)
     .replace('$origins = []', `$origins = ${JSON.stringify(origins)}`)
     .replace('$callsPerMinute = 120', `$callsPerMinute = ${callsPerMinute}`);
@@ -195,17 +175,16 @@ function startPhp(
   return servePhp({
     folder,
     path: `${encodeURI(below)}/storefront-proxy.php`,
-    flags: [...flags, '-t', folder],
+    flags: ['-d', 'disable_functions=curl_init', '-t', folder],
   });
 }
 
 /** Starts the route of the WordPress plugin, with the functions of WordPress that the route needs. */
-function startPlugin({service: address, callsPerMinute = 120, options = {}}, flags) {
+function startPlugin({service: address, callsPerMinute = 120, options = {}}) {
   return servePhp({
     folder: mkdtempSync(join(tmpdir(), 'storefront-proxy-')),
     path: '/blog/wp-json/storefront-elements/v1/service',
-    flags,
-    router: 'test/proxy/wordpress-functions.php',
+    flags: ['test/unit/proxy/wordpress-router.php'],
     env: {
       OPTIONS: JSON.stringify({
         permalink_structure: '/%postname%/',
@@ -217,10 +196,9 @@ function startPlugin({service: address, callsPerMinute = 120, options = {}}, fla
 }
 
 /** Starts PHP's own server. Counts of calls are kept in `folder`, which is deleted at the end. */
-async function servePhp({folder, path, flags, router, env = {}}) {
+async function servePhp({folder, path, flags, env = {}}) {
   const port = await freePort(0);
-  const address = ['-S', `localhost:${port}`];
-  const php = spawn('php', [...flags, ...address, ...(router ? [router] : [])], {
+  const php = spawn('php', ['-S', `localhost:${port}`, ...flags], {
     env: {...process.env, ...env, TMPDIR: folder, PHP_CLI_SERVER_WORKERS: '1'},
   });
   let log = '';
@@ -245,30 +223,22 @@ const hasPhp = spawnSync('php', ['-v']).status === 0;
 const hasCurl = hasPhp && String(spawnSync('php', ['-m']).stdout).includes('curl');
 
 const PROXIES = [
-  {name: 'the fetch handler', start: startHandler},
+  {name: 'The fetch handler', start: startHandler},
+  {name: 'The PHP file', start: startPhp, skip: !hasPhp && 'php is not installed'},
   {
-    name: 'the PHP file without curl',
-    start: (options) => startPhp(options, ['-d', 'disable_functions=curl_init']),
-    skip: !hasPhp && 'php is not installed',
-  },
-  {
-    name: 'the PHP file with curl',
-    start: (options) => startPhp(options, []),
-    skip: !hasCurl && 'php-curl is not installed',
-  },
-  {
-    name: 'the route of the WordPress plugin without curl',
-    start: (options) => startPlugin(options, ['-d', 'disable_functions=curl_init']),
-    skip: !hasPhp && 'php is not installed',
-    isForOwnPagesOnly: true,
-  },
-  {
-    name: 'the route of the WordPress plugin with curl',
-    start: (options) => startPlugin(options, []),
+    name: 'The route of the WordPress plugin',
+    start: startPlugin,
     skip: !hasCurl && 'php-curl is not installed',
     isForOwnPagesOnly: true,
   },
 ];
+
+/** Starts a proxy for one test. */
+async function startFor(test, start, options) {
+  const proxy = await start({service: address, ...options});
+  test.after(() => proxy.close());
+  return proxy;
+}
 
 for (const {name, start, skip, isForOwnPagesOnly} of PROXIES) {
   describe(name, {skip}, () => {
@@ -287,6 +257,7 @@ for (const {name, start, skip, isForOwnPagesOnly} of PROXIES) {
         // As copied from the address bar, with a slash at its end.
         origins: ['https://forum.example.net/'],
         path: '/shop',
+        callsPerMinute: 1000,
       });
     });
 
@@ -326,20 +297,10 @@ for (const {name, start, skip, isForOwnPagesOnly} of PROXIES) {
       );
     });
 
-    it('forwards a category whose key has slashes and other letters', async () => {
-      const response = await call('categories/get/ranks/%C3%BCber');
-      assert.equal((await response.json()).url, '/api/categories/get/ranks/%C3%BCber');
-    });
-
-    it('forwards a name with an apostrophe', async () => {
-      const response = await call("game_auth/init/O'Neil");
-      assert.equal((await response.json()).url, "/api/game_auth/init/O'Neil");
-    });
-
-    it('reads the settings with GET', async () => {
-      const response = await call('settings/get', {method: 'GET'});
-      assert.equal((await response.json()).website_name, '/home');
-    });
+    for (const path of ['categories/get/ranks/%C3%BCber', "game_auth/init/O'Neil"])
+      it(`forwards the letters of ${path}`, async () => {
+        assert.equal((await (await call(path)).json()).url, `/api/${path}`);
+      });
 
     it('passes on the errors of the service, with the pause it asks for', async () => {
       const missing = await call('cart/add/404');
@@ -404,43 +365,26 @@ for (const {name, start, skip, isForOwnPagesOnly} of PROXIES) {
       );
     });
 
-    for (const [method, path] of [
-      ['POST', 'admin/users'],
-      ['POST', ''],
-      ['POST', 'cart'],
-      ['POST', 'cart/add/31/more'],
-      ['POST', 'cart/add/%2e%2e'],
-      ['POST', 'cart/add/..%2fadmin'],
-      ['POST', 'cart/add/31%5cadmin'],
-      ['POST', 'cart/add/%00'],
-      ['POST', 'cart/add/%zz'],
-      ['POST', 'cart/add/%ff'],
-      ['POST', 'categories/get/ranks/%2e%2e/%2e%2e/admin'],
-      ['POST', 'categories/get/ranks//keys'],
-      ['GET', 'cart/get'],
-      ['GET', 'payments/create'],
-      ['POST', 'settings/get'],
-      ['GET', 'auth/login'],
-      ['POST', 'auth/login/admin'],
-      ['POST', 'auth/request/%2e%2e'],
-      ['POST', 'auth/request'],
-      ['POST', 'staff'],
-      ['GET', 'staff/%2e%2e'],
-      ['GET', 'pages/get'],
-      ['POST', 'pages/get/tos'],
-      ['GET', 'analytics/track-click'],
-      ['POST', 'analytics'],
-      ['POST', 'game_auth/confirm/1'],
-      ['PUT', 'cart/get'],
-      ['DELETE', 'cart/get'],
-    ]) {
-      it(`does not forward ${method} ${path || '(nothing)'}`, async () => {
-        const before = received.length;
-        const response = await call(path, {method});
-        assert.equal(response.status, 404);
-        assert.equal(received.length, before);
-      });
-    }
+    it('forwards every documented and observed call, and nothing else', async () => {
+      received = [];
+      const texts = Object.entries(REQUESTS).flatMap(([method, paths]) =>
+        paths.map((path) => `${method} ${path}`),
+      );
+      for (const text of texts) {
+        const [method, path] = text.split(' ');
+        const body = method === 'POST' ? '{"password":"secret-password"}' : null;
+        assert.equal((await call(path, {method, body})).status, 200, text);
+      }
+      const forwarded = received.map(({method, url}) => `${method} ${url}`);
+      assert.deepEqual(
+        forwarded,
+        texts.map((text) => text.replace(' ', ' /api/')),
+      );
+      for (const [method, paths] of Object.entries(REFUSED))
+        for (const path of paths)
+          assert.equal((await call(path, {method})).status, 404, `${method} ${path}`);
+      assert.equal(received.length, texts.length);
+    });
 
     it('looks at the method of the request, and at no header that names another one', async () => {
       const before = received.length;
@@ -499,345 +443,243 @@ for (const {name, start, skip, isForOwnPagesOnly} of PROXIES) {
       },
     );
 
-    it('says so when the service does not answer', async () => {
-      const other = await start({service: `http://localhost:${await freePort(0)}`});
-      try {
-        const response = await fetch(`${other.base}/api/cart/get`, {method: 'POST'});
-        assert.equal(response.status, 504);
-        assert.match((await response.json()).message, /did not answer/);
-      } finally {
-        await other.close();
-      }
+    it('says so when the service does not answer', async (test) => {
+      const silent = {service: `http://localhost:${await freePort(0)}`};
+      const {base} = await startFor(test, start, silent);
+      const response = await fetch(`${base}/api/cart/get`, {method: 'POST'});
+      assert.equal(response.status, 504);
+      assert.match((await response.json()).message, /did not answer/);
     });
 
-    it('limits how many calls an address may send', async () => {
-      const other = await start({service: address, callsPerMinute: 3});
-      try {
-        const statuses = [];
-        // The limit counts the calls of a minute. A new minute may begin during the test, so it
-        // tries several times.
-        for (let i = 0; i < 8; i += 1) {
-          const response = await fetch(`${other.base}/api/cart/get`, {method: 'POST'});
-          statuses.push(response.status);
-        }
-        assert.ok(
-          statuses.slice(0, 3).every((status) => status === 200),
-          statuses.join(' '),
-        );
-        assert.ok(statuses.includes(429), statuses.join(' '));
-        // A page has more pictures than calls, so the limit for pictures is ten times as high.
-        const pictures = [];
-        for (let i = 0; i < 62; i += 1)
-          pictures.push((await fetch(`${other.base}/img/items/7.png`)).status);
-        assert.ok(
-          pictures.slice(0, 30).every((status) => status === 200),
-          pictures.join(' '),
-        );
-        assert.ok(pictures.includes(429), pictures.join(' '));
-      } finally {
-        await other.close();
+    it('limits how many calls an address may send', async (test) => {
+      const {base} = await startFor(test, start, {callsPerMinute: 3});
+      const statuses = async (path, method, count) => {
+        const found = [];
+        for (let i = 0; i < count; i += 1)
+          found.push((await fetch(base + path, {method})).status);
+        return found;
+      };
+      // The limit counts the calls of a minute. A new minute may begin during the test, so it tries
+      // several times. A page has more pictures than calls, so their limit is ten times as high.
+      for (const [path, method, limit] of [
+        ['/api/cart/get', 'POST', 3],
+        ['/img/items/7.png', 'GET', 30],
+      ]) {
+        const found = await statuses(path, method, 2 * limit + 2);
+        const early = new Set(found.slice(0, limit));
+        assert.deepEqual([...early], [200], found.join(' '));
+        assert.ok(found.includes(429), found.join(' '));
       }
-    });
-
-    it('forwards every call that the clients document', () => {
-      const shapeOf = (path) => path.replaceAll(/\{[^}]+\}/g, '*');
-      const known = CALLS.map(([method, path]) => `${method} ${shapeOf(path)}`);
-      const documented = globSync('src/api/*.ts').flatMap((file) =>
-        [...readFileSync(file, 'utf8').matchAll(/`(GET|POST) \/api\/([\w{}/]+)`/g)].map(
-          ([, method, path]) => `${method} ${shapeOf(path)}`,
-        ),
-      );
-      assert.ok(documented.length > 20, `${documented.length} calls`);
-      assert.deepEqual(
-        documented.filter((call) => !known.includes(call)),
-        [],
-      );
-    });
-
-    it('forwards every documented and observed call, and nothing else', async () => {
-      const other = await start({service: address, callsPerMinute: 1000});
-      try {
-        received = [];
-        for (const text of REQUESTS) {
-          const [method, path] = text.split(' ');
-          const body = method === 'POST' ? '{"password":"secret-password"}' : null;
-          const response = await fetch(`${other.base}/api/${path}`, {method, body});
-          assert.equal(response.status, 200, text);
-        }
-        assert.deepEqual(
-          received.map(({method, url}) => `${method} ${url}`),
-          REQUESTS.map((text) => text.replace(' ', ' /api/')),
-        );
-        assert.ok(!other.log?.().includes('secret-password'));
-      } finally {
-        await other.close();
-      }
-      const requestOf = ([method, path]) =>
-        new RegExp(`^${method} ${path.replaceAll(/\{\w+\+?\}/g, '.+')}$`);
-      for (const call of CALLS)
-        assert.ok(
-          REQUESTS.some((text) => requestOf(call).test(text)),
-          call.join(' '),
-        );
     });
 
     it('leads shoppers who follow a link to a page of the service there', async () => {
       const before = received.length;
       const visit = (path, options) => visitWith(proxy.base, path, options);
-      assert.deepEqual(await visit('/pages/terms?a=1'), [
-        302,
-        `${address}/pages/terms?a=1`,
-      ]);
-      assert.deepEqual(await visit('/'), [302, `${address}/`]);
-      assert.deepEqual(await visit('/profile/%C3%BC'), [
-        302,
-        `${address}/profile/%C3%BC`,
-      ]);
       // The redirect must stay on the service's host, whatever the link looks like.
-      assert.deepEqual(await visit('//evil.example'), [
-        302,
-        `${address}//evil.example`,
-      ]);
+      for (const path of [
+        ...['/pages/terms?a=1', '/', '/profile/%C3%BC', '//evil.example'],
+        ...(isForOwnPagesOnly ? ['/?a=1'] : []),
+      ])
+        assert.deepEqual(await visit(path), [302, address + path]);
       for (const path of ['.evil.example', '@evil.example', '/api/cart/get', '/api'])
         assert.deepEqual(await visit(path), [404, undefined], path);
-      assert.deepEqual(await visit('/pages/terms', {mode: 'cors'}), [404, undefined]);
-      assert.deepEqual(await visit('/pages/terms', {method: 'POST'}), [404, undefined]);
+      for (const options of [{mode: 'cors'}, {method: 'POST'}])
+        assert.deepEqual(await visit('/pages/terms', options), [404, undefined]);
       assert.equal(received.length, before);
     });
 
-    it('logs no token', () => {
-      assert.ok(!proxy.log?.().includes('secret-token'));
+    it('logs no token and no password', () => {
+      assert.doesNotMatch(proxy.log?.() ?? '', /secret-token|secret-password/);
     });
 
-    it('accepts only a service with HTTPS', async () => {
+    it('accepts only a service with HTTPS', async (test) => {
       const unsafe = {service: 'http://shop.example.net'};
       if (start === startHandler) {
         assert.throws(() => createProxy(unsafe), /https/);
         return;
       }
-      const other = await start(unsafe);
-      try {
-        const response = await fetch(`${other.base}/api/cart/get`, {method: 'POST'});
-        assert.equal(response.status, 500);
-        assert.match((await response.json()).message, /https/);
-      } finally {
-        await other.close();
-      }
+      const {base} = await startFor(test, start, unsafe);
+      const response = await fetch(`${base}/api/cart/get`, {method: 'POST'});
+      assert.equal(response.status, 500);
+      assert.match((await response.json()).message, /https/);
     });
   });
 }
 
-describe('the handler', () => {
-  it('can be in a folder called api, or in one whose name is that of pictures', async () => {
-    for (const [folder, path] of [
-      ['/api/shop', '/api/shop'],
-      ['/api/shop', undefined],
-      ['/api', undefined],
-      ['/images/shop', '/images/shop'],
-    ]) {
-      const handler = await startHandler({service: address, path});
-      try {
-        const {origin} = new URL(handler.base);
-        const before = received.length;
-        await fetch(`${origin}${folder}/api/cart/get`, {method: 'POST'});
-        if (path) await fetch(`${origin}${folder}/img/1.png`);
-        const paths = received.slice(before).map(({url}) => url);
-        assert.deepEqual(paths, ['/api/cart/get', ...(path ? ['/img/1.png'] : [])]);
-        const [status] = await visitWith(origin, `${folder}/pages/terms`);
-        assert.equal(status, path ? 302 : 404);
-      } finally {
-        handler.close();
-      }
-    }
-  });
+describe('The list of calls', () => {
+  const named = Object.entries(REQUESTS).flatMap(([method, paths]) =>
+    paths.map((path) => `${method} ${path}`),
+  );
+  const patternOf = (path) => path.replaceAll(/\{\w+\+?\}/g, '.+');
 
-  it('refuses a long path at once', async () => {
-    const proxy = createProxy({service: address});
-    const start = performance.now();
-    const path = '/img'.repeat(20_000);
-    assert.equal((await proxy(new Request(`http://localhost${path}`))).status, 404);
-    const time = performance.now() - start;
-    assert.ok(time < 50, `${time} ms`);
-  });
-
-  it('neither limits calls nor sends an address if it does not know the address', async () => {
-    const options = {service: address, callsPerMinute: 1, address: () => null};
-    const handler = await startHandler(options);
-    try {
-      for (let i = 0; i < 3; i += 1) {
-        const response = await fetch(`${handler.base}/api/cart/get`, {method: 'POST'});
-        assert.equal(response.status, 200);
-      }
-      assert.equal(received.at(-1).headers['x-forwarded-for'], undefined);
-    } finally {
-      handler.close();
-    }
-  });
-});
-
-describe('the PHP file', {skip: !hasPhp && 'php is not installed'}, () => {
-  it('says which line is to be edited, until it has the address of a service', async () => {
-    const php = await startPhp({service: 'https://shop.example.net'}, []);
-    try {
-      const response = await fetch(`${php.base}/api/settings/get`);
-      assert.equal(response.status, 500);
-      assert.match((await response.json()).message, /line \$service = /);
-    } finally {
-      await php.close();
-    }
-  });
-
-  it('leads to pages of the service, also from a folder with unusual letters', async () => {
-    const php = await startPhp({service: address, below: '/мой магазин (1)'}, []);
-    try {
-      const answer = await visitWith(php.base, '/pages/terms?a=1');
-      assert.deepEqual(answer, [302, `${address}/pages/terms?a=1`]);
-      assert.equal((await fetch(`${php.base}/api/settings/get`)).status, 200);
-    } finally {
-      await php.close();
-    }
-  });
-
-  it('lets pages of its own domain read answers, with and without www', async () => {
-    const php = await startPhp({service: address}, []);
-    const allowed = async (Host, Origin) => {
-      const path = `${php.base}/api/settings/get`;
-      const [answer] = await once(
-        request(path, {headers: {Host, Origin}}).end(),
-        'response',
+  it('has a request in this test for each call', () => {
+    for (const [method, path] of CALLS) {
+      const pattern = new RegExp(`^${method} ${patternOf(path)}$`);
+      assert.ok(
+        named.some((text) => pattern.test(text)),
+        path,
       );
-      answer.resume();
-      return answer.headers['access-control-allow-origin'];
-    };
-    try {
-      for (const [host, origin] of [
-        ['www.example.net', 'https://example.net'],
-        ['example.net', 'https://www.example.net'],
-        ['example.net', 'http://example.net'],
-      ])
-        assert.equal(await allowed(host, origin), origin);
-      for (const origin of [
-        'https://shop.example.net',
-        'https://www.evil.example',
-        'https://example.net.evil.example',
-        'https://example.net:8443',
-        'null',
-      ])
-        assert.equal(await allowed('www.example.net', origin), undefined, origin);
-    } finally {
-      await php.close();
     }
+  });
+
+  it('has every call that the clients document', () => {
+    const known = CALLS.map(([method, path]) => `${method} ${patternOf(path)}`);
+    const documented = globSync('src/api/*.ts').flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/`(GET|POST) \/api\/([\w{}/]+)`/g)].map(
+        ([, method, path]) => `${method} ${patternOf(path)}`,
+      ),
+    );
+    assert.ok(documented.length > 20, `${documented.length} calls`);
+    assert.deepEqual(
+      documented.filter((call) => !known.includes(call)),
+      [],
+    );
+  });
+
+  it('is in the committed file of the WordPress plugin', () => {
+    assert.equal(readFileSync(PLUGIN_FILE, 'utf8'), pluginFile());
+    for (const [, path] of CALLS)
+      assert.ok(pluginFile().includes(`'${path.split('{')[0]}`), path);
   });
 });
 
-describe(
-  'the PHP proxy on a host that others use, too',
-  {
-    skip:
-      (!hasPhp && 'php is not installed') ||
-      (process.getuid?.() !== 0 && 'only root can act as another user'),
-  },
-  () => {
-    it('does not count in a folder of another user, and deletes nothing there', async () => {
-      const php = await startPhp({service: address, callsPerMinute: 3}, []);
+describe('The handler alone', () => {
+  for (const [folder, path] of [
+    ['/api/shop', '/api/shop'],
+    ['/api/shop', undefined],
+    ['/api', undefined],
+    ['/images/shop', '/images/shop'],
+  ])
+    it(`can be in the folder ${folder} with the path ${path}`, async (test) => {
+      const {base} = await startFor(test, startHandler, {path});
+      const {origin} = new URL(base);
+      const before = received.length;
+      await fetch(`${origin}${folder}/api/cart/get`, {method: 'POST'});
+      if (path) await fetch(`${origin}${folder}/img/1.png`);
+      const paths = received.slice(before).map(({url}) => url);
+      assert.deepEqual(paths, ['/api/cart/get', ...(path ? ['/img/1.png'] : [])]);
+      const [status] = await visitWith(origin, `${folder}/pages/terms`);
+      assert.equal(status, path ? 302 : 404);
+    });
+
+  it('refuses a long path without much computing', async () => {
+    const proxy = createProxy({service: address});
+    const path = '/img'.repeat(20_000);
+    const before = process.cpuUsage();
+    assert.equal((await proxy(new Request(`http://localhost${path}`))).status, 404);
+    const {user} = process.cpuUsage(before);
+    assert.ok(user < 500_000, `${user} µs`);
+  });
+
+  it('neither limits calls nor sends an address if it does not know the address', async (test) => {
+    const options = {callsPerMinute: 1, address: () => null};
+    const {base} = await startFor(test, startHandler, options);
+    for (const _ of [1, 2, 3]) {
+      const {status} = await fetch(`${base}/api/cart/get`, {method: 'POST'});
+      assert.equal(status, 200);
+    }
+    assert.equal(received.at(-1).headers['x-forwarded-for'], undefined);
+  });
+});
+
+describe('The PHP file alone', {skip: !hasPhp && 'php is not installed'}, () => {
+  it('says which line is to be edited, until it has the address of a service', async (test) => {
+    const service = 'https://shop.example.net';
+    const {base} = await startFor(test, startPhp, {service});
+    const response = await fetch(`${base}/api/settings/get`);
+    assert.equal(response.status, 500);
+    assert.match((await response.json()).message, /line \$service = /);
+  });
+
+  it('leads to pages of the service, also from a folder with unusual letters', async (test) => {
+    const {base} = await startFor(test, startPhp, {below: '/мой магазин (1)'});
+    const answer = await visitWith(base, '/pages/terms?a=1');
+    assert.deepEqual(answer, [302, `${address}/pages/terms?a=1`]);
+    assert.equal((await fetch(`${base}/api/settings/get`)).status, 200);
+  });
+
+  it('lets pages of its own domain read answers, with and without www', async (test) => {
+    const {base} = await startFor(test, startPhp, {});
+    for (const [Host, Origin, isAllowed] of [
+      ['www.example.net', 'https://example.net', true],
+      ['example.net', 'https://www.example.net', true],
+      ['example.net', 'http://example.net', true],
+      ['www.example.net', 'https://shop.example.net', false],
+      ['www.example.net', 'https://www.evil.example', false],
+      ['www.example.net', 'https://example.net.evil.example', false],
+      ['www.example.net', 'https://example.net:8443', false],
+      ['www.example.net', 'null', false],
+    ]) {
+      const sent = request(`${base}/api/settings/get`, {headers: {Host, Origin}}).end();
+      const [answer] = await once(sent, 'response');
+      answer.resume();
+      const allowed = answer.headers['access-control-allow-origin'];
+      assert.equal(allowed, isAllowed ? Origin : undefined, Origin);
+    }
+  });
+
+  // On a host that others use, too, files in the temporary folder may belong to others.
+  const notRoot = process.getuid?.() !== 0 && 'only root can act as another user';
+  it(
+    'does not count in a folder of another user, and deletes nothing there',
+    {skip: notRoot},
+    async (test) => {
+      const php = await startFor(test, startPhp, {callsPerMinute: 3});
       const name = createHash('sha256').update(
         join(php.folder, 'storefront-proxy.php'),
       );
-      const counts = join(
-        php.folder,
-        `storefront-proxy-${name.digest('hex').slice(0, 16)}`,
-      );
+      const hash = name.digest('hex').slice(0, 16);
+      const counts = join(php.folder, `storefront-proxy-${hash}`);
       const files = join(php.folder, 'files-of-the-owner');
       mkdirSync(files);
       writeFileSync(join(files, 'photo.jpg'), '');
       mkdirSync(counts);
       symlinkSync(files, join(counts, '1'));
       lchownSync(counts, 65534, 65534);
-      try {
-        const response = await fetch(`${php.base}/api/cart/get`, {method: 'POST'});
-        assert.equal(response.status, 200);
-        assert.deepEqual(readdirSync(counts), ['1']);
-        assert.deepEqual(readdirSync(files), ['photo.jpg']);
-      } finally {
-        await php.close();
-      }
-    });
-  },
-);
+      const {status} = await fetch(`${php.base}/api/cart/get`, {method: 'POST'});
+      assert.equal(status, 200);
+      assert.deepEqual(readdirSync(counts), ['1']);
+      assert.deepEqual(readdirSync(files), ['photo.jpg']);
+    },
+  );
+});
 
-describe('the WordPress plugin', {skip: !hasPhp && 'php is not installed'}, () => {
-  /** Returns the status of a call to a plugin with these options. */
-  async function statusWith(options) {
-    const before = received.length;
-    const plugin = await startPlugin({service: address, ...options}, []);
-    try {
-      const {status} = await fetch(`${plugin.base}/api/settings/get`);
-      assert.equal(received.length - before, status === 200 ? 1 : 0);
-      return status;
-    } finally {
-      await plugin.close();
-    }
-  }
+describe(
+  'The WordPress plugin alone',
+  {skip: !hasPhp && 'php is not installed'},
+  () => {
+    for (const [name, options, expected] of [
+      ['the owner has asked for it', {}, 200],
+      ['the owner has not asked for it', {options: {forward: false}}, 404],
+      ['the shop is a demo', {options: {demo: true}}, 404],
+      ['there is no service', {service: ''}, 404],
+    ])
+      it(`answers with ${expected} if ${name}`, async (test) => {
+        const before = received.length;
+        const {base} = await startFor(test, startPlugin, options);
+        const {status} = await fetch(`${base}/api/settings/get`);
+        assert.equal(status, expected);
+        assert.equal(received.length - before, status === 200 ? 1 : 0);
+      });
 
-  it('has the route only if the owner has asked for it', async () => {
-    assert.equal(await statusWith({options: {}}), 200);
-    assert.equal(await statusWith({options: {forward: false}}), 404);
-    assert.equal(await statusWith({options: {demo: true}}), 404);
-    assert.equal(await statusWith({service: ''}), 404);
-  });
-
-  it('completes addresses of pictures and links, and nothing else', async () => {
-    const plugin = await startPlugin({service: address}, []);
-    try {
+    it('completes addresses of pictures and links, and nothing else', async (test) => {
+      const {base} = await startFor(test, startPlugin, {});
       for (const [path, [, expected]] of Object.entries(ADDRESSES)) {
         const method = path.includes('settings') ? 'GET' : 'POST';
-        const text = await (await fetch(plugin.base + path, {method})).text();
+        const text = await (await fetch(base + path, {method})).text();
         assert.equal(text, expected.replaceAll('{}', address));
         JSON.parse(text);
       }
-    } finally {
-      await plugin.close();
-    }
-  });
+    });
 
-  it('leads shoppers who follow a link to a page of the service there', async () => {
-    const plugin = await startPlugin({service: address}, []);
-    const visit = (path, mode = 'navigate') => visitWith(plugin.base, path, {mode});
-    try {
-      const before = received.length;
-      assert.deepEqual(await visit('/profile/Ada'), [302, `${address}/profile/Ada`]);
-      assert.deepEqual(await visit(''), [302, `${address}/`]);
-      assert.deepEqual(await visit('?a=1'), [302, `${address}/?a=1`]);
-      assert.deepEqual(await visit('//evil.example'), [
-        302,
-        `${address}//evil.example`,
-      ]);
-      for (const path of ['.evil.example', '@evil.example', '/api/cart/get', '/api'])
-        assert.deepEqual(await visit(path), [404, undefined], path);
-      assert.deepEqual(await visit('/profile/Ada', 'cors'), [404, undefined]);
-      assert.equal(received.length, before);
-    } finally {
-      await plugin.close();
-    }
-  });
-
-  it('needs no sign-in to the site, even if another plugin asks for one', async () => {
-    const plugin = await startPlugin({service: address}, []);
-    try {
+    it('needs no sign-in to the site, even if another plugin asks for one', async (test) => {
+      const {base} = await startFor(test, startPlugin, {});
       const headers = {'X-Refused-By-Another-Plugin': '1'};
-      const forwarded = await fetch(`${plugin.base}/api/settings/get`, {headers});
+      const forwarded = await fetch(`${base}/api/settings/get`, {headers});
       assert.equal(forwarded.status, 200);
-      const {origin} = new URL(plugin.base);
+      const {origin} = new URL(base);
       const other = await fetch(`${origin}/blog/wp-json/other/v1/api/x`, {headers});
       assert.equal(other.status, 403);
-    } finally {
-      await plugin.close();
-    }
-  });
-});
-
-it('The WordPress plugin has the calls of the handler', () => {
-  assert.equal(readFileSync(PLUGIN_FILE, 'utf8'), pluginFile());
-  for (const [, path] of CALLS)
-    assert.ok(pluginFile().includes(`'${path.split('{')[0]}`), path);
-});
+    });
+  },
+);

@@ -1,39 +1,24 @@
 <?php
 // Runs parts of the WordPress plugin with the functions of WordPress that they need, and prints what
-// they return as JSON. `test/recipes/wordpress.test.mjs` runs the plugin in a real WordPress.
+// they return as JSON.
 //
-// The environment variable CASE is JSON: the stored options, what an owner types into the settings, whether
-// this owner may write scripts, whether the site belongs to a network of sites, the site's locale, whether the head of the page is written already, the attributes that another plugin
-// adds to the script tag, and the tags to write.
+// The environment variable CASE is JSON: what an owner types into the settings, whether this owner may write
+// scripts, the site's locale, whether the head of the page is written already, the attributes that another
+// plugin adds to the script tag, and the tags to write.
 
-define('ABSPATH', __DIR__);
+require __DIR__ . '/wordpress-functions.php';
 
-$case = json_decode(getenv('CASE'), true) + ['options' => [], 'typed' => null, 'mayWriteScripts' => true, 'isMultisite' => false, 'locale' => 'en_US', 'isAfterHead' => false, 'attributes' => [], 'tags' => []];
-$filters = [];
+$case = json_decode(getenv('CASE'), true) + ['typed' => null, 'mayWriteScripts' => true, 'locale' => 'en_US', 'isAfterHead' => false, 'attributes' => [], 'tags' => []];
 $complaints = [];
 $styles = [];
 
-function add_action(string $name, callable $callback): void {
-}
-
-function add_filter(string $name, callable $callback): void {
-    global $filters;
-    $filters[$name] = $callback;
-}
-
-function apply_filters(string $name, $value) {
-    return $name === 'storefront_elements_attributes' ? $GLOBALS['case']['attributes'] : $value;
-}
+add_filter('storefront_elements_attributes', fn() => $case['attributes']);
 
 function add_shortcode(): void {
 }
 
 function current_user_can(string $capability): bool {
     return $capability !== 'unfiltered_html' || $GLOBALS['case']['mayWriteScripts'];
-}
-
-function is_multisite(): bool {
-    return $GLOBALS['case']['isMultisite'];
 }
 
 function __(string $text): string {
@@ -48,20 +33,8 @@ function admin_url(string $path): string {
     return "https://www.example.net/wp-admin/$path";
 }
 
-function get_option(string $name, $default = false) {
-    return $name === 'storefront_elements' ? $GLOBALS['case']['options'] : $default;
-}
-
-function wp_parse_args(array $values, array $defaults): array {
-    return $values + $defaults;
-}
-
 function wp_parse_url(string $url, int $part = -1) {
     return parse_url($url, $part);
-}
-
-function untrailingslashit(string $text): string {
-    return rtrim($text, '/\\');
 }
 
 function sanitize_text_field(string $text): string {
@@ -125,18 +98,15 @@ function storefront_elements_is_forwarding(): bool {
     return false;
 }
 
-$plugin = dirname(__DIR__, 2) . '/demo/wordpress/storefront-elements/includes';
-foreach (['options', 'settings', 'script', 'tags'] as $name) {
-    require "$plugin/$name.php";
-}
+load_plugin('options', 'settings', 'script', 'tags');
 
 echo json_encode([
     'stored' => $case['typed'] === null ? null : storefront_elements_sanitize($case['typed']),
     'complaints' => $complaints,
-    'script' => $filters['script_loader_tag']('', 'storefront-elements', 'https://www.example.net/embed.js'),
+    'script' => apply_filters('script_loader_tag', '', 'storefront-elements', 'https://www.example.net/embed.js'),
     'problems' => storefront_elements_problems(),
-    'links' => $filters['plugin_action_links_storefront-elements/storefront-elements.php'](['deactivate' => 'Deactivate']),
+    'links' => apply_filters('plugin_action_links_storefront-elements/storefront-elements.php', ['deactivate' => 'Deactivate']),
     'tags' => array_map(fn($one) => storefront_elements_tag($one[0], $one[1] ?? []), $case['tags']),
     // WordPress asks for these after block themes have written the tags.
-    'connections' => $filters['wp_resource_hints']([], 'preconnect'),
+    'connections' => apply_filters('wp_resource_hints', [], 'preconnect'),
 ]);

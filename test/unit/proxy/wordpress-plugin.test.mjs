@@ -5,7 +5,7 @@ import {spawnSync} from 'node:child_process';
 import {globSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {describe, it} from 'node:test';
-import {fallbackTexts} from '../../demo/builder/fallback-texts.js';
+import {fallbackTexts} from '../../../demo/builder/fallback-texts.js';
 
 const hasPhp = spawnSync('php', ['-v']).status === 0;
 
@@ -14,16 +14,18 @@ const OPTIONS = {
   script: 'https://cdn.example/embed.js',
 };
 
-/**
- * Runs the plugin in `wordpress-plugin.php`, whose case consists of these values. Returns the
- * results.
- */
-function run(values) {
+/** Runs the plugin in `wordpress-plugin.php`, whose case consists of these values. Returns the results. */
+function run({options = OPTIONS, isMultisite = false, ...values}) {
   const {stdout, stderr} = spawnSync(
     'php',
     [join(import.meta.dirname, 'wordpress-plugin.php')],
     {
-      env: {...process.env, CASE: JSON.stringify({options: OPTIONS, ...values})},
+      env: {
+        ...process.env,
+        CASE: JSON.stringify(values),
+        OPTIONS: JSON.stringify({storefront_elements: options}),
+        MULTISITE: isMultisite ? '1' : '',
+      },
       encoding: 'utf8',
     },
   );
