@@ -23,7 +23,7 @@ export async function startDev(app) {
   });
   return {
     origin,
-    async close() {
+    async end() {
       vite.kill();
       await ended;
     },

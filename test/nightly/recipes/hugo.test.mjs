@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import {cpSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {after, before, describe, it} from 'node:test';
-import {snippetsFor} from '../../demo/builder/snippets.js';
-import {RECIPE_SETTINGS} from '../../scripts/recipes.mjs';
+import {snippetsFor} from '../../../demo/builder/snippets.js';
+import {RECIPE_SETTINGS} from '../../../scripts/recipes.mjs';
 import {run, whereThereIs, Workplace} from './programs.mjs';
 import {
   copyDist,

@@ -5,12 +5,12 @@ import {mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {after, before, describe, it} from 'node:test';
 import {unzipSync} from 'fflate';
-import {freePort} from '../../scripts/ports.mjs';
-import {EXAMPLE_SERVICE} from '../../scripts/release/owner-pages.mjs';
-import {writeZips} from '../../scripts/release/zips.mjs';
-import {en} from '../../src/i18n/en.ts';
-import {typedDetails} from '../support/payment-request.ts';
-import {payLabel, startingWith} from '../support/shopper-texts.ts';
+import {freePort} from '../../../scripts/ports.mjs';
+import {EXAMPLE_SERVICE} from '../../../scripts/release/owner-pages.mjs';
+import {writeZips} from '../../../scripts/release/zips.mjs';
+import {en} from '../../../src/i18n/en.ts';
+import {typedDetails} from '../../support/payment-request.ts';
+import {payLabel, startingWith} from '../../support/shopper-texts.ts';
 import {whereThereIs, Workplace} from './programs.mjs';
 import {expect, startBrowser, startUpstream, visit} from './shop.mjs';
 

@@ -5,14 +5,14 @@ import {createServer} from 'node:http';
 import {join, relative} from 'node:path';
 import {serve} from '@hono/node-server';
 import {chromium, expect} from '@playwright/test';
-import {createService} from '../../demo/service/app.ts';
-import {openSqliteStore} from '../../demo/service/sqlite-store.ts';
-import {fileAnswer} from '../../scripts/demo-pages.mjs';
-import {BROWSER_FLAGS, browserPath} from '../../scripts/browser.mjs';
-import {en} from '../../src/i18n/en.ts';
-import {labelWithItem, startingWith} from '../support/shopper-texts.ts';
+import {createService} from '../../../demo/service/app.ts';
+import {openSqliteStore} from '../../../demo/service/sqlite-store.ts';
+import {fileAnswer} from '../../../scripts/demo-pages.mjs';
+import {BROWSER_FLAGS, browserPath} from '../../../scripts/browser.mjs';
+import {en} from '../../../src/i18n/en.ts';
+import {labelWithItem, startingWith} from '../../support/shopper-texts.ts';
 
-export const root = join(import.meta.dirname, '../..');
+export const root = join(import.meta.dirname, '../../..');
 
 /** Copies the built files that pages load into a folder. */
 export function copyDist(folder) {
@@ -53,7 +53,7 @@ export async function startUpstream({cors = true} = {}) {
 }
 
 /** Starts a plain file server that serves a folder below the path `below`. */
-export async function serveFiles(folder, below) {
+export async function serveFiles(folder, below = '/') {
   const server = createServer((request, response) => {
     const path = request.url.replace(/\/$/, '/index.html');
     // `fileAnswer` takes paths relative to the project's folder.
@@ -93,9 +93,11 @@ export async function visit(browser, address) {
   const told = [];
   page.on('pageerror', (error) => told.push(`${error}`));
   page.on('console', (message) => {
-    // Browsers print a message when the service refuses a guest's cart.
-    if (/^(error|warning)$/.test(message.type()) && !message.text().includes(' 401 '))
-      told.push(message.text());
+    const [type, text] = [message.type(), message.text()];
+    // Browsers print a message when the service refuses a guest's cart. Dev servers use Lit's
+    // development build.
+    if (/^(error|warning)$/.test(type) && !/ 401 |^Lit is in dev mode/.test(text))
+      told.push(text);
   });
   await page.goto(address);
   return {page, told};

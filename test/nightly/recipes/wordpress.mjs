@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import {join} from 'node:path';
 import {userInfo} from 'node:os';
-import {freePort} from '../../scripts/ports.mjs';
+import {freePort} from '../../../scripts/ports.mjs';
 import {run, Workplace} from './programs.mjs';
 import {copyDist, root} from './shop.mjs';
 
