@@ -4,7 +4,6 @@ import {catalogue} from '../../../demo/service/catalogue.ts';
 import {draw, drawAvatar, drawLogo} from '../../../demo/service/pictures.ts';
 import {motifs} from '../../../demo/service/pictures/motifs.ts';
 import {palettes} from '../../../demo/service/pictures/palettes.ts';
-import type {ItemDetails} from '../../../demo/service/records.ts';
 import {callAs, refusal, serviceOver} from './caller.ts';
 
 const {items, categories, settings} = catalogue;
@@ -67,13 +66,6 @@ describe('the answers of the catalogue', () => {
       );
   });
 
-  test('have the featured deals', async () => {
-    const {body} = await callAs('someone')('items/getFeaturedDeals');
-    const ids = body.map((deal: {id: number}) => deal.id);
-    assert.deepEqual(ids, [33, 51, 61, 71, 82, 91, 103, 106]);
-    assert.equal(body[1].quantityUserCurrentLimit, '0');
-  });
-
   test('name pictures, which contain nothing that runs', async () => {
     const {request, as} = serviceOver();
     const {body} = await as('someone')('categories/get/keys/crates');
@@ -90,46 +82,7 @@ describe('the answers of the catalogue', () => {
   });
 });
 
-const KINDS: Readonly<Record<string, (item: ItemDetails) => boolean>> = {
-  'with a discount': (item) => item.discountCents > 0,
-  'for free': (item) => item.cents === 0 && !item.virtualOnly,
-  'for money or virtual currency': (item) =>
-    item.cents > 0 && item.virtualPrice !== null,
-  'for virtual currency only': (item) => item.virtualOnly,
-  'limited for all': (item) => item.globalLimit !== null,
-  'nearly sold out': ({globalLimit, soldBefore}) => globalLimit === soldBefore + 1,
-  'sold out': ({globalLimit, soldBefore}) => globalLimit === soldBefore,
-  'limited for each': (item) => item.userLimit !== null,
-  'that is unavailable': (item) => item.unavailable,
-  'off the shelf': (item) => !item.active,
-  'with a price to be named': (item) => item.minCents !== null,
-  'with a server to be chosen': (item) => item.serverIds.length > 1,
-  'to buy or to subscribe to': (item) => item.subscription && !item.subscriptionOnly,
-  'to subscribe to only': (item) => item.subscriptionOnly,
-  'that is featured': (item) => item.featured,
-  'on offer': (item) => item.deal,
-  'to give': (item) => item.gifting,
-  'sold in tiers': (item) => item.tiers.length > 0,
-  'of another price each time': (item) => item.stepCents.length > 0,
-  'without a picture': (item) => item.picture === null,
-  'with a very long name': (item) => item.name.length > 80,
-  'with a choice that costs extra': (item) =>
-    item.variables.some(({options}) => options.some(({cents}) => cents > 0)),
-  'with a text to be written': (item) =>
-    item.variables.some(({type}) => type === 'text'),
-  'with a number to be chosen': (item) =>
-    item.variables.some(({type}) => type === 'number'),
-  'described with a heading, a list and a picture': (item) =>
-    ['<h2>', '<ul>', '<img'].every((tag) => item.description.includes(tag)),
-  'described with a link': (item) => item.description.includes('<a href="https:'),
-};
-
 describe('the catalogue', () => {
-  for (const [kind, is] of Object.entries(KINDS))
-    test(`has an item ${kind}`, () => {
-      assert.ok(items.some(({details}) => is(details)));
-    });
-
   test('refers only to categories, rows, servers and items that it has', () => {
     const ids = items.map(({id}) => id);
     assert.equal(new Set(ids).size, ids.length);
