@@ -5,7 +5,9 @@ import {join} from 'node:path';
 
 const root = join(import.meta.dirname, '../../..');
 const folder = mkdtempSync(join(tmpdir(), 'installed-'));
-const tarball = pack();
+
+/** The file of the packed package. */
+export const tarball = pack();
 
 /**
  * Copies an app of `demo/apps`, or creates an empty folder, and installs the packed package in it.

@@ -113,11 +113,17 @@ describe('Baked HTML', () => {
     assert.match(stdout, /<p>≈ ¥[\d,]+/);
   });
 
-  it('is in the requested language', async () => {
-    const {stdout} = await bake(service.origin, '--lang', 'de', 'embers');
-    assert.match(stdout, /<section data-baked lang="de" dir="ltr">/);
-    assert.match(stdout, /<p>4,99\s€<\/p>/);
-    assert.match(stdout, /<p>Kostenlos<\/p>/);
+  it('is in the requested language, and written to a file with --out', async (test) => {
+    const folder = mkdtempSync(join(tmpdir(), 'baked-'));
+    test.after(() => rmSync(folder, {recursive: true}));
+    const file = join(folder, 'embers.html');
+    const args = ['--lang', 'de', '--out', file, 'embers'];
+    const {code, stdout} = await bake(service.origin, ...args);
+    assert.deepEqual([code, stdout], [0, '']);
+    const written = readFileSync(file, 'utf8');
+    assert.match(written, /<section data-baked lang="de" dir="ltr">/);
+    assert.match(written, /<p>4,99\s€<\/p>/);
+    assert.match(written, /<p>Kostenlos<\/p>/);
   });
 
   it('shows hostile names as text', async () => {
@@ -142,15 +148,6 @@ describe('Baked HTML', () => {
     assert.equal(scripts.length, 4);
   });
 
-  it('is written to a file with --out', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'baked-'));
-    const file = join(folder, 'ranks.html');
-    const {code, stdout} = await bake(service.origin, '--out', file, 'ranks');
-    assert.deepEqual([code, stdout], [0, '']);
-    assert.match(readFileSync(file, 'utf8'), /Spark/);
-    rmSync(folder, {recursive: true});
-  });
-
   it('is made with a token if the service does not answer guests, and never contains the token', async () => {
     const refused = await bake(closed.origin, 'ranks');
     assert.equal(refused.code, 4);
@@ -163,43 +160,33 @@ describe('Baked HTML', () => {
     assert.equal((await run(args, {STOREFRONT_TOKEN: token})).code, 0);
   });
 
-  for (const [name, args, code, sentence] of [
-    ['no service address', ['bake', 'ranks'], 2, /^--base-url is missing/],
-    [
-      'an invalid service address',
-      ['bake', '--base-url', 'shop', 'ranks'],
-      2,
-      /^base-url is no address: "shop"\.$/,
+  for (const [name, [code, sentence, ...args]] of Object.entries({
+    'no service address': [2, /^--base-url is missing/, 'bake', 'ranks'],
+    'an invalid service address': [
+      ...[2, /^base-url is no address: "shop"\.$/],
+      ...['bake', '--base-url', 'shop', 'ranks'],
     ],
-    ['an unknown option', ['bake', '--wrong'], 2, /^Unknown option '--wrong'/],
-    ['an unknown command', ['fry'], 2, /^There is no command "fry"/],
-    ['an unknown language', [...OF_SERVICE, '--lang', '???', 'ranks'], 2, /./],
-    [
-      'an unknown currency',
-      [...OF_SERVICE, '--currency', 'XXX', 'ranks'],
-      2,
-      /but EUR, USD/,
+    'an unknown option': [2, /^Unknown option '--wrong'/, 'bake', '--wrong'],
+    'an unknown command': [2, /^There is no command "fry"/, 'fry'],
+    'an unknown language': [2, /./, ...OF_SERVICE, '--lang', '???', 'ranks'],
+    'an unknown currency': [
+      ...[2, /but EUR, USD/],
+      ...[...OF_SERVICE, '--currency', 'XXX', 'ranks'],
     ],
-    [
-      'a folder that does not exist',
-      [...OF_SERVICE, '--out', 'no/ranks.html', 'ranks'],
-      2,
-      /^no\/ranks\.html cannot be written \(ENOENT\)\. Does its folder exist/,
+    'a folder that does not exist': [
+      ...[2, /^no\/ranks\.html cannot be written \(ENOENT\)\. Does its folder exist/],
+      ...[...OF_SERVICE, '--out', 'no/ranks.html', 'ranks'],
     ],
-    [
-      'an unreachable service',
-      ['bake', '--base-url', 'http://localhost:1', 'ranks'],
-      3,
-      /could not be reached/,
+    'an unreachable service': [
+      ...[3, /could not be reached/],
+      ...['bake', '--base-url', 'http://localhost:1', 'ranks'],
     ],
-    ['an unknown category', [...OF_SERVICE, 'nothing'], 5, /Category not found/],
-    [
-      'an address without a service',
-      ['bake', '--base-url', 'SERVICE/blog', 'ranks'],
-      6,
-      /answered 404\. Is this the address of a storefront service\?$/,
+    'an unknown category': [5, /Category not found/, ...OF_SERVICE, 'nothing'],
+    'an address without a service': [
+      ...[6, /answered 404\. Is this the address of a storefront service\?$/],
+      ...['bake', '--base-url', 'SERVICE/blog', 'ranks'],
     ],
-  ])
+  }))
     it(`is not written with ${name}: the command prints a sentence and has its own exit code`, async () => {
       const ended = await run(
         args.map((one) => one.replace('SERVICE', service.origin)),

@@ -6,7 +6,6 @@ import {
   built,
   chunkFile,
   chunkName,
-  importsOf,
   manifest,
   nodesOf,
   root,
@@ -15,6 +14,17 @@ import {
 } from './dist.mjs';
 
 const chunks = built('chunks/*.js');
+
+/** Returns the modules that a module imports, without walking through its whole tree. */
+function importsIn(file) {
+  const named = syntaxOf(file, 'module').body.flatMap(
+    ({source}) => source?.value ?? [],
+  );
+  const code = textOf(file).replaceAll(/\/\*[^]*?\*\//g, '');
+  const later = [...code.matchAll(/\bimport\((['"])(.+?)\1\)/g)];
+  return [...named, ...later.map(([, , name]) => name)];
+}
+
 const modules = built('**/*.js').filter((name) => name !== 'embed.js');
 
 describe('The built files', () => {
@@ -41,7 +51,7 @@ describe('The built files', () => {
     const {dependencies, peerDependencies} = manifest;
     const packages = Object.keys({...dependencies, ...peerDependencies});
     for (const file of modules)
-      for (const name of importsOf(file)) {
+      for (const name of importsIn(file)) {
         const found = name.startsWith('node:')
           ? file === 'prerender/cli.js'
           : name.startsWith('.')
@@ -53,9 +63,9 @@ describe('The built files', () => {
 
   it('chunks import nothing and export a function', () => {
     for (const file of chunks) {
-      assert.deepEqual(importsOf(file), [], file);
-      const names = [...nodesOf(syntaxOf(file, 'module'))]
-        .filter(({type}) => type.startsWith('Export'))
+      assert.deepEqual(importsIn(file), [], file);
+      const names = syntaxOf(file, 'module')
+        .body.filter(({type}) => type.startsWith('Export'))
         .map(({declaration}) => declaration?.id?.name);
       assert.deepEqual(names, ['run'], file);
     }
@@ -83,7 +93,7 @@ describe('The files that a page loads', () => {
   it('are in the inventory, each with its hash and its purpose', () => {
     assert.equal(version, manifest.version);
     const loaded = ['embed.js', ...chunks, ...built('themes/*.css')];
-    assert.deepEqual(Object.keys(files).sort(), loaded.sort());
+    assert.deepEqual(new Set(Object.keys(files)), new Set(loaded));
     for (const [file, {integrity, purpose}] of Object.entries(files)) {
       assert.equal(integrity, `sha384-${hashOf(file, 'sha384')}`, file);
       assert.match(purpose ?? '', /\.$/, `${file} has no purpose in integrity.mjs`);

@@ -18,11 +18,11 @@ describe('VS Code', () => {
     for (const {tagName} of elements) assert.ok(offered.includes(tagName), tagName);
   });
 
-  for (const [place, offered] of [
-    ['<store-cart |></store-cart>', ['layout', 'checkout-url', 'heading-level']],
-    ['<store-cart layout="|"></store-cart>', ['inline', 'drawer', 'button']],
-    ['<store-login persist="|"></store-login>', ['session', 'local', 'none']],
-  ])
+  for (const [place, offered] of Object.entries({
+    '<store-cart |></store-cart>': ['layout', 'checkout-url', 'heading-level'],
+    '<store-cart layout="|"></store-cart>': ['inline', 'drawer', 'button'],
+    '<store-login persist="|"></store-login>': ['session', 'local', 'none'],
+  }))
     it(`offers what can stand in ${place}`, () => {
       const found = htmlCompletions(place);
       for (const name of offered) assert.ok(found.includes(name), name);

@@ -2,9 +2,8 @@ import assert from 'node:assert/strict';
 import {spawnSync} from 'node:child_process';
 import {mkdtempSync, readFileSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
-import {join, matchesGlob, posix} from 'node:path';
+import {join, posix} from 'node:path';
 import {after, describe, it} from 'node:test';
-import {checkPackage, createPackageFromTarballData} from '@arethetypeswrong/core';
 import {publint} from 'publint';
 import {formatMessage} from 'publint/utils';
 import {built, manifest, root, textOf} from './dist.mjs';
@@ -71,30 +70,7 @@ describe('The packed package', () => {
       [],
     );
   });
-
-  it('has right types for each way to import a module', async () => {
-    const packed = createPackageFromTarballData(new Uint8Array(tarball));
-    const {problems} = await checkPackage(packed, {entrypoints: modules()});
-    // The package has no CommonJS modules, so problems of CommonJS do not count.
-    const ways = problems.filter(
-      ({resolutionKind, resolutionOption}) =>
-        !/^node10|node16-cjs$/.test(resolutionKind ?? resolutionOption ?? ''),
-    );
-    assert.deepEqual(ways, []);
-  });
 });
-
-/** Returns the modules that package.json exports, by their public names. */
-function modules() {
-  const entries = Object.entries(manifest.exports);
-  const own = entries.filter(([, target]) => !target).map(([name]) => name);
-  return entries
-    .filter(([, target]) => target?.types)
-    .flatMap(([name]) =>
-      name.includes('*') ? built(name.slice(2)).map((file) => `./${file}`) : name,
-    )
-    .filter((name) => !own.some((pattern) => matchesGlob(name, pattern)));
-}
 
 function pack() {
   const {stdout, stderr} = spawnSync(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {it} from 'node:test';
-import {textOf} from '../../dist/prerender/text.js';
+import {textOf} from '../../../src/prerender/text.ts';
 
 it('100 000 characters of hostile HTML become text within three seconds of a processor', () => {
   for (const part of [

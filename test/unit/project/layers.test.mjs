@@ -2,9 +2,8 @@ import assert from 'node:assert/strict';
 import {globSync, readFileSync} from 'node:fs';
 import {join, posix} from 'node:path';
 import {describe, it} from 'node:test';
-import {parseSync} from '@babel/core';
 import {publicModules} from '../../../scripts/public-modules.mjs';
-import {nodesOf, root} from '../package/dist.mjs';
+import {root} from '../package/dist.mjs';
 
 /**
  * The layers of `src`, lowest first. A file imports from its own layer and from lower ones. The last
@@ -96,21 +95,18 @@ function cycles() {
 function readSources() {
   const cwd = join(root, 'src');
   const files = globSync('**/*.ts', {cwd}).map((file) => file.replaceAll('\\', '/'));
-  const imports = files.flatMap((from) => {
-    const tree = parseSync(readFileSync(join(cwd, from), 'utf8'), {
-      configFile: false,
-      babelrc: false,
-      parserOpts: {sourceType: 'module', plugins: ['typescript', 'decorators-legacy']},
-    });
-    return [...nodesOf(tree.program)]
-      .filter((node) => node.source?.type === 'StringLiteral')
-      .map((node) => ({
-        from,
-        name: node.source.value,
-        to: node.source.value.startsWith('.')
-          ? posix.join(posix.dirname(from), node.source.value).replace(/\.js$/, '.ts')
-          : undefined,
-      }));
-  });
+  const imports = files.flatMap((from) =>
+    [
+      ...readFileSync(join(cwd, from), 'utf8').matchAll(
+        /^(?!\s*\*).*?(?:\bfrom |\bimport ?\(?\s*)'([^']+)'/gm,
+      ),
+    ].map(([, name]) => ({
+      from,
+      name,
+      to: name.startsWith('.')
+        ? posix.join(posix.dirname(from), name).replace(/\.js$/, '.ts')
+        : undefined,
+    })),
+  );
   return {files, imports};
 }

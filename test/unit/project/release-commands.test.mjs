@@ -20,6 +20,9 @@ import {hasUnpublishedNote} from '../../../scripts/release/unpublished-notes.mjs
 import {manifest, root} from '../package/dist.mjs';
 import {freshCopy, npm} from './fresh-copy.mjs';
 
+/** npm sets this variable only for an installation from git. */
+const FROM_GIT = {_PACOTE_NO_PREPARE_: 'git+https://example.net/one.git'};
+
 const folder = mkdtempSync(join(tmpdir(), 'release-'));
 after(() => rmSync(folder, {recursive: true, force: true}));
 
@@ -97,16 +100,11 @@ it('A document with a command that needs the published package says that there i
   }
 });
 
-for (const [name, env, hasDist, isBuilt] of [
-  [
-    'from git builds dist/',
-    {_PACOTE_NO_PREPARE_: 'git+https://x.example'},
-    false,
-    true,
-  ],
-  ['from git builds dist/ once', {_PACOTE_NO_PREPARE_: 'git+x'}, true, false],
-  ['of a contributor builds nothing', {}, false, false],
-])
+for (const [name, {env = {}, hasDist = false, isBuilt}] of Object.entries({
+  'from git builds dist/': {env: FROM_GIT, isBuilt: true},
+  'from git builds dist/ once': {env: FROM_GIT, hasDist: true, isBuilt: false},
+  'of a contributor builds nothing': {isBuilt: false},
+}))
   it(`An installation ${name}`, () => {
     const cwd = mkdtempSync(join(folder, 'prepared-'));
     mkdirSync(join(cwd, 'scripts'));

@@ -648,18 +648,16 @@ describe(
   'The WordPress plugin alone',
   {skip: !hasPhp && 'php is not installed'},
   () => {
-    for (const [name, options, expected] of [
-      ['the owner has asked for it', {}, 200],
-      ['the owner has not asked for it', {options: {forward: false}}, 404],
-      ['the shop is a demo', {options: {demo: true}}, 404],
-      ['there is no service', {service: ''}, 404],
-    ])
-      it(`answers with ${expected} if ${name}`, async (test) => {
+    for (const [name, options] of Object.entries({
+      'the owner has not asked for it': {options: {forward: false}},
+      'the shop is a demo': {options: {demo: true}},
+      'there is no service': {service: ''},
+    }))
+      it(`has no route if ${name}`, async (test) => {
         const before = received.length;
         const {base} = await startFor(test, startPlugin, options);
-        const {status} = await fetch(`${base}/api/settings/get`);
-        assert.equal(status, expected);
-        assert.equal(received.length - before, status === 200 ? 1 : 0);
+        assert.equal((await fetch(`${base}/api/settings/get`)).status, 404);
+        assert.equal(received.length, before);
       });
 
     it('completes addresses of pictures and links, and nothing else', async (test) => {

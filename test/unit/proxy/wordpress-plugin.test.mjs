@@ -125,7 +125,7 @@ describe('The WordPress plugin', {skip: !hasPhp && 'php is not installed'}, () =
     '[fe80::1]',
     '[::ffff:127.0.0.1]',
   ])
-    it(`refuses the internal address ${host} in a network of sites, and only there`, () => {
+    it(`refuses the internal address ${host} in a network of sites`, () => {
       const address = `https://${host}`;
       const options = {...OPTIONS, address: 'https://203.0.114.7'};
       const inNetwork = {options, typed: {...OPTIONS, address}, isMultisite: true};
@@ -133,11 +133,15 @@ describe('The WordPress plugin', {skip: !hasPhp && 'php is not installed'}, () =
       assert.equal(stored.address, options.address);
       assert.equal(complaints.length, 1);
       assert.match(complaints[0], /this server’s own network/);
-      assert.equal(run({...inNetwork, isMultisite: false}).stored.address, address);
       // An address that was stored earlier is not used any more.
       const {problems} = run({options: {...OPTIONS, address}, isMultisite: true});
       assert.match(problems.join(), /this server’s own network/);
     });
+
+  it('stores an internal address in a site of its own', () => {
+    const typed = {...OPTIONS, address: 'https://10.0.0.5'};
+    assert.equal(run({typed}).stored.address, typed.address);
+  });
 
   it('stores public addresses in a network of sites', () => {
     const options = {...OPTIONS, address: 'https://203.0.114.7'};
