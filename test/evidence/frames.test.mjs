@@ -23,7 +23,7 @@ test('a framed shop fits its frame, and its links and payments work', {skip}, ()
 test('the proxies pass on what the shop needs, and nothing else', {skip}, () => {
   const {stdout, status} = spawnSync(
     process.execPath,
-    ['--test', '--test-reporter=tap', 'test/proxy/proxy.test.mjs'],
+    ['--test', '--test-reporter=tap', 'test/unit/proxy/proxy.test.mjs'],
     {encoding: 'utf8', env: {...process.env, NODE_TEST_CONTEXT: undefined}},
   );
   assert.equal(status, 0, stdout.slice(-3000));

@@ -9,7 +9,7 @@ import {
 
 /**
  * The types that real services send: numbers for flags, strings for some numbers that nobody computes with, and
- * `null` for missing values. `test/service/observed-fields.ts` lists the type of every field. The first server is listed twice, and `use` contains the chosen value of a
+ * `null` for missing values. `test/unit/service/observed-fields.ts` lists the type of every field. The first server is listed twice, and `use` contains the chosen value of a
  * variable.
  */
 export const observed: Shape = {

@@ -105,24 +105,17 @@ describe('A WordPress page', whereThereIs(NEEDS), () => {
     assert.doesNotMatch((await notices()).join(' '), /script is missing/);
   });
 
+  // What the settings store is tested in test/unit/proxy/wordpress-plugin.test.mjs.
   it('keeps what its owner has set, and says what cannot be used', async () => {
-    const field = owner.getByLabel('Address of your shop');
-    for (const [typed, kept, notice] of [
-      ['http://shop.example.net/', 'http://shop.example.net', /begins with http:\/\//],
-      ['my shop', 'http://shop.example.net', /is no address of the web/],
-      ['shop.example.net/', 'https://shop.example.net', /hash should look like/],
-    ]) {
-      await save({'Address of your shop': typed, 'Hash of embed.js': '"><b>'});
-      await expect(field).toHaveValue(kept);
-      assert.match((await notices()).join(' '), notice);
-    }
-    await expect(owner.getByLabel('Hash of embed.js')).toHaveValue('');
+    await save({'Address of your shop': 'my shop', 'Hash of embed.js': '"><b>'});
+    assert.match((await notices()).join(' '), /no address of the web.*hash should/s);
     await save({
       'Hosts of pictures': 'https://cdn.example.net/, b.example "><script>',
       'Address of your shop': upstream.origin,
     });
     const hosts = owner.getByLabel('Hosts of pictures');
     await expect(hosts).toHaveValue('cdn.example.net b.example');
+    const field = owner.getByLabel('Address of your shop');
     await expect(field).toHaveValue(upstream.origin);
     await save({'Hosts of pictures': ''});
     assert.doesNotMatch((await notices()).join(' '), /begins with|missing/);
