@@ -6,8 +6,8 @@ import {join} from 'node:path';
 const root = join(import.meta.dirname, '../../..');
 const folder = mkdtempSync(join(tmpdir(), 'installed-'));
 
-/** The file of the packed package. */
-export const tarball = pack();
+/** The file of the packed package, and the files in it. */
+export const {tarball, files} = pack();
 
 /**
  * Copies an app of `demo/apps`, or creates an empty folder, and installs the packed package in it.
@@ -49,5 +49,6 @@ function pack() {
     ...['pack', '--json', '--ignore-scripts'],
     ...['--pack-destination', folder],
   ]);
-  return join(folder, JSON.parse(packed)[0].filename);
+  const [{filename, files}] = JSON.parse(packed);
+  return {tarball: join(folder, filename), files: files.map(({path}) => path)};
 }

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import {createHash} from 'node:crypto';
+import {existsSync} from 'node:fs';
 import {SourceMap} from 'node:module';
+import {dirname, join} from 'node:path';
 import {describe, it} from 'node:test';
 import {
   built,
@@ -117,6 +119,30 @@ describe('The files that a page loads', () => {
       const suffix = hash.slice(0, 8).replaceAll('+', '-').replaceAll('/', '_');
       assert.ok(file.endsWith(`-${suffix}.js`), file);
     }
+  });
+});
+
+describe('The source maps', () => {
+  it('contain the sources', () => {
+    for (const file of built('**/*.map')) {
+      const {sources, sourcesContent = []} = JSON.parse(textOf(file));
+      assert.equal(sourcesContent.length, sources.length, file);
+      assert.ok(!sourcesContent.includes(null), file);
+    }
+  });
+
+  it('exist for every module with code', () => {
+    const withoutMap = (file) => {
+      const [, map = ''] = /\/\/# sourceMappingURL=(\S+)\s*$/.exec(textOf(file)) ?? [];
+      return !existsSync(join(root, 'dist', dirname(file), map || 'missing'));
+    };
+    // A module that only re-exports others has no code, so it needs no source map.
+    const hasCode = (file) => !/^(export [^\n]+;\n)+$/.test(textOf(file));
+    // The code for frameworks is packed as it was written.
+    const without = built('**/*.js').filter(
+      (file) => !file.startsWith('frameworks/') && hasCode(file) && withoutMap(file),
+    );
+    assert.deepEqual(without, []);
   });
 });
 

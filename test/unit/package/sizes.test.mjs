@@ -25,7 +25,10 @@ describe('The files that a page loads', () => {
     it(`${file} is within its limit`, (test) => {
       const limit = LARGE_CHUNKS[chunkName(file)] ?? CHUNK_LIMIT;
       const isEntry = file === 'embed.js';
-      checkSize(test, file, sizeOf(textOf(file)), isEntry ? ENTRY_LIMIT : limit);
+      const text = textOf(file);
+      // Compression takes time, so a chunk that is small without it is not compressed.
+      const size = text.length > limit ? sizeOf(text) : text.length;
+      checkSize(test, file, size, isEntry ? ENTRY_LIMIT : limit);
     });
 });
 

@@ -178,9 +178,29 @@ describe('The WordPress plugin', {skip: !hasPhp && 'php is not installed'}, () =
       assert.doesNotMatch(tagWith(url), /javascript|"\\|<b>/, url);
   });
 
-  it('stores the address of the shop without /api, which the shop adds itself', () => {
-    const typed = {...OPTIONS, address: 'https://shop.example.net/api/'};
-    assert.equal(run({typed}).stored.address, 'https://shop.example.net');
+  for (const [typed, stored] of Object.entries({
+    // The shop adds /api itself.
+    'https://shop.example.org/api/': 'https://shop.example.org',
+    'http://shop.example.org/': 'http://shop.example.org',
+    'shop.example.org/': 'https://shop.example.org',
+    'javascript:alert(1)': OPTIONS.address,
+    'my shop': OPTIONS.address,
+    'ftp://shop.example.org': OPTIONS.address,
+  }))
+    it(`stores ${stored} if ${typed} is typed as the address of the shop`, () => {
+      const answer = run({typed: {...OPTIONS, address: typed}});
+      assert.equal(answer.stored.address, stored);
+      const isRefused = stored === OPTIONS.address;
+      assert.equal(answer.complaints.length, isRefused ? 1 : 0);
+      if (isRefused) assert.match(answer.complaints[0], /is no address of the web/);
+    });
+
+  it('warns of an address without encryption, and stores no hash that is none', () => {
+    const options = {...OPTIONS, address: 'http://shop.example.org'};
+    assert.match(run({options}).problems.join(), /begins with http:\/\//);
+    const {stored, complaints} = run({typed: {...OPTIONS, integrity: '"><b>'}});
+    assert.equal(stored.integrity, '');
+    assert.match(complaints.join(), /hash should look like/);
   });
 
   it('writes a sentence for visitors without the script into the tags that can have one', () => {
