@@ -92,47 +92,40 @@ const REFUSED = {
     ...['cart/get', 'payments/create', 'auth/login', 'staff/%2e%2e', 'pages/get'],
     ...['analytics/track-click'],
   ],
-  PUT: [...['cart/get']],
-  DELETE: [...['cart/get']],
+  PUT: ['cart/get'],
+  DELETE: ['cart/get'],
 };
 
 /** The requests that the service has received, newest last. */
 let received = [];
 
-/** A service without CORS headers, whose answers depend on the path. */
+const JSON_HEADERS = {'Content-Type': 'application/json', 'Set-Cookie': 'a=b'};
+const HTML = {'Content-Type': 'text/html'};
+
+/** Statuses, headers and bodies of the service's answers. Others repeat the request. */
+const ANSWERS = {
+  '/api/cart/add/1': [200, HTML, '<script>1</script>'],
+  '/api/cart/add/2': [200, {}, ''],
+  '/api/cart/add/3': [200, JSON_HEADERS, `"${'x'.repeat(17 * 1024 * 1024)}"`],
+  '/api/cart/add/302': [302, {Location: 'http://localhost:1/elsewhere'}, ''],
+  '/api/cart/add/404': [404, JSON_HEADERS, '{"message":"No such item"}'],
+  '/api/cart/add/429': [429, {...JSON_HEADERS, 'Retry-After': '7'}, '{}'],
+  '/img/page.png': [200, HTML, 'picture'],
+};
+for (const [path, [text]] of Object.entries(ADDRESSES))
+  ANSWERS[path] = [200, JSON_HEADERS, text];
+
+/** A service without CORS headers. */
 const service = createServer(async (request, response) => {
   let body = '';
   for await (const chunk of request) body += chunk;
   const {method, url, headers} = request;
   received.push({method, url, headers, body});
-  const json = (status, value, more = {}) =>
-    response
-      .writeHead(status, {
-        'Content-Type': 'application/json',
-        'Set-Cookie': 'a=b',
-        ...more,
-      })
-      .end(JSON.stringify(value));
-  if (url === '/api/cart/add/404') return json(404, {message: 'No such item'});
-  if (url === '/api/cart/add/429')
-    return json(429, {message: 'Slow down'}, {'Retry-After': '7'});
-  if (url === '/api/cart/add/302')
-    return response.writeHead(302, {Location: 'http://localhost:1/elsewhere'}).end();
-  if (url === '/api/cart/add/1')
-    return response
-      .writeHead(200, {'Content-Type': 'text/html'})
-      .end('<script>1</script>');
-  if (url.startsWith('/img/')) {
-    const type = url.endsWith('page.png') ? 'text/html' : 'image/png';
-    return response.writeHead(200, {'Content-Type': type}).end('picture');
-  }
-  if (url in ADDRESSES)
-    return response
-      .writeHead(200, {'Content-Type': 'application/json'})
-      .end(ADDRESSES[url][0]);
-  if (url === '/api/cart/add/2') return response.writeHead(200).end();
-  if (url === '/api/cart/add/3') return json(200, {text: 'x'.repeat(17 * 1024 * 1024)});
-  return json(200, {method, url, body});
+  const otherwise = url.startsWith('/img/')
+    ? [200, {'Content-Type': 'image/png'}, 'picture']
+    : [200, JSON_HEADERS, JSON.stringify({method, url, body})];
+  const [status, answerHeaders, text] = ANSWERS[url] ?? otherwise;
+  response.writeHead(status, answerHeaders).end(text);
 });
 
 let address;

@@ -98,22 +98,10 @@ test('the next port is taken if the port is in use', async (context) => {
 });
 
 test('the command line has the options', () => {
-  const {port, ...options} = readOptions(
-    [
-      '--shape=observed',
-      '--auth',
-      'ingame',
-      '--guests',
-      '--discord',
-      '--tax=19',
-      '--return-to=page',
-      '--data',
-      'x.sqlite',
-    ],
-    '9000',
-  );
-  assert.equal(port, 9000);
-  assert.deepEqual(options, {
+  const options =
+    '--shape=observed --auth ingame --guests --discord --tax=19 --return-to=page --data x.sqlite';
+  assert.deepEqual(readOptions(options.split(' '), '9000'), {
+    port: 9000,
     reset: false,
     shape: 'observed',
     authType: 'ingame',
@@ -126,15 +114,15 @@ test('the command line has the options', () => {
   });
 });
 
-test('the command line says what is wrong with its options', () => {
-  assert.throws(
-    () => readOptions(['--shape=round']),
-    /--shape is one of complete, documented, observed, minimal/,
-  );
-  assert.throws(() => readOptions(['--tax=much']), /--tax is a number/);
-  assert.throws(() => readOptions([], 'http'), /SERVICE_PORT is a number/);
-  assert.throws(() => readOptions(['--colour']), /Unknown option '--colour'/);
-});
+for (const [option, reason, port] of [
+  ['--shape=round', /--shape is one of complete, documented, observed, minimal/],
+  ['--tax=much', /--tax is a number/],
+  ['--guests', /SERVICE_PORT is a number/, 'http'],
+  ['--colour', /Unknown option '--colour'/],
+] as const)
+  test(`the command line says what is wrong with ${option} on port ${port}`, () => {
+    assert.throws(() => readOptions([option], port), reason);
+  });
 
 test('the service describes itself', async (context) => {
   const options = {file: ':memory:', shape: 'documented'} as const;
