@@ -71,6 +71,7 @@ export class ModelCart implements CartClient {
   hiddenCoupon = false;
   #cid: number;
   #waiting: {readonly call: string; readonly resolve: () => void}[] = [];
+  #held: {readonly call: string; readonly released: Promise<void>} | undefined;
 
   /** `cid`: the number before the `cid` of the first line. */
   constructor(cid = 9000) {
@@ -91,9 +92,26 @@ export class ModelCart implements CartClient {
     });
   }
 
+  /**
+   * Delays the next call of this text. `reached` resolves when the service has received it;
+   * `release` lets it take effect.
+   */
+  hold(call: string) {
+    const {promise: released, resolve: release} = Promise.withResolvers<void>();
+    this.#held = {call, released};
+    return {reached: this.called(call), release};
+  }
+
+  #released(call: string): Promise<void> | undefined {
+    if (this.#held?.call !== call) return undefined;
+    const {released} = this.#held;
+    this.#held = undefined;
+    return released;
+  }
+
   async getCart({token, signal}: CallOptions = {}): Promise<CartPage> {
     this.#note('get', token);
-    const {error, after} = this.reads.shift() ?? {};
+    const {error, after = this.#released('get')} = this.reads.shift() ?? {};
     const givenUp = new Promise<never>((_, reject) => {
       signal?.addEventListener('abort', () => reject(signal.reason as Error));
     });
@@ -252,7 +270,7 @@ export class ModelCart implements CartClient {
   ): Promise<unknown> {
     this.#note(call, token);
     const {error, effect = !error, after} = this.changes.shift() ?? {};
-    await after;
+    await (after ?? this.#released(call));
     if (effect) work();
     if (error) throw error as Error;
     return undefined;

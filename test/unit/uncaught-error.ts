@@ -1,4 +1,8 @@
-const EVENTS = ['uncaughtException', 'unhandledRejection'] as const;
+import type {EventEmitter} from 'node:events';
+
+const EVENTS = ['uncaughtException', 'unhandledRejection'];
+/** The types of `process` have no event that is one of several. */
+const node: EventEmitter = process;
 
 /**
  * Runs `work` and resolves with the first uncaught error or unhandled rejection that follows.
@@ -6,15 +10,15 @@ const EVENTS = ['uncaughtException', 'unhandledRejection'] as const;
  */
 export async function uncaughtErrorOf(work: () => void): Promise<unknown> {
   const restored = EVENTS.flatMap((event) =>
-    process.listeners(event).map((listener) => [event, listener] as const),
+    node.listeners(event).map((listener) => ({event, listener})),
   );
   try {
     return await new Promise((resolve) => {
-      for (const event of EVENTS) process.removeAllListeners(event).on(event, resolve);
+      for (const event of EVENTS) node.removeAllListeners(event).on(event, resolve);
       work();
     });
   } finally {
-    for (const event of EVENTS) process.removeAllListeners(event);
-    for (const [event, listener] of restored) process.on(event, listener);
+    for (const event of EVENTS) node.removeAllListeners(event);
+    for (const {event, listener} of restored) node.on(event, listener as () => void);
   }
 }

@@ -1,4 +1,4 @@
-import {describe, it} from 'node:test';
+import {beforeEach, describe, it} from 'node:test';
 import {expect} from 'chai';
 import {shopKey} from '../../../../src/lib/storage-keys.js';
 import {
@@ -15,13 +15,17 @@ import {
   rememberRedirectedPayment,
 } from '../../../../src/shop/payment/redirected-payment.js';
 import {Shop} from '../../../../src/shop/shop.js';
-import {onTestEnd} from '../../../support/on-test-end.js';
+import {onTestEnd, skipTimersOf} from '../../../support/on-test-end.js';
 import {MemoryStorage} from '../../memory-storage.js';
 import {dispatchPageEvent} from '../../page-events.js';
 import {uniqueAddress} from '../../../support/unique-address.js';
 
 const localStorage = new MemoryStorage();
 const sessionStorage = new MemoryStorage();
+Object.defineProperties(globalThis, {
+  localStorage: {value: localStorage},
+  sessionStorage: {value: sessionStorage},
+});
 const day = 24 * 60 * 60 * 1000;
 
 /** A shop whose service knows one player by each token: `token-of-Ada` belongs to `Ada`. */
@@ -64,6 +68,9 @@ function age(baseUrl: string, milliseconds: number): void {
 }
 
 describe('The orders of a shop', () => {
+  // How long a tab waits until the other tabs see its entries.
+  beforeEach(() => skipTimersOf(500));
+
   it('are found by the shopper who created them, in a tab that did not', async () => {
     const address = uniqueAddress();
     await order(shopAt(address, 'Ada'), 'MS-1');
