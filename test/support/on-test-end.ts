@@ -58,3 +58,10 @@ export function speedUpTimers(factor: number): void {
     setTimeout(run, delay / factor, ...rest)) as typeof setTimeout;
   onTestEnd(() => (globalThis.setTimeout = setTimeout));
 }
+
+/** Stops the clock at this time until the test ends, in milliseconds since 1970. */
+export function setClock(time: number): void {
+  const {now} = Date;
+  Date.now = () => time;
+  onTestEnd(() => (Date.now = now));
+}

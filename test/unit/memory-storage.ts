@@ -1,6 +1,10 @@
 /** A storage as browsers have it, which lasts as long as the object. */
 export class MemoryStorage implements Storage {
-  readonly #entries = new Map<string, string>();
+  readonly #entries: Map<string, string>;
+
+  constructor(entries: Readonly<Record<string, string>> = {}) {
+    this.#entries = new Map(Object.entries(entries));
+  }
 
   get length(): number {
     return this.#entries.size;
@@ -26,3 +30,14 @@ export class MemoryStorage implements Storage {
     this.#entries.clear();
   }
 }
+
+function refuse(): never {
+  throw new DOMException('Access is denied.', 'SecurityError');
+}
+
+/** A storage that the browser forbids. */
+export const forbiddenStorage = {
+  getItem: refuse,
+  setItem: refuse,
+  removeItem: refuse,
+};

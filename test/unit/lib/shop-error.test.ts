@@ -33,8 +33,9 @@ describe('ShopError', () => {
     ['a closed shop', 'refused', {closedReason: 'maintenance'}, false],
     ['a failure of the service', 'service', {}, false],
   ] as const)
-    it(`${isRefusal ? 'counts' : 'does not count'} ${what} as a refusal of the service`, () =>
-      expect(new ShopError(kind, 'No.', options).isRefusal).to.equal(isRefusal));
+    it(`${isRefusal ? 'counts' : 'does not count'} ${what} as a refusal of the service`, () => {
+      expect(new ShopError(kind, 'No.', options).isRefusal).to.equal(isRefusal);
+    });
 
   const outcomes: Record<ShopErrorKind, boolean> = {
     network: true,

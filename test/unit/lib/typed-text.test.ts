@@ -19,7 +19,9 @@ describe('typedText', () => {
     ['half of an emoji', 'Steve\uD83D', 'Steve'],
   ];
   for (const [what, text, read] of texts)
-    it(`leaves out or replaces ${what}`, () => expect(typedText(text)).to.equal(read));
+    it(`leaves out or replaces ${what}`, () => {
+      expect(typedText(text)).to.equal(read);
+    });
 
   for (const text of [
     '50%OFF',
@@ -31,7 +33,9 @@ describe('typedText', () => {
     '👩‍🚀',
     '<b>',
   ])
-    it(`keeps ${text}`, () => expect(typedText(text)).to.equal(text));
+    it(`keeps ${text}`, () => {
+      expect(typedText(text)).to.equal(text);
+    });
 });
 
 describe('An e-mail address', () => {
@@ -56,8 +60,9 @@ describe('An e-mail address', () => {
   });
 
   for (const text of ['', 'ada', 'ada@', '@example.net', '@'])
-    it(`has something before and after the @, unlike "${text}"`, () =>
-      expect(isEmail(text)).to.equal(false));
+    it(`has something before and after the @, unlike "${text}"`, () => {
+      expect(isEmail(text)).to.equal(false);
+    });
 });
 
 describe('nameMistake', () => {
@@ -70,8 +75,9 @@ describe('nameMistake', () => {
     '<b>',
     'x'.repeat(100),
   ])
-    it(`leaves ${name} to the service`, () =>
-      expect(nameMistake(name)).to.equal(undefined));
+    it(`leaves ${name} to the service`, () => {
+      expect(nameMistake(name)).to.equal(undefined);
+    });
 
   it('finds an empty name and an absurd length', () => {
     expect(nameMistake('')).to.equal('missing');

@@ -147,6 +147,7 @@ const scenes: Readonly<Record<string, Scene>> = {
     outcomes: [false, false, true],
     calls: 'add 7, get, get, get, add 8, get',
     shows: '1 × 7, 1 × 8',
+    failures: {'item-7': offline},
   },
   'does not confuse a lost quantity with one that the shopper has set since': {
     has: [7],

@@ -1,4 +1,4 @@
-import {describe, it} from 'node:test';
+import {beforeEach, describe, it} from 'node:test';
 import {expect} from 'chai';
 import {ShopError} from '../../../src/lib/shop-error.js';
 import {provideSignIn} from '../../../src/shop/provide-sign-in.js';
@@ -9,9 +9,10 @@ import {
   type SignInState,
 } from '../../../src/shop/sign-in.js';
 import {Shop} from '../../../src/shop/shop.js';
+import {forbiddenStorage, MemoryStorage} from '../memory-storage.js';
 import {dispatchPageEvent} from '../page-events.js';
-import {onTestEnd} from '../../support/on-test-end.js';
-import {fakeFetch, status} from '../../support/fake-fetch.js';
+import {setClock} from '../../support/on-test-end.js';
+import {fakeFetch, status, type RecordedRequest} from '../../support/fake-fetch.js';
 import {rejectionOf} from '../../support/expected-errors.js';
 import {
   emptyCart,
@@ -22,81 +23,76 @@ import {
 
 const address = 'https://shop.example.test';
 const key = `storefront-elements:${address}:token`;
-const hour = 60 * 60 * 1000;
+const minute = 60_000;
+const hour = 60 * minute;
 const unauthorized = new ShopError('unauthorized', 'No.');
+const offline = new ShopError('network', 'Offline.');
+const {token, begun, waiting, done, banned} = {
+  ...signIns,
+  banned: {banned: true},
+};
 
-/** A storage of a page. `entries` is its content. */
-function storage(content: Readonly<Record<string, string>> = {}) {
-  const entries = new Map(Object.entries(content));
-  return {
-    entries,
-    getItem: (name: string) => entries.get(name) ?? null,
-    setItem: (name: string, value: string) => void entries.set(name, value),
-    removeItem: (name: string) => void entries.delete(name),
-  };
-}
+/** The answers to each call in turn; the last one is repeated. Errors are thrown, functions called. */
+type Answers = Partial<Record<keyof SignInClient, readonly unknown[]>>;
 
-/** A client whose service answers sign-ins with `answers`. `calls` lists the calls. */
-function clientThat(answers: Partial<SignInClient> = {}) {
+const usual: Required<Answers> = {
+  signIn: [{token}],
+  startGameAuth: [begun],
+  checkGameAuth: [done],
+};
+
+/** A client whose service answers like this. `calls` lists the calls with their names. */
+function clientThat(answers: Answers) {
   const calls: string[] = [];
-  const told: SignInClient = {
-    signIn: () => Promise.resolve({token: signIns.token}),
-    startGameAuth: () => Promise.resolve(signIns.begun),
-    checkGameAuth: () => Promise.resolve(signIns.done),
-    ...answers,
+  const counted = (call: string) => calls.filter((one) => one.startsWith(call)).length;
+  const answerTo = (call: keyof SignInClient) => async (name: string) => {
+    const list = answers[call] ?? usual[call];
+    const answer = list[Math.min(counted(call), list.length - 1)];
+    calls.push(`${call} ${name}`);
+    if (answer instanceof Error) throw answer;
+    return typeof answer === 'function' ? (answer as () => unknown)() : answer;
   };
-  const client: SignInClient = {
-    signIn: (name, options) => {
-      calls.push(`sign in ${name}`);
-      return told.signIn(name, options);
-    },
-    startGameAuth: (name, options) => {
-      calls.push(`start ${name}`);
-      return told.startGameAuth(name, options);
-    },
-    checkGameAuth: (name, options) => {
-      calls.push(`check ${name}`);
-      return told.checkGameAuth(name, options);
-    },
-  };
-  return {client, calls};
+  const client = {
+    signIn: answerTo('signIn'),
+    startGameAuth: answerTo('startGameAuth'),
+    checkGameAuth: answerTo('checkGameAuth'),
+  } as SignInClient; // The answers are those of a service, or wrong on purpose.
+  return {client, calls, counted};
 }
 
 /** Creates a sign-in with its session and the page's storages. By default the storages are new. */
-function page({
-  answers = {},
-  session = storage(),
-  local = storage(),
-  pollEvery = 0,
-}: {
-  answers?: Partial<SignInClient>;
-  session?: ReturnType<typeof storage>;
-  local?: ReturnType<typeof storage>;
-  pollEvery?: number;
-} = {}) {
-  const {client, calls} = clientThat(answers);
+function page(
+  answers: Answers = {},
+  {session = new MemoryStorage(), local = new MemoryStorage(), pollEvery = 0} = {},
+) {
+  const {client, ...service} = clientThat(answers);
   const shopper = new Session();
   const storages = {session, local};
-  const signIn = new SignIn(client, shopper, {
-    baseUrl: address,
-    storages,
-    pollEvery,
-  });
+  const signIn = new SignIn(client, shopper, {baseUrl: address, storages, pollEvery});
   const steps: SignInState['step'][] = [];
   signIn.subscribe(() => steps.push(signIn.value.step));
-  return {signIn, session: shopper, storages, calls, steps};
+  /** What is stored for the tab, and on the device. */
+  const kept = () => [session, local].map((storage) => storage.getItem(key));
+  return {signIn, session: shopper, storages, kept, steps, ...service};
+}
+
+/** A page whose shopper is asked in the game, until `checkGameAuth` has another answer. */
+async function pageThatWaits(answers: Answers = {}, options = {}) {
+  const here = page({checkGameAuth: [waiting], ...answers}, options);
+  const trying = here.signIn.inGame('Astrid_7', 'session');
+  await reached(here.signIn, ({step}) => step === 'confirming');
+  const mayAskAgain = () => reached(here.signIn, (state) => state.mayAskAgain);
+  return {...here, trying, mayAskAgain};
 }
 
 /** Returns the token that requests carry. */
 function tokenOf(session: Session): Promise<string | undefined> {
-  return runWithToken(session, (token) => Promise.resolve(token));
+  return runWithToken(session, (carried) => Promise.resolve(carried));
 }
 
-/** Stops the page's clock at this time until the end of the test. */
-function setClock(time: number): void {
-  const {now} = Date;
-  Date.now = () => time;
-  onTestEnd(() => (Date.now = now));
+/** Makes a request to which the service answers with this error. */
+function fail(session: Session, error: ShopError): Promise<unknown> {
+  return rejectionOf(runWithToken(session, () => Promise.reject(error)));
 }
 
 /** Resolves when the state of the sign-in is as wanted. */
@@ -114,121 +110,111 @@ function reached(
   });
 }
 
-describe('SignIn', () => {
-  describe('by name', () => {
-    it('uses the token of the service for requests', async () => {
-      const {signIn, session, steps, calls} = page();
-      expect(await signIn.byName('Astrid_7', 'session')).to.equal(true);
-      expect(signIn.value).to.include({step: 'in', username: 'Astrid_7'});
-      expect(await tokenOf(session)).to.equal(signIns.token);
-      expect(session.value.signedIn).to.equal(true);
-      expect(steps).to.deep.equal(['asking', 'in']);
-      expect(calls).to.deep.equal(['sign in Astrid_7']);
-    });
+describe('A sign-in by name', () => {
+  it('uses the token of the service for requests, and sets it before it notifies its listeners', async () => {
+    const {signIn, session, steps, calls} = page();
+    const {shopper} = session.value;
+    const heard: boolean[] = [];
+    signIn.subscribe(() => heard.push(session.value.signedIn));
+    expect(await signIn.byName('Astrid_7', 'session')).to.equal(true);
+    expect(signIn.value).to.include({step: 'in', username: 'Astrid_7'});
+    expect(await tokenOf(session)).to.equal(token);
+    expect(session.value.shopper).to.be.above(shopper);
+    expect(steps).to.deep.equal(['asking', 'in']);
+    expect(heard).to.deep.equal([false, true]);
+    expect(calls).to.deep.equal(['signIn Astrid_7']);
+  });
 
-    it('sets the token of the session before it notifies its listeners', async () => {
-      const {signIn, session} = page();
-      const heard: boolean[] = [];
-      signIn.subscribe(() => {
-        if (signIn.value.step === 'in') heard.push(session.value.signedIn);
-      });
-      await signIn.byName('Astrid_7', 'session');
-      expect(heard).to.deep.equal([true]);
+  it('says that a banned player is banned, keeps the name, and clears this at the next try', async () => {
+    const {signIn, session, kept} = page({signIn: [banned, {token}]});
+    expect(await signIn.byName('Griefer', 'local')).to.equal(false);
+    expect(signIn.value).to.include({
+      step: 'out',
+      username: 'Griefer',
+      problem: 'banned',
     });
-
-    it('makes the session report another shopper', async () => {
-      const {signIn, session} = page();
-      const {shopper} = session.value;
-      await signIn.byName('Astrid_7', 'session');
-      expect(session.value.shopper).to.be.above(shopper);
-    });
-
-    it('says that a banned player is banned, and keeps the name for the next try', async () => {
-      const {signIn, session, storages} = page({
-        answers: {signIn: () => Promise.resolve({banned: true})},
-      });
-      expect(await signIn.byName('Griefer', 'local')).to.equal(false);
-      expect(signIn.value).to.include({
-        step: 'out',
-        username: 'Griefer',
-        problem: 'banned',
-      });
-      expect(session.value.signedIn).to.equal(false);
-      expect(storages.local.entries.size).to.equal(0);
-    });
-
-    it('keeps the reason why the service refused a name', async () => {
-      const error = new ShopError('refused', 'No.', {
-        serviceMessage: 'Incorrect username!',
-      });
-      const {signIn} = page({answers: {signIn: () => Promise.reject(error)}});
-      expect(await signIn.byName('Nobody', 'session')).to.equal(false);
-      expect(signIn.value).to.include({step: 'out', failure: error});
-    });
-
-    it('clears the failure of the previous attempt', async () => {
-      const answers = [{banned: true} as const, {token: signIns.token}];
-      const {signIn} = page({
-        answers: {signIn: () => Promise.resolve(answers.shift()!)},
-      });
-      await signIn.byName('Griefer', 'session');
-      await signIn.byName('Astrid_7', 'session');
-      expect(signIn.value).to.include({
-        step: 'in',
-        problem: undefined,
-        failure: undefined,
-      });
-    });
-
-    it('rethrows programming errors', async () => {
-      const bug = new TypeError('a bug');
-      const {signIn} = page({answers: {signIn: () => Promise.reject(bug)}});
-      expect(await rejectionOf(signIn.byName('Astrid_7', 'session'))).to.equal(bug);
-    });
-
-    it('lets the shopper try again after a bug', async () => {
-      const {signIn} = page({answers: {signIn: () => Promise.reject(new TypeError())}});
-      await rejectionOf(signIn.byName('Astrid_7', 'session'));
-      expect(signIn.value.step).to.equal('out');
-      expect(signIn.value.failure).to.include({kind: 'service'});
-    });
-
-    it('ignores the token of an attempt that was cancelled before the answer', async () => {
-      const answer = Promise.withResolvers<{token: string}>();
-      const {signIn, session} = page({answers: {signIn: () => answer.promise}});
-      const trying = signIn.byName('Astrid_7', 'session');
-      signIn.cancel();
-      answer.resolve({token: signIns.token});
-      expect(await trying).to.equal(false);
-      expect(signIn.value.step).to.equal('out');
-      expect(session.value.signedIn).to.equal(false);
-    });
-
-    it('uses the latest of two attempts', async () => {
-      const first = Promise.withResolvers<{token: string}>();
-      const answers = [first.promise, Promise.resolve({token: 'b'.repeat(40)})];
-      const {signIn, session} = page({answers: {signIn: () => answers.shift()!}});
-      const trying = signIn.byName('Astrid_7', 'session');
-      expect(await signIn.byName('Ben', 'session')).to.equal(true);
-      first.resolve({token: 'a'.repeat(40)});
-      expect(await trying).to.equal(false);
-      expect(signIn.value.username).to.equal('Ben');
-      expect(await tokenOf(session)).to.equal('b'.repeat(40));
+    expect(session.value.signedIn).to.equal(false);
+    expect(kept()).to.deep.equal([null, null]);
+    await signIn.byName('Astrid_7', 'session');
+    expect(signIn.value).to.include({
+      step: 'in',
+      problem: undefined,
+      failure: undefined,
     });
   });
 
-  describe('with the answers of real services', () => {
-    /** A shop whose service gives these answers to a sign-in. */
-    function shopWhere(...reactions: readonly unknown[]) {
-      provideSignIn();
-      const {fetch, asked} = fakeFetch(...reactions);
-      return {shop: new Shop({baseUrl: address, fetch, pause: 1}), asked};
-    }
+  it('keeps the reason why the service refused a name', async () => {
+    const error = new ShopError('refused', 'No.', {serviceMessage: 'Wrong name!'});
+    const {signIn} = page({signIn: [error]});
+    expect(await signIn.byName('Nobody', 'session')).to.equal(false);
+    expect(signIn.value).to.include({step: 'out', failure: error});
+  });
 
-    it('reads a token that is sent as a JSON string', async () => {
-      const {shop, asked} = shopWhere(signIns.token);
-      expect(await shop.signIn.byName('Astrid_7', 'none')).to.equal(true);
-      expect(await tokenOf(shop.session)).to.equal(signIns.token);
+  it('rethrows programming errors, and lets the shopper try again', async () => {
+    const bug = new TypeError('a bug');
+    const {signIn} = page({signIn: [bug]});
+    expect(await rejectionOf(signIn.byName('Astrid_7', 'session'))).to.equal(bug);
+    expect(signIn.value.step).to.equal('out');
+    expect(signIn.value.failure).to.include({kind: 'service'});
+  });
+
+  it('ignores the token of an attempt that was cancelled before the answer', async () => {
+    const answer = Promise.withResolvers<{token: string}>();
+    const {signIn, session} = page({signIn: [answer.promise]});
+    const trying = signIn.byName('Astrid_7', 'session');
+    signIn.cancel();
+    answer.resolve({token});
+    expect(await trying).to.equal(false);
+    expect(signIn.value.step).to.equal('out');
+    expect(session.value.signedIn).to.equal(false);
+  });
+
+  it('uses the latest of two attempts', async () => {
+    const first = Promise.withResolvers<{token: string}>();
+    const {signIn, session} = page({
+      signIn: [first.promise, {token: 'b'.repeat(40)}],
+    });
+    const trying = signIn.byName('Astrid_7', 'session');
+    expect(await signIn.byName('Ben', 'session')).to.equal(true);
+    first.resolve({token: 'a'.repeat(40)});
+    expect(await trying).to.equal(false);
+    expect(signIn.value.username).to.equal('Ben');
+    expect(await tokenOf(session)).to.equal('b'.repeat(40));
+  });
+});
+
+describe('A sign-in with the answers of real services', () => {
+  beforeEach(provideSignIn);
+
+  /** A shop whose service gives these answers to a sign-in. */
+  function shopWhere(...reactions: readonly unknown[]) {
+    const {fetch, asked} = fakeFetch(...reactions);
+    return {shop: new Shop({baseUrl: address, fetch, pause: 1}), asked};
+  }
+
+  const {http, body} = errorAnswers.badName;
+  const text = {'Content-Type': 'text/plain'};
+  for (const [what, answer, outcome] of [
+    ['a token that is a JSON string', token, {step: 'in'}],
+    ['a token without quotes', status(200, token, text), {step: 'in'}],
+    ['"banned"', status(200, '"banned"'), {step: 'out', problem: 'banned'}],
+    ['banned', status(200, 'banned'), {step: 'out', problem: 'banned'}],
+    ['"ban"', status(200, '"ban"'), {step: 'out', problem: 'banned'}],
+    ['a number', {token: 12}, {step: 'out', kind: 'schema', serviceMessage: undefined}],
+    [
+      'its own sentence about the name',
+      status(http, body),
+      {step: 'out', kind: 'refused', serviceMessage: 'Incorrect username!'},
+    ],
+  ] as const)
+    it(`reads ${what}`, async () => {
+      const {shop, asked} = shopWhere(answer);
+      const isIn = outcome.step === 'in';
+      expect(await shop.signIn.byName('Astrid_7', 'none')).to.equal(isIn);
+      const {value} = shop.signIn;
+      expect({...value.failure, ...value}).to.include(outcome);
+      expect(await tokenOf(shop.session)).to.equal(isIn ? token : undefined);
+      expect(asked).to.have.lengthOf(1);
       expect(asked[0]).to.include({
         method: 'POST',
         url: `${address}/api/auth/username`,
@@ -237,635 +223,440 @@ describe('SignIn', () => {
       expect(asked[0]!.headers).not.to.have.property('authorization');
     });
 
-    it('reads a token that is sent as text without quotes', async () => {
-      const {shop} = shopWhere(
-        status(200, signIns.token, {'Content-Type': 'text/plain'}),
-      );
-      expect(await shop.signIn.byName('Astrid_7', 'none')).to.equal(true);
-      expect(await tokenOf(shop.session)).to.equal(signIns.token);
-    });
-
-    for (const answer of ['"banned"', 'banned', '"ban"']) {
-      it(`reads ${answer} as a refusal, not as a token`, async () => {
-        const {shop} = shopWhere(status(200, answer));
-        expect(await shop.signIn.byName('Griefer', 'none')).to.equal(false);
-        expect(shop.signIn.value.problem).to.equal('banned');
-        expect(shop.session.value.signedIn).to.equal(false);
-      });
-    }
-
-    it('keeps the sentence of a service that does not know the name', async () => {
-      const {http, body} = errorAnswers.badName;
-      const {shop, asked} = shopWhere(status(http, body));
-      expect(await shop.signIn.byName('Nobody', 'none')).to.equal(false);
-      expect(shop.signIn.value.failure?.serviceMessage).to.equal('Incorrect username!');
-      expect(asked).to.have.lengthOf(1);
-    });
-
-    it('rejects an answer that is not a token', async () => {
-      const {shop} = shopWhere({token: 12});
-      expect(await shop.signIn.byName('Astrid_7', 'none')).to.equal(false);
-      expect(shop.signIn.value.failure?.kind).to.equal('schema');
-    });
-
-    it('keeps the token out of every failure', async () => {
-      const {shop} = shopWhere(signIns.token, status(500, 'down'));
-      await shop.signIn.byName('Astrid_7', 'none');
-      await rejectionOf(shop.account.read());
-      const error = shop.failures.value!;
-      expect(`${error.message} ${error.path} ${error.stack}`).not.to.include(
-        signIns.token,
-      );
-      expect(JSON.stringify(error)).not.to.include(signIns.token);
-    });
-
-    it('asks the player in the game by name, in the address', async () => {
-      const {shop, asked} = shopWhere(signIns.begun, signIns.done);
-      expect(await shop.signIn.inGame('.BedrockBen', 'none')).to.equal(true);
-      expect(asked.map(({method, url}) => `${method} ${url}`)).to.deep.equal([
-        `POST ${address}/api/game_auth/init/.BedrockBen`,
-        `POST ${address}/api/game_auth/check/.BedrockBen`,
-      ]);
-    });
+  it('keeps the token out of every failure', async () => {
+    const {shop} = shopWhere(token, status(500, 'down'));
+    await shop.signIn.byName('Astrid_7', 'none');
+    await rejectionOf(shop.account.read());
+    const error = shop.failures.value!;
+    const parts = [error.message, error.path, error.stack, JSON.stringify(error)];
+    expect(parts.join()).not.to.include(token);
   });
 
-  describe('in the game', () => {
-    it('waits until the player has confirmed', async () => {
-      const looks = [signIns.waiting, signIns.waiting, signIns.done];
-      const {signIn, session, steps, calls} = page({
-        answers: {checkGameAuth: () => Promise.resolve(looks.shift()!)},
-      });
-      expect(await signIn.inGame('Astrid_7', 'session')).to.equal(true);
-      expect(signIn.value).to.include({step: 'in', username: 'Astrid_7'});
-      expect(await tokenOf(session)).to.equal(signIns.token);
-      expect(new Set(steps)).to.deep.equal(new Set(['asking', 'confirming', 'in']));
-      expect(calls).to.deep.equal([
-        'start Astrid_7',
-        'check Astrid_7',
-        'check Astrid_7',
-        'check Astrid_7',
-      ]);
-    });
+  it('asks the player in the game by name, in the address', async () => {
+    const {shop, asked} = shopWhere(begun, done);
+    expect(await shop.signIn.inGame('.BedrockBen', 'none')).to.equal(true);
+    expect(asked.map(({method, url}) => `${method} ${url}`)).to.deep.equal([
+      `POST ${address}/api/game_auth/init/.BedrockBen`,
+      `POST ${address}/api/game_auth/check/.BedrockBen`,
+    ]);
+  });
+});
 
-    it('reports that the player is not on the server', async () => {
-      const {signIn, calls} = page({
-        answers: {startGameAuth: () => Promise.resolve({status: false})},
-      });
-      expect(await signIn.inGame('Astrid_7', 'session')).to.equal(false);
-      expect(signIn.value).to.include({step: 'out', problem: 'not-in-game'});
-      expect(calls).to.deep.equal(['start Astrid_7']);
+describe('A sign-in in the game', () => {
+  it('waits until the player has confirmed', async () => {
+    const {signIn, session, steps, calls} = page({
+      checkGameAuth: [waiting, waiting, done],
     });
-
-    it('keeps waiting when a check fails temporarily', async () => {
-      const looks = [
-        () => Promise.reject(new ShopError('network', 'Offline.')),
-        () => Promise.reject(new ShopError('rate-limited', 'Slowly.')),
-        () => Promise.resolve(signIns.done),
-      ];
-      const {signIn} = page({answers: {checkGameAuth: () => looks.shift()!()}});
-      expect(await signIn.inGame('Astrid_7', 'session')).to.equal(true);
-    });
-
-    it('gives up when a check fails permanently', async () => {
-      const error = new ShopError('not-found', 'No such call.');
-      const {signIn} = page({answers: {checkGameAuth: () => Promise.reject(error)}});
-      expect(await signIn.inGame('Astrid_7', 'session')).to.equal(false);
-      expect(signIn.value).to.include({step: 'out', failure: error});
-    });
-
-    it('stops waiting after five minutes', async () => {
-      const start = Date.now();
-      const {signIn} = page({
-        answers: {
-          checkGameAuth: () => {
-            setClock(start + 5 * 60_000 + 1000);
-            return Promise.resolve(signIns.waiting);
-          },
-        },
-      });
-      expect(await signIn.inGame('Astrid_7', 'session')).to.equal(false);
-      expect(signIn.value).to.include({step: 'out', problem: 'not-confirmed'});
-    });
-
-    it('asks a last time after five minutes', async () => {
-      const start = Date.now();
-      const {signIn, calls} = page({
-        answers: {
-          checkGameAuth: () => {
-            setClock(start + 5 * 60_000 + 1000);
-            const isFirst =
-              calls.filter((call) => call.startsWith('check')).length === 1;
-            return Promise.resolve(isFirst ? signIns.waiting : signIns.done);
-          },
-        },
-      });
-      expect(await signIn.inGame('Astrid_7', 'session')).to.equal(true);
-    });
-
-    it('waits five minutes anew after asking again', async () => {
-      const start = Date.now();
-      let checks = 0;
-      const {signIn} = page({
-        answers: {
-          checkGameAuth: () =>
-            Promise.resolve((checks += 1) < 9 ? signIns.waiting : signIns.done),
-        },
-      });
-      const trying = signIn.inGame('Astrid_7', 'session');
-      await reached(signIn, ({mayAskAgain}) => mayAskAgain);
-      setClock(start + 4 * 60_000);
-      await signIn.askAgain();
-      setClock(start + 6 * 60_000);
-      expect(await trying).to.equal(true);
-    });
-
-    it('stops asking once the shopper gives up', async () => {
-      const {signIn, calls} = page({
-        answers: {checkGameAuth: () => Promise.resolve(signIns.waiting)},
-      });
-      const trying = signIn.inGame('Astrid_7', 'session');
-      await reached(signIn, ({step}) => step === 'confirming');
-      signIn.cancel();
-      expect(await trying).to.equal(false);
-      expect(signIn.value).to.include({
-        step: 'out',
-        username: 'Astrid_7',
-        problem: undefined,
-      });
-      const asked = calls.length;
-      // A further request would be sent in the next task.
-      await new Promise((resolve) => setTimeout(resolve));
-      expect(calls.length).to.equal(asked);
-    });
-
-    it('may ask the player again after a while, and goes on waiting', async () => {
-      let confirmed = false;
-      const {signIn, calls} = page({
-        answers: {
-          checkGameAuth: () =>
-            Promise.resolve(confirmed ? signIns.done : signIns.waiting),
-        },
-      });
-      const trying = signIn.inGame('Astrid_7', 'session');
-      await signIn.askAgain();
-      expect(calls.filter((call) => call === 'start Astrid_7')).to.have.lengthOf(1);
-      await reached(signIn, ({mayAskAgain}) => mayAskAgain);
-      await signIn.askAgain();
-      expect(calls.filter((call) => call === 'start Astrid_7')).to.have.lengthOf(2);
-      expect(signIn.value.step).to.equal('confirming');
-      confirmed = true;
-      expect(await trying).to.equal(true);
-      expect(signIn.value.mayAskAgain).to.equal(false);
-    });
-
-    it('reports that the player has left the server before being asked again', async () => {
-      const starts = [{status: true}, {status: false}];
-      const {signIn} = page({
-        answers: {
-          startGameAuth: () => Promise.resolve(starts.shift()!),
-          checkGameAuth: () => Promise.resolve(signIns.waiting),
-        },
-      });
-      const trying = signIn.inGame('Astrid_7', 'session');
-      await reached(signIn, ({mayAskAgain}) => mayAskAgain);
-      await signIn.askAgain();
-      expect(await trying).to.equal(false);
-      expect(signIn.value).to.include({step: 'out', problem: 'not-in-game'});
-    });
-
-    it('can ask once more when asking again has failed', async () => {
-      const starts = [
-        () => Promise.resolve({status: true}),
-        () => Promise.reject(new ShopError('network', 'Offline.')),
-      ];
-      const {signIn} = page({
-        answers: {
-          startGameAuth: () => starts.shift()!(),
-          checkGameAuth: () => Promise.resolve(signIns.waiting),
-        },
-      });
-      const trying = signIn.inGame('Astrid_7', 'session');
-      await reached(signIn, ({mayAskAgain}) => mayAskAgain);
-      await signIn.askAgain();
-      expect(signIn.value).to.include({step: 'confirming', mayAskAgain: true});
-      expect(signIn.value.failure?.kind).to.equal('network');
-      signIn.cancel();
-      await trying;
-      expect(signIn.value.failure).to.equal(undefined);
-    });
-
-    it('does not ask again before the time that the service has named', async () => {
-      const limit = new ShopError('rate-limited', 'Too often.', {retryAfter: 5});
-      const starts = [
-        () => Promise.resolve({status: true}),
-        () => Promise.reject(limit),
-        () => Promise.resolve({status: true}),
-      ];
-      const {signIn, calls} = page({
-        answers: {
-          startGameAuth: () => starts.shift()!(),
-          checkGameAuth: () => Promise.resolve(signIns.waiting),
-        },
-        pollEvery: 1,
-      });
-      const trying = signIn.inGame('Astrid_7', 'session');
-      await reached(signIn, ({mayAskAgain}) => mayAskAgain);
-      await signIn.askAgain();
-      expect(signIn.value).to.include({step: 'confirming', mayAskAgain: false});
-      const before = calls.length;
-      await reached(signIn, ({mayAskAgain}) => mayAskAgain);
-      // One check after the pause that had begun, and after each of the five pauses.
-      expect(calls.length - before).to.equal(6);
-      await signIn.askAgain();
-      expect(signIn.value.mayAskAgain).to.equal(false);
-      signIn.cancel();
-      await trying;
-    });
+    expect(await signIn.inGame('Astrid_7', 'session')).to.equal(true);
+    expect(signIn.value).to.include({step: 'in', username: 'Astrid_7'});
+    expect(await tokenOf(session)).to.equal(token);
+    expect(new Set(steps)).to.deep.equal(new Set(['asking', 'confirming', 'in']));
+    expect(calls).to.deep.equal([
+      'startGameAuth Astrid_7',
+      ...Array<string>(3).fill('checkGameAuth Astrid_7'),
+    ]);
   });
 
-  describe('is kept', () => {
-    it('for the tab, under the address of the shop', async () => {
-      const {signIn, storages} = page();
-      await signIn.byName('Astrid_7', 'session');
-      expect([...storages.session.entries.keys()]).to.deep.equal([key]);
-      expect(storages.session.entries.get(key)).to.include(signIns.token);
-      expect(storages.local.entries.size).to.equal(0);
-    });
+  it('reports that the player is not on the server', async () => {
+    const {signIn, calls} = page({startGameAuth: [{status: false}]});
+    expect(await signIn.inGame('Astrid_7', 'session')).to.equal(false);
+    expect(signIn.value).to.include({step: 'out', problem: 'not-in-game'});
+    expect(calls).to.deep.equal(['startGameAuth Astrid_7']);
+  });
 
-    it('on the device, where the page says so', async () => {
-      const {signIn, storages} = page();
-      await signIn.byName('Astrid_7', 'local');
-      expect([...storages.local.entries.keys()]).to.deep.equal([key]);
-      expect(storages.session.entries.size).to.equal(0);
-    });
+  it('keeps waiting when a check fails temporarily', async () => {
+    const slowly = new ShopError('rate-limited', 'Slowly.');
+    const {signIn} = page({checkGameAuth: [offline, slowly, done]});
+    expect(await signIn.inGame('Astrid_7', 'session')).to.equal(true);
+  });
 
-    it('nowhere, where the page says so', async () => {
-      const {signIn, session, storages} = page();
-      await signIn.byName('Astrid_7', 'none');
-      expect(session.value.signedIn).to.equal(true);
-      expect(storages.session.entries.size + storages.local.entries.size).to.equal(0);
-    });
+  it('gives up when a check fails permanently', async () => {
+    const error = new ShopError('not-found', 'No such call.');
+    const {signIn} = page({checkGameAuth: [error]});
+    expect(await signIn.inGame('Astrid_7', 'session')).to.equal(false);
+    expect(signIn.value).to.include({step: 'out', failure: error});
+  });
 
-    it('in one place: the token of an earlier shopper is removed from both storages', async () => {
-      const {signIn, storages} = page();
-      await signIn.byName('Astrid_7', 'local');
-      await signIn.byName('Ben', 'none');
-      expect(storages.local.entries.size).to.equal(0);
-    });
-
-    for (const persist of ['session', 'local'] as const) {
-      it(`so that the next page goes on as the same shopper (${persist})`, async () => {
-        const {signIn, storages} = page();
-        await signIn.byName('Astrid_7', persist);
-        const next = page(storages);
-        expect(next.signIn.value).to.include({step: 'in', username: 'Astrid_7'});
-        expect(await tokenOf(next.session)).to.equal(signIns.token);
-        expect(next.calls).to.deep.equal([]);
-      });
-
-      it(`for six hours and not longer (${persist})`, async () => {
-        const start = Date.now();
-        setClock(start);
-        const {signIn, storages} = page();
-        await signIn.byName('Astrid_7', persist);
-        setClock(start + 6 * hour - 1);
-        expect(page(storages).signIn.value.step).to.equal('in');
-        setClock(start + 6 * hour);
-        const late = page(storages);
-        expect(late.signIn.value.step).to.equal('out');
-        expect(late.session.value.signedIn).to.equal(false);
-        expect(storages[persist].entries.size).to.equal(0);
-      });
-
-      it(`not if the clock is set back by more than a minute (${persist})`, async () => {
-        const start = Date.now();
-        setClock(start);
-        const {signIn, storages} = page();
-        await signIn.byName('Astrid_7', persist);
-        setClock(start - 60_000);
-        expect(page(storages).signIn.value.step).to.equal('in');
-        setClock(start - 60_001);
-        const early = page(storages);
-        expect(early.signIn.value.step).to.equal('out');
-        expect(early.session.value.signedIn).to.equal(false);
-        expect(storages[persist].entries.size).to.equal(0);
-      });
-    }
-
-    const soon = Date.now() + hour;
-    const oddities: [string, string][] = [
-      ['text of somebody else', 'hello'],
-      ['null', 'null'],
-      ['a number', '12'],
-      ['a token of a wrong type', `{"token":12,"username":"Ben","until":${soon}}`],
-      ['no time', '{"token":"abc","username":"Ben"}'],
-      ['no name', `{"token":"abc","until":${soon}}`],
-    ];
-    for (const [what, value] of oddities) {
-      it(`only if it is valid, and not if the storage contains ${what}`, () => {
-        const {signIn, session} = page({local: storage({[key]: value})});
-        expect(signIn.value.step).to.equal('out');
-        expect(session.value.signedIn).to.equal(false);
-      });
-    }
-
-    it('for the page where the browser forbids storages', async () => {
-      const closed = storage();
-      const forbid = () => {
-        throw new DOMException('Forbidden.', 'SecurityError');
+  for (const [last, outcome] of [
+    [waiting, {step: 'out', problem: 'not-confirmed'}],
+    [done, {step: 'in'}],
+  ] as const)
+    it(`asks a last time after five minutes, and is ${outcome.step} then`, async () => {
+      const late = () => {
+        setClock(Date.now() + 5 * minute + 1000);
+        return waiting;
       };
-      closed.getItem = closed.setItem = closed.removeItem = forbid;
-      const {signIn, session} = page({session: closed, local: closed});
-      expect(await signIn.byName('Astrid_7', 'local')).to.equal(true);
-      expect(await tokenOf(session)).to.equal(signIns.token);
-      signIn.signOut();
-      expect(session.value.signedIn).to.equal(false);
+      const {signIn} = page({checkGameAuth: [late, last]});
+      const isIn = outcome.step === 'in';
+      expect(await signIn.inGame('Astrid_7', 'session')).to.equal(isIn);
+      expect(signIn.value).to.include(outcome);
     });
 
-    it('for each shop separately', async () => {
-      const {signIn, storages} = page();
-      await signIn.byName('Astrid_7', 'local');
-      const other = new SignIn(clientThat().client, new Session(), {
-        baseUrl: 'https://other.example.test',
+  it('waits five minutes anew after asking again', async () => {
+    const start = Date.now();
+    const checkGameAuth = [...Array<object>(8).fill(waiting), done];
+    const {signIn, trying, mayAskAgain} = await pageThatWaits({checkGameAuth});
+    await mayAskAgain();
+    setClock(start + 4 * minute);
+    await signIn.askAgain();
+    setClock(start + 6 * minute);
+    expect(await trying).to.equal(true);
+  });
+
+  it('stops asking once the shopper gives up', async () => {
+    const {signIn, trying, calls} = await pageThatWaits();
+    signIn.cancel();
+    expect(await trying).to.equal(false);
+    expect(signIn.value).to.include({
+      step: 'out',
+      username: 'Astrid_7',
+      problem: undefined,
+    });
+    const asked = calls.length;
+    // A further request would be sent in the next task.
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(calls.length).to.equal(asked);
+  });
+
+  it('may ask the player again after a while, and goes on waiting', async () => {
+    let isConfirmed = false;
+    const check = () => (isConfirmed ? done : waiting);
+    const {signIn, trying, counted, mayAskAgain} = await pageThatWaits({
+      checkGameAuth: [check],
+    });
+    await signIn.askAgain();
+    expect(counted('startGameAuth')).to.equal(1);
+    await mayAskAgain();
+    await signIn.askAgain();
+    expect(counted('startGameAuth')).to.equal(2);
+    expect(signIn.value.step).to.equal('confirming');
+    isConfirmed = true;
+    expect(await trying).to.equal(true);
+    expect(signIn.value.mayAskAgain).to.equal(false);
+  });
+
+  it('reports that the player has left the server before being asked again', async () => {
+    const {signIn, trying, mayAskAgain} = await pageThatWaits({
+      startGameAuth: [begun, {status: false}],
+    });
+    await mayAskAgain();
+    await signIn.askAgain();
+    expect(await trying).to.equal(false);
+    expect(signIn.value).to.include({step: 'out', problem: 'not-in-game'});
+  });
+
+  it('can ask once more when asking again has failed', async () => {
+    const {signIn, trying, mayAskAgain} = await pageThatWaits({
+      startGameAuth: [begun, offline],
+    });
+    await mayAskAgain();
+    await signIn.askAgain();
+    expect(signIn.value).to.include({step: 'confirming', mayAskAgain: true});
+    expect(signIn.value.failure).to.equal(offline);
+    signIn.cancel();
+    await trying;
+    expect(signIn.value.failure).to.equal(undefined);
+  });
+
+  it('does not ask again before the time that the service has named', async () => {
+    const limit = new ShopError('rate-limited', 'Too often.', {retryAfter: 5});
+    const {signIn, trying, calls, mayAskAgain} = await pageThatWaits(
+      {startGameAuth: [begun, limit, begun]},
+      {pollEvery: 1},
+    );
+    await mayAskAgain();
+    await signIn.askAgain();
+    expect(signIn.value).to.include({step: 'confirming', mayAskAgain: false});
+    const before = calls.length;
+    await mayAskAgain();
+    // One check after the pause that had begun, and after each of the five pauses.
+    expect(calls.length - before).to.equal(6);
+    await signIn.askAgain();
+    expect(signIn.value.mayAskAgain).to.equal(false);
+    signIn.cancel();
+    await trying;
+  });
+});
+
+describe('A sign-in is kept', () => {
+  for (const [where, persist, places] of [
+    ['for the tab, under the address of the shop', 'session', [true, false]],
+    ['on the device, where the page says so', 'local', [false, true]],
+    ['nowhere, where the page says so', 'none', [false, false]],
+  ] as const)
+    it(where, async () => {
+      const {signIn, session, storages, kept} = page();
+      // The token of an earlier shopper is removed from both storages.
+      await signIn.byName('Ben', 'local');
+      await signIn.byName('Astrid_7', persist);
+      expect(session.value.signedIn).to.equal(true);
+      expect(kept().map((text) => !!text?.includes(token))).to.deep.equal(places);
+      expect(storages.session.length + storages.local.length).to.be.at.most(1);
+      const next = page({}, storages);
+      const isKept = persist !== 'none';
+      expect(next.signIn.value).to.include({
+        step: isKept ? 'in' : 'out',
+        username: isKept ? 'Astrid_7' : '',
+      });
+      expect(await tokenOf(next.session)).to.equal(isKept ? token : undefined);
+      expect(next.calls).to.deep.equal([]);
+      const baseUrl = 'https://other.example.test';
+      const other = new SignIn(clientThat({}).client, new Session(), {
+        baseUrl,
         storages,
       });
       expect(other.value.step).to.equal('out');
     });
+
+  for (const persist of ['session', 'local'] as const)
+    for (const [what, last, after] of [
+      ['for six hours and not longer', 6 * hour - 1, 6 * hour],
+      ['not if the clock is set back by more than a minute', -minute, -minute - 1],
+    ] as const)
+      it(`${what} (${persist})`, async () => {
+        const start = Date.now();
+        setClock(start);
+        const {signIn, storages, kept} = page();
+        await signIn.byName('Astrid_7', persist);
+        setClock(start + last);
+        expect(page({}, storages).signIn.value.step).to.equal('in');
+        setClock(start + after);
+        const late = page({}, storages);
+        expect(late.signIn.value.step).to.equal('out');
+        expect(late.session.value.signedIn).to.equal(false);
+        expect(kept()).to.deep.equal([null, null]);
+      });
+
+  const soon = Date.now() + hour;
+  for (const [what, value] of [
+    ['text of somebody else', 'hello'],
+    ['null', 'null'],
+    ['a number', '12'],
+    ['a token of a wrong type', `{"token":12,"username":"Ben","until":${soon}}`],
+    ['no time', '{"token":"abc","username":"Ben"}'],
+    ['no name', `{"token":"abc","until":${soon}}`],
+  ] as const)
+    it(`only if it is valid, and not if the storage contains ${what}`, () => {
+      const {signIn, session} = page({}, {local: new MemoryStorage({[key]: value})});
+      expect(signIn.value.step).to.equal('out');
+      expect(session.value.signedIn).to.equal(false);
+    });
+
+  it('for the page where the browser forbids storages', async () => {
+    const closed = Object.assign(new MemoryStorage(), forbiddenStorage);
+    const {signIn, session} = page({}, {session: closed, local: closed});
+    expect(await signIn.byName('Astrid_7', 'local')).to.equal(true);
+    expect(await tokenOf(session)).to.equal(token);
+    signIn.signOut();
+    expect(session.value.signedIn).to.equal(false);
+  });
+});
+
+describe('A sign-in ends', () => {
+  it('with the sign-out, which leaves nothing behind', async () => {
+    const {signIn, session, kept} = page();
+    await signIn.byName('Astrid_7', 'local');
+    const {shopper} = session.value;
+    signIn.signOut();
+    expect(signIn.value).to.deep.equal(page().signIn.value);
+    expect(await tokenOf(session)).to.equal(undefined);
+    expect(session.value.shopper).to.be.above(shopper);
+    expect(kept()).to.deep.equal([null, null]);
   });
 
-  describe('ends', () => {
-    it('with the sign-out, which leaves nothing behind', async () => {
-      const {signIn, session, storages} = page();
-      await signIn.byName('Astrid_7', 'local');
-      const {shopper} = session.value;
-      signIn.signOut();
-      expect(signIn.value).to.deep.equal(page().signIn.value);
-      expect(await tokenOf(session)).to.equal(undefined);
-      expect(session.value.shopper).to.be.above(shopper);
-      expect(storages.local.entries.size + storages.session.entries.size).to.equal(0);
-    });
-
-    it('a confirmation in the game that is still pending', async () => {
-      const {signIn} = page({
-        answers: {checkGameAuth: () => Promise.resolve(signIns.waiting)},
-      });
-      const trying = signIn.inGame('Astrid_7', 'session');
-      await reached(signIn, ({step}) => step === 'confirming');
-      signIn.signOut();
-      expect(await trying).to.equal(false);
-      expect(signIn.value).to.include({step: 'out', username: ''});
-    });
-
-    it('when the page names another shopper, whose token is never stored', async () => {
-      const {signIn, session, storages} = page();
-      await signIn.byName('Astrid_7', 'local');
-      session.setToken('given by the page');
-      expect(signIn.value).to.include({step: 'out', username: ''});
-      expect(session.value.signedIn).to.equal(true);
-      expect(storages.local.entries.size + storages.session.entries.size).to.equal(0);
-    });
-
-    it('when the page gives a token while the player is asked in the game', async () => {
-      const {signIn, session} = page({
-        answers: {checkGameAuth: () => Promise.resolve(signIns.waiting)},
-      });
-      const trying = signIn.inGame('Astrid_7', 'session');
-      await reached(signIn, ({step}) => step === 'confirming');
-      session.setToken('given by the page');
-      expect(await trying).to.equal(false);
-      expect(signIn.value.step).to.equal('out');
-      expect(await tokenOf(session)).to.equal('given by the page');
-    });
-
-    it('when the service refuses the token, and reports this', async () => {
-      const {signIn, session, storages} = page();
-      await signIn.byName('Astrid_7', 'local');
-      const {shopper} = session.value;
-      await rejectionOf(runWithToken(session, () => Promise.reject(unauthorized)));
-      expect(signIn.value).to.include({step: 'out', username: 'Astrid_7'});
-      expect(session.value).to.include({signedIn: false, expired: true});
-      expect(session.value.shopper).to.be.above(shopper);
-      expect(storages.local.entries.size).to.equal(0);
-    });
-
-    it('not after another failure', async () => {
-      const {signIn, session} = page();
-      await signIn.byName('Astrid_7', 'local');
-      const down = new ShopError('service', 'Down.');
-      await rejectionOf(runWithToken(session, () => Promise.reject(down)));
-      expect(signIn.value.step).to.equal('in');
-    });
-
-    it('not when a late answer refuses the token of the former shopper', async () => {
-      const {signIn, session} = page();
-      session.setToken('given by the page');
-      const answer = Promise.withResolvers<void>();
-      const call = rejectionOf(runWithToken(session, () => answer.promise));
-      await signIn.byName('Astrid_7', 'local');
-      answer.reject(unauthorized);
-      await call;
-      expect(signIn.value.step).to.equal('in');
-      expect(session.value.expired).to.equal(false);
-    });
-
-    it('without a call of the page’s token provider for the shopper who signed in', async () => {
-      const {signIn, session} = page();
-      let questions = 0;
-      session.setTokenProvider(() => {
-        questions += 1;
-        return Promise.resolve('of the page');
-      });
-      await signIn.byName('Astrid_7', 'none');
-      expect(
-        await rejectionOf(runWithToken(session, () => Promise.reject(unauthorized))),
-      ).to.equal(unauthorized);
-      expect(questions).to.equal(0);
-      expect(await tokenOf(session)).to.equal('of the page');
-      expect(signIn.value.step).to.equal('out');
-    });
+  it('with the sign-out, also while the player is asked in the game', async () => {
+    const {signIn, trying} = await pageThatWaits();
+    signIn.signOut();
+    expect(await trying).to.equal(false);
+    expect(signIn.value).to.include({step: 'out', username: ''});
   });
 
-  describe('beside a token of the page', () => {
-    it('stores nothing, and has no username', () => {
-      const {signIn, session, storages} = page();
-      session.setToken('given by the page');
-      expect(signIn.value.step).to.equal('out');
-      expect(storages.local.entries.size + storages.session.entries.size).to.equal(0);
-    });
-
-    it('reports that the service refuses the token, and leaves the token to the page', async () => {
-      const {signIn, session} = page();
-      session.setToken('given by the page');
-      await rejectionOf(runWithToken(session, () => Promise.reject(unauthorized)));
-      expect(signIn.value.step).to.equal('out');
-      expect(session.value.expired).to.equal(true);
-      expect(await tokenOf(session)).to.equal('given by the page');
-    });
-
-    it('remembers the refusal until a shopper has signed in', async () => {
-      const {signIn, session} = page({
-        answers: {signIn: () => Promise.resolve({banned: true})},
-      });
-      session.setToken('given by the page');
-      await rejectionOf(runWithToken(session, () => Promise.reject(unauthorized)));
-      await signIn.byName('Griefer', 'none');
-      expect(signIn.value.problem).to.equal('banned');
-      expect(session.value.expired).to.equal(true);
-    });
-
-    it('gives way to a late token of the page, and removes the stored token', async () => {
-      const kept = {
-        token: signIns.token,
-        username: 'Astrid_7',
-        until: Date.now() + hour,
-      };
-      const local = storage({[key]: JSON.stringify(kept)});
-      const session = new Session();
-      session.setToken('given by the page');
-      const signIn = new SignIn(clientThat().client, session, {
-        baseUrl: address,
-        storages: {local},
-      });
-      expect(signIn.value.step).to.equal('out');
-      expect(await tokenOf(session)).to.equal('given by the page');
-      expect(local.entries.size).to.equal(0);
-    });
-
-    it('resets the refusal when the page sets another token', async () => {
-      const {session} = page();
-      session.setToken('given by the page');
-      await rejectionOf(runWithToken(session, () => Promise.reject(unauthorized)));
-      session.setToken('another');
-      expect(session.value.expired).to.equal(false);
-    });
+  it('when the page names another shopper, whose token is never stored', async () => {
+    const {signIn, session, kept} = page();
+    await signIn.byName('Astrid_7', 'local');
+    session.setToken('given by the page');
+    expect(signIn.value).to.include({step: 'out', username: ''});
+    expect(session.value.signedIn).to.equal(true);
+    expect(kept()).to.deep.equal([null, null]);
   });
 
-  describe('in a shop', () => {
-    /**
-     * A shop in which each shopper has a different cart and different prices. `asked` lists the
-     * requests.
-     */
-    function shopOfEach() {
-      provideSignIn();
-      const {fetch, asked} = fakeFetch(
-        ({url, headers}: {url: string; headers: Record<string, string>}) => {
-          const token = headers['authorization']?.replace('Bearer ', '');
-          if (url.endsWith('/auth/username')) return Response.json(signIns.token);
-          if (url.endsWith('/user')) return Response.json(signIns.user);
-          if (url.endsWith('/cart/get')) {
-            if (!token)
-              return Response.json({message: 'Unauthenticated.'}, {status: 401});
-            return Response.json({
-              ...emptyCart,
-              cart: {...emptyCart.cart, price: token.length},
-            });
-          }
-          if (url.includes('/items/get/')) {
-            return Response.json({id: 7, name: 'Sword', price: token ? 5 : 10});
-          }
-          return Response.json(acceptedChange);
-        },
-      );
-      return {
-        shop: new Shop({baseUrl: address, fetch, settleDelay: 0, pause: 1}),
-        asked,
-      };
-    }
-
-    it('reads prices and the cart again for a shopper who signs in', async () => {
-      const {shop} = shopOfEach();
-      expect((await shop.catalogue.item('7')).price).to.equal(10);
-      await shop.cart.load();
-      expect(shop.cart.value.failure?.kind).to.equal('unauthorized');
-      await shop.signIn.byName('Astrid_7', 'none');
-      await shop.cart.settled();
-      expect(shop.cart.value.failure).to.equal(undefined);
-      expect(shop.cart.value.data?.cart.price).to.equal(signIns.token.length);
-      expect((await shop.catalogue.item('7')).price).to.equal(5);
-    });
-
-    it('keeps nothing of a shopper who has signed out', async () => {
-      const {shop} = shopOfEach();
-      await shop.signIn.byName('Astrid_7', 'none');
-      await shop.account.read();
-      await shop.cart.load();
-      shop.signIn.signOut();
-      expect(shop.cart.value.data).to.equal(undefined);
-      expect(shop.cart.value.lines).to.deep.equal([]);
-      expect(shop.account.value).to.equal(undefined);
-      await shop.cart.settled();
-      expect((await shop.catalogue.item('7')).price).to.equal(10);
-    });
-
-    it('sends the token with requests to the service, and nowhere else', async () => {
-      const {shop, asked} = shopOfEach();
-      await shop.signIn.byName('Astrid_7', 'none');
-      await shop.catalogue.item('7');
-      expect(asked.at(-1)!.headers).to.have.property(
-        'authorization',
-        `Bearer ${signIns.token}`,
-      );
-      for (const {url, body} of asked)
-        expect(`${url} ${body}`).not.to.include(signIns.token);
-    });
+  it('when the page gives a token while the player is asked in the game', async () => {
+    const {signIn, session, trying} = await pageThatWaits();
+    session.setToken('given by the page');
+    expect(await trying).to.equal(false);
+    expect(signIn.value.step).to.equal('out');
+    expect(await tokenOf(session)).to.equal('given by the page');
   });
 
-  describe('in several tabs', () => {
-    /**
-     * Two tabs of one browser. Somebody has signed in once in the first tab; the token is kept as
-     * `persist` says.
-     */
-    async function tabs(persist: 'local' | 'session') {
-      const local = storage();
-      const first = page({local});
-      await first.signIn.byName('Astrid_7', persist);
-      const second = page({local});
-      // Tells the page about a change of the storage, as browsers do after a change in another tab.
-      const hear = () => dispatchPageEvent('storage', {key});
-      return {first, second, local, hear};
-    }
+  it('when the service refuses the token, but not after another failure', async () => {
+    const {signIn, session, kept} = page();
+    await signIn.byName('Astrid_7', 'local');
+    const {shopper} = session.value;
+    await fail(session, new ShopError('service', 'Down.'));
+    expect(signIn.value.step).to.equal('in');
+    await fail(session, unauthorized);
+    expect(signIn.value).to.include({step: 'out', username: 'Astrid_7'});
+    expect(session.value).to.include({signedIn: false, expired: true});
+    expect(session.value.shopper).to.be.above(shopper);
+    expect(kept()).to.deep.equal([null, null]);
+  });
 
-    it('a sign-out in one tab signs out the other tabs, if they share the sign-in', async () => {
-      const {first, second, hear} = await tabs('local');
-      expect(second.signIn.value.step).to.equal('in');
-      first.signIn.signOut();
-      hear();
-      expect(second.signIn.value.step).to.equal('out');
-      expect(await tokenOf(second.session)).to.equal(undefined);
-    });
+  it('not when a late answer refuses the token of the former shopper', async () => {
+    const {signIn, session} = page();
+    session.setToken('given by the page');
+    const answer = Promise.withResolvers<void>();
+    const call = rejectionOf(runWithToken(session, () => answer.promise));
+    await signIn.byName('Astrid_7', 'local');
+    answer.reject(unauthorized);
+    await call;
+    expect(signIn.value.step).to.equal('in');
+    expect(session.value.expired).to.equal(false);
+  });
 
-    it('a sign-in as another shopper also takes effect in the other tabs', async () => {
-      const {first, second, hear} = await tabs('local');
-      const kept = JSON.stringify({
-        token: 'token-of-boris',
-        username: 'Boris',
-        until: Date.now() + hour,
-      });
-      first.signIn.signOut();
-      first.storages.local.setItem(key, kept);
-      hear();
-      expect(second.signIn.value).to.include({step: 'in', username: 'Boris'});
-      expect(await tokenOf(second.session)).to.equal('token-of-boris');
-      expect(first.storages.local.entries.get(key)).to.equal(kept);
+  it('without a call of the page’s token provider for the shopper who signed in', async () => {
+    const {signIn, session} = page();
+    let questions = 0;
+    session.setTokenProvider(() => {
+      questions += 1;
+      return Promise.resolve('of the page');
     });
+    await signIn.byName('Astrid_7', 'none');
+    expect(await fail(session, unauthorized)).to.equal(unauthorized);
+    expect(questions).to.equal(0);
+    expect(await tokenOf(session)).to.equal('of the page');
+    expect(signIn.value.step).to.equal('out');
+  });
+});
 
-    it('tabs with a separate sign-in stay signed in', async () => {
-      const {second, hear} = await tabs('session');
-      expect(second.signIn.value.step).to.equal('out');
-      await second.signIn.byName('Boris', 'session');
-      hear();
-      expect(second.signIn.value).to.include({step: 'in', username: 'Boris'});
-    });
+describe('A sign-in beside a token of the page', () => {
+  it('stores nothing, has no username, and leaves a refused token to the page', async () => {
+    const {signIn, session, kept} = page();
+    session.setToken('given by the page');
+    expect(signIn.value).to.include({step: 'out', username: ''});
+    expect(kept()).to.deep.equal([null, null]);
+    await fail(session, unauthorized);
+    expect(signIn.value.step).to.equal('out');
+    expect(session.value.expired).to.equal(true);
+    expect(await tokenOf(session)).to.equal('given by the page');
+  });
 
-    it('a shop that only uses the stored token follows as well', async () => {
-      const local = storage();
-      const first = page({local});
-      await first.signIn.byName('Astrid_7', 'local');
-      const shop = new Shop({baseUrl: address, storages: {local}});
-      expect(shop.session.value.signedIn).to.equal(true);
-      first.signIn.signOut();
-      dispatchPageEvent('storage', {key});
-      expect(shop.session.value.signedIn).to.equal(false);
+  it('remembers the refusal until a shopper has signed in', async () => {
+    const {signIn, session} = page({signIn: [banned]});
+    session.setToken('given by the page');
+    await fail(session, unauthorized);
+    await signIn.byName('Griefer', 'none');
+    expect(signIn.value.problem).to.equal('banned');
+    expect(session.value.expired).to.equal(true);
+    session.setToken('another');
+    expect(session.value.expired).to.equal(false);
+  });
+
+  it('gives way to a late token of the page, and removes the stored token', async () => {
+    const kept = {token, username: 'Astrid_7', until: Date.now() + hour};
+    const local = new MemoryStorage({[key]: JSON.stringify(kept)});
+    const session = new Session();
+    session.setToken('given by the page');
+    const options = {baseUrl: address, storages: {local}};
+    const signIn = new SignIn(clientThat({}).client, session, options);
+    expect(signIn.value.step).to.equal('out');
+    expect(await tokenOf(session)).to.equal('given by the page');
+    expect(local.length).to.equal(0);
+  });
+});
+
+describe('A sign-in in a shop', () => {
+  /** A shop in which each shopper has a different cart and different prices. */
+  function shopOfEach() {
+    provideSignIn();
+    const {fetch, asked} = fakeFetch(({url, headers}: RecordedRequest) => {
+      const sent = headers['authorization']?.replace('Bearer ', '');
+      const cart = {...emptyCart.cart, price: sent?.length};
+      if (url.endsWith('/auth/username')) return Response.json(token);
+      if (url.endsWith('/user')) return Response.json(signIns.user);
+      if (url.endsWith('/cart/get'))
+        return sent
+          ? Response.json({...emptyCart, cart})
+          : Response.json({message: 'Unauthenticated.'}, {status: 401});
+      if (url.includes('/items/get/'))
+        return Response.json({id: 7, name: 'Sword', price: sent ? 5 : 10});
+      return Response.json(acceptedChange);
     });
+    const options = {baseUrl: address, fetch, settleDelay: 0, pause: 1};
+    return {shop: new Shop(options), asked};
+  }
+
+  it('reads prices and the cart again, and keeps nothing after a sign-out', async () => {
+    const {shop} = shopOfEach();
+    const price = async () => (await shop.catalogue.item('7')).price;
+    expect(await price()).to.equal(10);
+    await shop.cart.load();
+    expect(shop.cart.value.failure?.kind).to.equal('unauthorized');
+    await shop.signIn.byName('Astrid_7', 'none');
+    await shop.cart.settled();
+    expect(shop.cart.value.failure).to.equal(undefined);
+    expect(shop.cart.value.data?.cart.price).to.equal(token.length);
+    expect(await price()).to.equal(5);
+    await shop.account.read();
+    shop.signIn.signOut();
+    expect(shop.cart.value.data).to.equal(undefined);
+    expect(shop.account.value).to.equal(undefined);
+    await shop.cart.settled();
+    expect(await price()).to.equal(10);
+  });
+
+  it('sends the token with requests to the service, and nowhere else', async () => {
+    const {shop, asked} = shopOfEach();
+    await shop.signIn.byName('Astrid_7', 'none');
+    await shop.catalogue.item('7');
+    expect(asked.at(-1)!.headers).to.include({authorization: `Bearer ${token}`});
+    for (const {url, body} of asked) expect(`${url} ${body}`).not.to.include(token);
+  });
+});
+
+describe('A sign-in in several tabs', () => {
+  /** Two tabs of one browser. Somebody has signed in once in the first tab. */
+  async function tabs(persist: 'local' | 'session') {
+    const local = new MemoryStorage();
+    const first = page({}, {local});
+    await first.signIn.byName('Astrid_7', persist);
+    const second = page({}, {local});
+    // Tells the page about a change of the storage, as browsers do after a change in another tab.
+    const hear = () => dispatchPageEvent('storage', {key});
+    return {first, second, local, hear};
+  }
+
+  it('ends in all of them, also where a shop only uses the stored token', async () => {
+    const {first, second, local, hear} = await tabs('local');
+    const shop = new Shop({baseUrl: address, storages: {local}});
+    expect(second.signIn.value.step).to.equal('in');
+    expect(shop.session.value.signedIn).to.equal(true);
+    first.signIn.signOut();
+    hear();
+    expect(second.signIn.value.step).to.equal('out');
+    expect(await tokenOf(second.session)).to.equal(undefined);
+    expect(shop.session.value.signedIn).to.equal(false);
+  });
+
+  it('takes effect in the others, also for another shopper', async () => {
+    const {first, second, local, hear} = await tabs('local');
+    const boris = {
+      token: 'token-of-boris',
+      username: 'Boris',
+      until: Date.now() + hour,
+    };
+    first.signIn.signOut();
+    local.setItem(key, JSON.stringify(boris));
+    hear();
+    expect(second.signIn.value).to.include({step: 'in', username: 'Boris'});
+    expect(await tokenOf(second.session)).to.equal('token-of-boris');
+    expect(local.getItem(key)).to.equal(JSON.stringify(boris));
+  });
+
+  it('stays in tabs with a separate sign-in', async () => {
+    const {second, hear} = await tabs('session');
+    expect(second.signIn.value.step).to.equal('out');
+    await second.signIn.byName('Boris', 'session');
+    hear();
+    expect(second.signIn.value).to.include({step: 'in', username: 'Boris'});
   });
 });
