@@ -12,6 +12,7 @@ import * as paymentStatus from '../../../src/api/payment-status.js';
 import {parseAnswer} from '../../../src/api/readers.js';
 import * as session from '../../../src/api/session.js';
 import * as settings from '../../../src/api/settings.js';
+import {checkProperty} from '../../support/property-runs.js';
 import * as fixtures from '../../support/fixtures.js';
 
 /** Every schema of an answer or of a part of one, by its name. */
@@ -146,8 +147,6 @@ function valueAt(value: unknown, path: Path): unknown {
 }
 
 describe('the schemas, with random answers', () => {
-  const options = {numRuns: 500, includeErrorInReport: true};
-
   function expectOutcomes(input: unknown) {
     const before = JSON.stringify(input);
     for (const [name, schema] of schemas) {
@@ -162,18 +161,18 @@ describe('the schemas, with random answers', () => {
   });
 
   it('throw at no answer with faults in it, and do not change it', () => {
-    fc.assert(fc.property(spoiled, expectOutcomes), options);
+    return checkProperty(fc.property(spoiled, expectOutcomes), 'ANSWERS', 200);
   });
 
   it('throw at no JSON, and do not change it', () => {
-    fc.assert(fc.property(json, expectOutcomes), options);
+    return checkProperty(fc.property(json, expectOutcomes), 'ANSWERS', 200);
   });
 
   it('keep all readable entries of a list, in order, beside any other entry', () => {
     const example = fc
       .constantFrom(...lists)
       .chain((list) => fc.record({list: fc.constant(list), at: fc.nat(), entry: json}));
-    fc.assert(
+    return checkProperty(
       fc.property(example, ({list: {answer, path, read}, at, entry}) => {
         const sent = valueAt(answer, path) as unknown[];
         const whole = read(answer)!;
@@ -183,7 +182,8 @@ describe('the schemas, with random answers', () => {
         expect(found.length - whole.length).to.be.within(0, 1);
         expect(isWithin(whole, found)).to.equal(true);
       }),
-      options,
+      'ANSWERS',
+      200,
     );
   });
 });

@@ -4,6 +4,8 @@ import type {ShopError} from '../../../src/lib/shop-error.js';
 import {Requester} from '../../../src/api/request.js';
 import {ShopClient} from '../../../src/api/shop-client.js';
 import {fakeFetch, status, type Reaction} from '../../support/fake-fetch.js';
+import {MemoryStorage, forbiddenStorage} from '../memory-storage.js';
+import {setClock} from '../../support/on-test-end.js';
 import {shopErrorOf} from '../../support/expected-errors.js';
 
 const baseUrl = 'https://shop.example.net';
@@ -11,17 +13,8 @@ const html404 = status(404, '<!doctype html><title>404 Not Found</title>');
 const add = {path: '/cart/add/7', body: {payment_type: 0}};
 const cart = {path: '/cart/get', read: true} as const;
 
-/** A storage of the page. A later visit can use the same storage. */
-function storage(entries = new Map<string, string>()) {
-  return {
-    entries,
-    getItem: (key: string) => entries.get(key) ?? null,
-    setItem: (key: string, value: string) => void entries.set(key, value),
-  };
-}
-
 /** A visit to a page. The service answers the requests with these reactions in turn. */
-function visit(reactions: readonly Reaction[], kept = storage()) {
+function visit(reactions: readonly Reaction[], kept = new MemoryStorage()) {
   const {fetch, asked} = fakeFetch(...reactions);
   const service = new Requester({baseUrl, fetch, pause: 1, storage: kept});
   return {
@@ -84,14 +77,12 @@ describe('A service without a call that changes something', () => {
     const {kept, fail} = visit([html404]);
     await fail(add);
     const now = Date.now();
-    const {now: clock} = Date;
-    try {
-      Date.now = () => now + 23 * 3_600_000;
-      expect(visit([], kept).service.lacks.has('/cart/add')).to.equal(true);
-      Date.now = () => now + 25 * 3_600_000;
-      expect(visit([], kept).service.lacks.has('/cart/add')).to.equal(false);
-    } finally {
-      Date.now = clock;
+    for (const [hours, lacks] of [
+      [23, true],
+      [25, false],
+    ] as const) {
+      setClock(now + hours * 3_600_000);
+      expect(visit([], kept).service.lacks.has('/cart/add')).to.equal(lacks);
     }
   });
 
@@ -151,28 +142,15 @@ describe('A service without a call that changes something', () => {
     expect(other.lacks.has('/cart/add')).to.equal(false);
   });
 
-  it('causes no error if the storage is blocked or full, or contains other data', async () => {
-    const blocked = {
-      getItem: () => {
-        throw new Error('blocked');
-      },
-      setItem: () => {
-        throw new Error('full');
-      },
-    };
+  it('causes no error if the storage is blocked, or contains other data', async () => {
     const {fetch} = fakeFetch(html404);
-    const service = new Requester({baseUrl, fetch, storage: blocked});
+    const service = new Requester({baseUrl, fetch, storage: forbiddenStorage});
     await shopErrorOf(service.send(add));
     expect(service.lacks.has('/cart/add')).to.equal(true);
-    for (const text of [
-      'null',
-      '[]',
-      '{',
-      '{"/cart/add":"soon","/cart/remove":1e99}',
-    ]) {
-      const key = `storefront-elements:${baseUrl}:calls`;
-      const odd = visit([], storage(new Map([[key, text]])));
-      expect([...odd.service.lacks], text).to.deep.equal([]);
+    const odds = ['null', '[]', '{', '{"/cart/add":"soon","/cart/remove":1e99}'];
+    for (const text of odds) {
+      const kept = new MemoryStorage({[`storefront-elements:${baseUrl}:calls`]: text});
+      expect([...visit([], kept).service.lacks], text).to.deep.equal([]);
     }
   });
 
@@ -187,21 +165,17 @@ describe('A service without a read', () => {
   const methods = {path: '/payments/get', read: true} as const;
   const gift = {path: '/cart/getGift', body: {gift: 'A'}, read: true} as const;
 
-  for (const code of [404, 405, 501]) {
-    it(`is recognised by ${code}, whatever the body is`, async () => {
-      for (const body of [
-        '',
-        '<h1>No</h1>',
-        {success: false, message: 'Nothing here.'},
-      ]) {
+  for (const code of [404, 405, 501])
+    for (const body of ['', '<h1>No</h1>', {success: false, message: 'Nothing.'}])
+      it(`is recognised by ${code}, whatever the body is: ${JSON.stringify(body)}`, async () => {
         const {service, kept, fail} = visit([status(code, body)]);
-        const error: ShopError = await fail(methods);
-        expect(error).to.include({kind: 'not-found', isCallMissing: true});
+        expect(await fail(methods)).to.include({
+          kind: 'not-found',
+          isCallMissing: true,
+        });
         expect(service.lacks.has('/payments/get')).to.equal(true);
-        expect([...kept.entries], 'reads are asked for anew').to.deep.equal([]);
-      }
-    });
-  }
+        expect(kept.length, 'reads are asked for anew').to.equal(0);
+      });
 
   it('is distinguished from a service that does not know the requested item', async () => {
     const {service, fail} = visit([

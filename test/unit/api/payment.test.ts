@@ -31,85 +31,80 @@ describe('PaymentMethods', () => {
 });
 
 describe('PaymentAnswer', () => {
-  it('reads the address of the payment page, and the order', () => {
-    expect(parseWhole(PaymentAnswer, paymentAnswers.url)).to.deep.equal({
-      type: 'url',
-      url: 'https://pay.example.com/checkout/abc',
-      orderId: 'MS-100234',
-    });
-  });
+  const {url, widget, html, sepay, pix, free, nothing} = paymentAnswers;
+  const order = {type: 'url', url: 'https://p.example', order_id: 7};
+  const none = {text: '', image: '', base64: '', price: '', bank: ''};
+  const noQr = {...none, owner: '', account: '', reference: ''};
 
-  it('reads an unknown type with an address as a payment page', () => {
-    expect(parseWhole(PaymentAnswer, paymentAnswers.widget)).to.deep.equal({
-      type: 'url',
-      url: 'https://pay.example.com/w/1',
-      orderId: '',
-    });
-  });
-
-  it('reads a page with a form that leads to the payment', () => {
-    expect(parseWhole(PaymentAnswer, paymentAnswers.html)).to.deep.equal({
-      type: 'html',
-      html: paymentAnswers.html.data.html,
-      orderId: '',
-    });
-  });
-
-  it('distinguishes the text of a QR code from a picture of it', () => {
-    expect(parseWhole(PaymentAnswer, paymentAnswers.sepay)).to.deep.equal({
-      type: 'qr',
-      orderId: '',
-      qr: {
-        method: 'SePay',
-        text: '',
-        image: 'https://qr.example.com/img?x=1',
-        base64: '',
-        paymentId: 100234,
-        price: '250000',
-        bank: 'Test Bank',
-        owner: 'EMBERFALL',
-        account: '0123456789',
-        reference: 'MS100234',
+  for (const [what, answer, result] of [
+    [
+      'the address of the payment page, and the order',
+      url,
+      {
+        type: 'url',
+        url: 'https://pay.example.com/checkout/abc',
+        orderId: 'MS-100234',
       },
+    ],
+    [
+      'an unknown type with an address, as a payment page',
+      widget,
+      {type: 'url', url: 'https://pay.example.com/w/1', orderId: ''},
+    ],
+    [
+      'an order id that is a number',
+      {success: true, data: order},
+      {type: 'url', url: 'https://p.example', orderId: '7'},
+    ],
+    [
+      'a page with a form that leads to the payment',
+      html,
+      {type: 'html', html: html.data.html, orderId: ''},
+    ],
+    [
+      'a picture of a QR code',
+      sepay,
+      {
+        type: 'qr',
+        orderId: '',
+        qr: {
+          ...noQr,
+          method: 'SePay',
+          image: 'https://qr.example.com/img?x=1',
+          paymentId: 100234,
+          price: '250000',
+          bank: 'Test Bank',
+          owner: 'EMBERFALL',
+          account: '0123456789',
+          reference: 'MS100234',
+        },
+      },
+    ],
+    [
+      'the text of a QR code',
+      pix,
+      {
+        type: 'qr',
+        orderId: '',
+        qr: {
+          ...noQr,
+          method: 'Pix',
+          text: '00020126TESTPIXCODE',
+          base64: 'iVBORw0KGgo=',
+          paymentId: 100235,
+        },
+      },
+    ],
+    ['a free order, which older services deliver at once', free, {type: 'free'}],
+    ['nothing to act on', nothing, {type: 'unknown', name: ''}],
+    ['an empty object', {}, {type: 'unknown', name: ''}],
+    [
+      'a type that it does not know',
+      {success: true, data: {type: 'pigeon'}},
+      {type: 'unknown', name: 'pigeon'},
+    ],
+  ] as const)
+    it(`reads ${what}`, () => {
+      expect(parseWhole(PaymentAnswer, answer)).to.deep.equal(result);
     });
-    expect(parseWhole(PaymentAnswer, paymentAnswers.pix)).to.have.deep.property('qr', {
-      method: 'Pix',
-      text: '00020126TESTPIXCODE',
-      image: '',
-      base64: 'iVBORw0KGgo=',
-      paymentId: 100235,
-      price: '',
-      bank: '',
-      owner: '',
-      account: '',
-      reference: '',
-    });
-  });
-
-  it('reads an order id that is a number', () => {
-    const answer = {
-      success: true,
-      data: {type: 'url', url: 'https://p.example', order_id: 7},
-    };
-    expect(parseWhole(PaymentAnswer, answer)).to.have.property('orderId', '7');
-  });
-
-  it('recognises a free order, which older services deliver at once', () => {
-    expect(parseWhole(PaymentAnswer, paymentAnswers.free)).to.deep.equal({
-      type: 'free',
-    });
-  });
-
-  it('names a type that it does not know', () => {
-    expect(parseWhole(PaymentAnswer, paymentAnswers.nothing)).to.deep.equal({
-      type: 'unknown',
-      name: '',
-    });
-    const pigeon = {success: true, data: {type: 'pigeon'}};
-    expect(parseWhole(PaymentAnswer, pigeon)).to.deep.equal({
-      type: 'unknown',
-      name: 'pigeon',
-    });
-    expect(parseWhole(PaymentAnswer, {})).to.deep.equal({type: 'unknown', name: ''});
-  });
 });

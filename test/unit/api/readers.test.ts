@@ -23,50 +23,27 @@ import {
 } from '../../support/parse-answers.js';
 
 describe('booleanLike', () => {
-  for (const yes of [true, 1, '1', 'true']) {
+  for (const yes of [true, 1, '1', 'true'])
     it(`reads ${JSON.stringify(yes)} as yes`, () => {
       expect(parseWhole(booleanLike, yes)).to.equal(true);
+      expect(parseWhole(booleanLikeOrTrue, yes)).to.equal(true);
     });
-  }
 
-  for (const no of [
-    false,
-    0,
-    '0',
-    'false',
-    '',
-    null,
-    undefined,
-    2,
-    'yes',
-    [],
-    [1],
-    {},
-  ]) {
+  for (const no of [false, 0, '0', 'false', '', 2, 'yes', [], [1], {}])
     it(`reads ${JSON.stringify(no)} as no`, () => {
       expect(parseWhole(booleanLike, no)).to.equal(false);
+      expect(parseWhole(booleanLikeOrTrue, no)).to.equal(false);
     });
-  }
-});
 
-describe('booleanLikeOrTrue', () => {
-  it('reads a missing value as true, and other values as booleanLike does', () => {
-    const sent = [undefined, null, 1, 'true', 0, '0', false, ''];
-    expect(sent.map((value) => parseWhole(booleanLikeOrTrue, value))).to.deep.equal([
-      true,
-      true,
-      true,
-      true,
-      false,
-      false,
-      false,
-      false,
-    ]);
-  });
+  for (const none of [undefined, null])
+    it(`reads ${none} as no, unless a missing value means yes`, () => {
+      expect(parseWhole(booleanLike, none)).to.equal(false);
+      expect(parseWhole(booleanLikeOrTrue, none)).to.equal(true);
+    });
 });
 
 describe('numberLike', () => {
-  const numbers = [
+  for (const [sent, meant] of [
     [12.5, 12.5],
     ['12.50', 12.5],
     [' 7 ', 7],
@@ -75,83 +52,56 @@ describe('numberLike', () => {
     ['1e3', 1000],
     [0, 0],
     ['0', 0],
-  ] as const;
-
-  for (const [sent, meant] of numbers) {
+  ] as const)
     it(`reads ${JSON.stringify(sent)} as ${meant}`, () => {
-      expect(parseWhole(numberLike, sent)).to.equal(meant);
-      expect(parseWhole(numberOrNull, sent)).to.equal(meant);
-      expect(parseWhole(numberOrZero, sent)).to.equal(meant);
+      for (const schema of [numberLike, numberOrNull, numberOrZero])
+        expect(parseWhole<unknown>(schema, sent)).to.equal(meant);
     });
-  }
 
-  const none = [
-    null,
-    undefined,
-    '',
-    ' ',
-    'abc',
-    '12,50',
-    '12.50 EUR',
-    '0x10',
-    '1e999',
-    1e308,
-    '9007199254740993',
-    Number.NaN,
-    Infinity,
-    true,
-    [],
-    [5],
-    {},
-  ];
-
-  for (const sent of none) {
+  const odd = ['', ' ', 'abc', '12,50', '12.50 EUR', '0x10', '1e999'];
+  const huge = [1e308, '9007199254740993', Number.NaN, Infinity];
+  for (const sent of [null, undefined, ...odd, ...huge, true, [], [5], {}])
     it(`finds no number in ${typeof sent} ${String(JSON.stringify(sent))}`, () => {
       expect(parseErrorPath(numberLike, sent)).to.equal('');
       expect(parseWhole(numberOrNull, sent)).to.equal(null);
       expect(parseWhole(numberOrZero, sent)).to.equal(0);
     });
-  }
-});
 
-describe('a zero with a minus', () => {
-  it('is an ordinary zero', () => {
-    for (const sent of [-0, '-0', '-0.00'])
+  for (const sent of [-0, '-0', '-0.00'])
+    it(`reads ${typeof sent} ${sent} as an ordinary zero`, () => {
       expect(Object.is(parseWhole(numberOrNull, sent), 0)).to.equal(true);
-  });
+    });
 });
 
 describe('amount', () => {
   it('reads amounts of money, including 0 and very large ones', () => {
-    expect(
-      [0, '0.00', '12.50', 1e15].map((sent) => parseWhole(amount, sent)),
-    ).to.deep.equal([0, 0, 12.5, 1e15]);
+    const sent = [0, '0.00', '12.50', 1e15];
+    expect(sent.map((one) => parseWhole(amount, one))).to.deep.equal([
+      0, 0, 12.5, 1e15,
+    ]);
   });
 
-  for (const sent of [-0.01, '-1', Number.NaN, Infinity, null, 'free']) {
+  for (const sent of [-0.01, '-1', Number.NaN, Infinity, null, 'free'])
     it(`rejects ${String(sent)} as a price`, () => {
-      expect(parseAnswer(amount, sent)).to.have.property('ok', false);
+      expect(parseErrorPath(amount, sent)).to.equal('');
     });
-  }
 });
 
 describe('id', () => {
   it('reads whole numbers, also as text', () => {
-    expect([7, '7', ' 007 '].map((sent) => parseWhole(id, sent))).to.deep.equal([
-      7, 7, 7,
-    ]);
+    const sent = [7, '7', ' 007 '];
+    expect(sent.map((one) => parseWhole(id, one))).to.deep.equal([7, 7, 7]);
   });
 
-  for (const sent of [7.5, 'seven', '', null, undefined, 2 ** 53, true, [7]]) {
+  for (const sent of [7.5, 'seven', '', null, undefined, 2 ** 53, true, [7]])
     it(`rejects ${String(sent)} as an id`, () => {
-      expect(parseAnswer(id, sent)).to.have.property('ok', false);
+      expect(parseErrorPath(id, sent)).to.equal('');
     });
-  }
 
   it('reads 0, missing and invalid values of an optional id as null', () => {
-    expect(
-      [7, '7', 0, '0', '', null, 'x'].map((sent) => parseWhole(idOrNull, sent)),
-    ).to.deep.equal([7, 7, null, null, null, null, null]);
+    expect([7, '7'].map((one) => parseWhole(idOrNull, one))).to.deep.equal([7, 7]);
+    for (const sent of [0, '0', '', null, 'x'])
+      expect(parseWhole(idOrNull, sent), `${sent}`).to.equal(null);
   });
 });
 
@@ -163,25 +113,16 @@ describe('text', () => {
   });
 
   it('reads text and numbers, and nothing else', () => {
-    const sent = ['Hi ', 5, '', null, undefined, true, {}, ['x']];
-    expect(sent.map((value) => parseWhole(text, value))).to.deep.equal([
-      'Hi ',
-      '5',
-      '',
-      '',
-      '',
-      '',
-      '',
-      '',
-    ]);
+    expect(['Hi ', 5].map((one) => parseWhole(text, one))).to.deep.equal(['Hi ', '5']);
+    for (const sent of ['', null, undefined, true, {}, ['x']])
+      expect(parseWhole(text, sent)).to.equal('');
   });
 
   it('rejects an empty name', () => {
     expect(parseWhole(requiredText, ' Diamond sword ')).to.equal('Diamond sword');
     expect(parseWhole(requiredText, 64)).to.equal('64');
-    for (const sent of ['', '   ', null, undefined, {}]) {
-      expect(parseAnswer(requiredText, sent)).to.have.property('ok', false);
-    }
+    for (const sent of ['', '   ', null, undefined, {}])
+      expect(parseErrorPath(requiredText, sent)).to.equal('');
   });
 });
 

@@ -6,11 +6,8 @@ import {dictionaries, failureText, setTexts, textsOf} from '../../../src/i18n/te
 
 describe('textsOf', () => {
   it('returns the English texts for an unknown language', () => {
-    expect(textsOf(undefined).add).to.equal(en.add);
-    expect(textsOf('en').add).to.equal(en.add);
-    expect(textsOf('en-GB').add).to.equal(en.add);
-    expect(textsOf('tlh').add).to.equal(en.add);
-    expect(textsOf('').add).to.equal(en.add);
+    for (const language of [undefined, 'en', 'en-GB', 'tlh', ''])
+      expect(textsOf(language).add).to.equal(en.add);
   });
 
   it('has one text for one item and another for several', () => {

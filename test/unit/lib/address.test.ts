@@ -3,15 +3,6 @@ import {expect} from 'chai';
 import {normalizeBaseUrl, safeUrl} from '../../../src/lib/address.js';
 import {ShopError} from '../../../src/lib/shop-error.js';
 
-function thrownBy(work: () => unknown): unknown {
-  try {
-    work();
-  } catch (error) {
-    return error;
-  }
-  return undefined;
-}
-
 describe('normalizeBaseUrl', () => {
   const spellings = [
     ['https://shop.example.net', 'https://shop.example.net'],
@@ -25,6 +16,7 @@ describe('normalizeBaseUrl', () => {
     ['https://shop.example.net/rapi', 'https://shop.example.net/rapi'],
     ['https://shop.example.net/?page=1#top', 'https://shop.example.net'],
     ['http://localhost:8787', 'http://localhost:8787'],
+    ['https://me:secret@shop.example.net', 'https://shop.example.net'],
   ] as const;
 
   for (const [given, kept] of spellings) {
@@ -33,24 +25,13 @@ describe('normalizeBaseUrl', () => {
     });
   }
 
-  it('removes the name and password from an address', () => {
-    expect(normalizeBaseUrl('https://me:secret@shop.example.net')).to.equal(
-      'https://shop.example.net',
-    );
-  });
-
-  for (const wrong of ['', 'shop.example.net', '/store', 'ftp://shop.example.net']) {
+  const odd = ['', 'shop.example.net', '/store', 'ftp://shop.example.net'];
+  for (const wrong of [...odd, 'javascript:alert(1)'])
     it(`throws a configuration error for "${wrong}"`, () => {
-      const error = thrownBy(() => normalizeBaseUrl(wrong));
-      expect(error).to.be.instanceOf(ShopError).with.property('kind', 'configuration');
-      expect(error).to.have.property('message').that.contains(`"${wrong}"`);
+      expect(() => normalizeBaseUrl(wrong))
+        .to.throw(ShopError, `"${wrong}"`)
+        .with.property('kind', 'configuration');
     });
-  }
-
-  it('throws a configuration error for a javascript: address', () => {
-    const error = thrownBy(() => normalizeBaseUrl('javascript:alert(1)'));
-    expect(error).to.have.property('kind', 'configuration');
-  });
 });
 
 describe('safeUrl', () => {

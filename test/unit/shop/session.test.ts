@@ -157,15 +157,15 @@ describe('A token provider', () => {
   });
 
   it('lets guests shop when it has no token, or is gone', async () => {
-    const {session} = sessionWith(undefined);
-    const {call} = serviceFor(undefined);
-    expect(await runWithToken(session, call)).to.equal('answer for a guest');
-    expect(session.value.signedIn).to.equal(false);
-    session.setTokenProvider(() => Promise.resolve('alice'));
-    await runWithToken(session, serviceFor('alice').call);
-    session.setTokenProvider(undefined);
-    expect(session.value.signedIn).to.equal(false);
-    expect(await runWithToken(session, call)).to.equal('answer for a guest');
+    const none = sessionWith(undefined).session;
+    const gone = sessionWith('alice').session;
+    await runWithToken(gone, serviceFor('alice').call);
+    gone.setTokenProvider(undefined);
+    for (const session of [none, gone]) {
+      const {call} = serviceFor(undefined);
+      expect(await runWithToken(session, call)).to.equal('answer for a guest');
+      expect(session.value.signedIn).to.equal(false);
+    }
   });
 
   it('does not repeat a call that failed for another reason', async () => {

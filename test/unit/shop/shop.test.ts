@@ -13,9 +13,14 @@ import {deals, fullCart, settings, signIns} from '../../support/fixtures.js';
 import {MemoryStorage} from '../memory-storage.js';
 import {uniqueAddress} from '../../support/unique-address.js';
 import {item, sword} from '../../support/model-cart.js';
-import {onTestEnd} from '../../support/on-test-end.js';
+import {setClock} from '../../support/on-test-end.js';
 
 let shops = 0;
+
+interface Wanted {
+  readonly wish?: string;
+  readonly pick?: string;
+}
 
 /** A shop at a new address, whose service reacts in turn. */
 function shopWith(reactions: readonly Reaction[], options: Partial<ShopOptions> = {}) {
@@ -33,13 +38,19 @@ function shopWithStoredToken(reactions: readonly Reaction[]) {
   const baseUrl = `https://stored-${(shops += 1)}.example.net`;
   const until = Date.now() + 60_000;
   const token = JSON.stringify({token: 'stored', username: 'Astrid_7', until});
-  const entries = new Map([[tokenKey(baseUrl), token]]);
-  const session = {
-    getItem: (name: string) => entries.get(name) ?? null,
-    setItem: (name: string, value: string) => void entries.set(name, value),
-    removeItem: (name: string) => void entries.delete(name),
-  };
+  const session = new MemoryStorage({[tokenKey(baseUrl)]: token});
   return shopWith(reactions, {baseUrl, storages: {session}});
+}
+
+/** Returns a list that grows when the shopper of a shop leaves, expires or is back. */
+function changesOfShopper(shop: Shop): string[] {
+  const heard: string[] = [];
+  watchShopperChanges(shop.session, () => shop.shopperName, {
+    gone: () => heard.push('gone'),
+    expired: () => heard.push('expired'),
+    back: () => heard.push('back'),
+  });
+  return heard;
 }
 
 describe('A shopper who was signed in with a stored token', () => {
@@ -50,12 +61,7 @@ describe('A shopper who was signed in with a stored token', () => {
     it(`is recognised after the token has expired: ${name} is ${outcome}`, async () => {
       provideSignIn();
       const {shop} = shopWithStoredToken([status(401), signIns.token]);
-      const heard: string[] = [];
-      watchShopperChanges(shop.session, () => shop.shopperName, {
-        gone: () => heard.push('gone'),
-        expired: () => heard.push('expired'),
-        back: () => heard.push('back'),
-      });
+      const heard = changesOfShopper(shop);
       expect(shop.shopperName).to.equal('Astrid_7');
       await shopErrorOf(shop.catalogue.deals());
       expect(await shop.signIn.byName(name, 'none')).to.equal(true);
@@ -64,9 +70,7 @@ describe('A shopper who was signed in with a stored token', () => {
 
   it('keeps the name as long as requests carry the token', () => {
     const {shop} = shopWithStoredToken([]);
-    const {now} = Date;
-    onTestEnd(() => (Date.now = now));
-    Date.now = () => now() + 24 * 60 * 60 * 1000; // The stored token is outdated by now.
+    setClock(Date.now() + 24 * 60 * 60 * 1000); // The stored token is outdated by now.
     expect(shop.resumedName).to.equal('Astrid_7');
     shop.session.setToken('another');
     expect(shop.resumedName).to.equal('');
@@ -78,12 +82,7 @@ describe('A shopper whose token the page has set', () => {
     provideSignIn();
     const {shop} = shopWith([{id: 1, username: 'Astrid_7'}, status(401)]);
     shop.session.setToken('token-of-astrid');
-    const heard: string[] = [];
-    watchShopperChanges(shop.session, () => shop.shopperName, {
-      gone: () => heard.push('gone'),
-      expired: () => heard.push('expired'),
-      back: () => heard.push('back'),
-    });
+    const heard = changesOfShopper(shop);
     await shop.account.read();
     expect(shop.shopperName).to.equal('Astrid_7');
     await shopErrorOf(shop.catalogue.deals());
@@ -93,12 +92,9 @@ describe('A shopper whose token the page has set', () => {
 });
 
 describe('Shop', () => {
-  it('normalizes its address', () => {
+  it('normalizes its address, and rejects an invalid one', () => {
     const {shop} = shopWith([], {baseUrl: ' https://Shop.example.net/api/ '});
     expect(shop.baseUrl).to.equal('https://shop.example.net');
-  });
-
-  it('rejects an invalid address', () => {
     expect(() => shopWith([], {baseUrl: 'shop.example.net'}))
       .to.throw()
       .with.property('kind', 'configuration');
@@ -114,20 +110,16 @@ describe('Shop', () => {
     });
   });
 
-  it('reports every failure', async () => {
-    const {shop} = shopWith([status(500)]);
+  it('reports every failure, and every part of an answer that was left out', async () => {
+    const odd = {...deals[0], price: 'abc'};
+    const {shop} = shopWith([status(500), [{id: 1}, ...deals, odd]]);
     const told: (ShopError | undefined)[] = [];
     shop.failures.subscribe(() => told.push(shop.failures.value));
     const error = await shopErrorOf(shop.catalogue.deals());
-    expect(told).to.deep.equal([error]);
-  });
-
-  it('reports every part of an answer that was left out', async () => {
-    const {shop} = shopWith([[{id: 1}, ...deals, {...deals[0], price: 'abc'}]]);
-    const told: (string | undefined)[] = [];
-    shop.failures.subscribe(() => told.push(shop.failures.value?.path));
+    expect(told.splice(0)).to.deep.equal([error]);
     expect(await shop.catalogue.deals()).to.have.lengthOf(deals.length);
-    expect(told).to.deep.equal(['deals[0].name', `deals[${deals.length + 1}].price`]);
+    const places = ['deals[0].name', `deals[${deals.length + 1}].price`];
+    expect(told.map((failure) => failure?.path)).to.deep.equal(places);
   });
 
   it('never reveals its token, neither in its properties nor in errors', async () => {
@@ -243,58 +235,51 @@ describe('Shop', () => {
     });
   });
 
-  describe('its currencies', () => {
-    it('have no names before the settings have been read', () => {
-      const {shop} = shopWith([]);
-      shop.preferences.wish({currency: 'USD'});
-      expect(shop.systemCurrency).to.deep.equal({name: '', value: 1});
-      expect(shop.displayCurrency).to.deep.equal({name: '', value: 1});
-      expect(shop.money('en').format(12.5)).to.equal('12.50');
-    });
-
-    it('are those of the settings', async () => {
-      const {shop} = shopWith([settings]);
-      await shop.settings.read();
-      expect(shop.systemCurrency).to.deep.equal({name: 'EUR', value: 1});
-      expect(shop.displayCurrency).to.deep.equal({name: 'EUR', value: 1});
-      expect(shop.money('en').format(12.5)).to.equal('€12.50');
-    });
-
-    it('are shown as the shopper wants them, and marked as converted', async () => {
-      const {shop} = shopWith([settings]);
-      await shop.settings.read();
-      shop.preferences.pick({currency: 'USD'});
+  const {currencies} = settings;
+  for (const [what, site, {wish, pick}, currency, text] of [
+    [
+      'have no names before the settings are read',
+      undefined,
+      {wish: 'USD'},
+      '',
+      '12.50',
+    ],
+    ['are those of the settings', {currencies}, {}, 'EUR', '€12.50'],
+    ['are shown as the shopper wants', {currencies}, {pick: 'USD'}, 'USD', '$13.50'],
+    [
+      'are the site’s if it lacks the wanted one',
+      {currencies},
+      {wish: 'CHF'},
+      'EUR',
+      '€12.50',
+    ],
+    [
+      'are the page’s if the site no longer has the one that the shopper has picked',
+      {currencies},
+      {wish: 'USD', pick: 'CHF'},
+      'USD',
+      '$13.50',
+    ],
+    [
+      'are the site’s own if the shopper has picked it, even if it is not in the list',
+      {currencies: [{name: 'USD', value: 1.08}]},
+      {wish: 'USD', pick: 'EUR'},
+      'EUR',
+      '€12.50',
+    ],
+  ] as readonly (readonly [string, object | undefined, Wanted, string, string])[])
+    it(`shows currencies that ${what}`, async () => {
+      const {shop} = shopWith([{...settings, ...site}]);
+      if (site) await shop.settings.read();
+      if (wish) shop.preferences.wish({currency: wish});
+      if (pick) shop.preferences.pick({currency: pick});
       const money = shop.money('en');
-      expect(money.format(10)).to.equal('$10.80');
-      expect(money.exact(10)).to.equal('€10.00');
-      expect(money.converted).to.equal(true);
+      expect(shop.displayCurrency.name).to.equal(currency);
+      expect(shop.systemCurrency).to.deep.equal({name: site ? 'EUR' : '', value: 1});
+      expect(money.format(12.5)).to.equal(text);
+      expect(money.exact(10)).to.equal(site ? '€10.00' : '10.00');
+      expect(money.converted).to.equal(currency === 'USD');
     });
-
-    it('are the system currency if the site lacks the requested currency', async () => {
-      const {shop} = shopWith([settings]);
-      await shop.settings.read();
-      shop.preferences.wish({currency: 'CHF'});
-      expect(shop.displayCurrency.name).to.equal('EUR');
-      expect(shop.money('en').converted).to.equal(false);
-    });
-
-    it('are the page’s currency if the site no longer has the one that the shopper has picked', async () => {
-      const {shop} = shopWith([settings]);
-      await shop.settings.read();
-      shop.preferences.wish({currency: 'USD'});
-      shop.preferences.pick({currency: 'CHF'});
-      expect(shop.displayCurrency.name).to.equal('USD');
-    });
-
-    it('are the system currency if the shopper has picked it, even if it is not in the list', async () => {
-      const currencies = [{name: 'USD', value: 1.08}];
-      const {shop} = shopWith([{...settings, currencies}]);
-      await shop.settings.read();
-      shop.preferences.wish({currency: 'USD'});
-      shop.preferences.pick({currency: 'EUR'});
-      expect(shop.displayCurrency.name).to.equal('EUR');
-    });
-  });
 });
 
 describe('openShop', () => {

@@ -3,44 +3,31 @@ import {expect} from 'chai';
 import {paymentUrl, redirectFormUrl} from '../../../src/ui/payment-url.js';
 
 describe('The address of a payment', () => {
+  const PAGE = 'https://www.example.net/shop.html';
+  const noHosts = new Set<string>();
+  const SHOP = 'https://shop.example.net';
   const PROXY = 'https://www.example.net/storefront-proxy.php';
 
   for (const [what, address, baseUrl, target] of [
+    ['is on the site of the service', '/success?id=7', SHOP, `${SHOP}/success?id=7`],
     [
-      'is on the site of the service',
-      '/success?order_id=7',
-      'https://shop.example.net',
-      'https://shop.example.net/success?order_id=7',
-    ],
-    [
-      'is below the address of a proxy in the page’s own site',
-      '/success?order_id=7',
+      'is below the address of a proxy',
+      '/success?id=7',
       PROXY,
-      `${PROXY}/success?order_id=7`,
+      `${PROXY}/success?id=7`,
     ],
-    [
-      'may be relative to the address of a proxy',
-      'success?order_id=7',
-      PROXY,
-      `${PROXY}/success?order_id=7`,
-    ],
+    ['may be relative to a proxy', 'success?id=7', PROXY, `${PROXY}/success?id=7`],
     [
       'may be complete',
-      'https://pay.example.com/order/7',
+      'https://pay.example.com/7',
       PROXY,
-      'https://pay.example.com/order/7',
+      'https://pay.example.com/7',
     ],
-    [
-      'may have a host without a scheme',
-      '//pay.example.com/order/7',
-      PROXY,
-      'https://pay.example.com/order/7',
-    ],
+    ['may lack a scheme', '//pay.example.com/7', PROXY, 'https://pay.example.com/7'],
   ] as const)
     it(`${what}: ${address} of a service at ${baseUrl}`, () => {
-      const rules = {baseUrl, paymentHosts: new Set<string>()};
-      const page = 'https://www.example.net/shop.html';
-      expect(paymentUrl(address, rules, page)?.href).to.equal(target);
+      const rules = {baseUrl, paymentHosts: noHosts};
+      expect(paymentUrl(address, rules, PAGE)?.href).to.equal(target);
     });
 
   const onThisMachine = [
@@ -58,12 +45,10 @@ describe('The address of a payment', () => {
     'https://localhost:8787/pay/7',
     '//localhost/pay/7',
   ];
-  const PAGE = 'https://www.example.net/shop.html';
-  const noHosts = new Set<string>();
 
   for (const address of onThisMachine) {
     it(`is not on this machine if the service is public: ${address}`, () => {
-      for (const baseUrl of ['https://shop.example.net', PROXY]) {
+      for (const baseUrl of [SHOP, PROXY]) {
         const rules = {baseUrl, paymentHosts: noHosts};
         expect(paymentUrl(address, rules, PAGE)?.href).to.equal(undefined);
         expect(redirectFormUrl(address, rules, PAGE)?.href).to.equal(undefined);
@@ -80,22 +65,16 @@ describe('The address of a payment', () => {
     });
   }
 
-  it('is not on this machine if the service is public, even if the page is', () => {
-    const rules = {baseUrl: 'https://shop.example.net', paymentHosts: noHosts};
+  it('is not on this machine if the service is public, even if the page is, but for its own origin', () => {
+    const rules = {baseUrl: SHOP, paymentHosts: noHosts};
     const page = 'http://localhost:5173/';
-    expect(paymentUrl('http://localhost:8787/pay/7', rules, page)?.href).to.equal(
-      undefined,
-    );
-  });
-
-  it('may be on the page’s own origin', () => {
-    const rules = {baseUrl: 'https://shop.example.net', paymentHosts: noHosts};
-    const page = 'http://localhost:5173/';
+    const other = 'http://localhost:8787/pay/7';
+    expect(paymentUrl(other, rules, page)?.href).to.equal(undefined);
     expect(paymentUrl(`${page}done`, rules, page)?.href).to.equal(`${page}done`);
   });
 
   it('is on no host that only begins like this machine', () => {
-    const rules = {baseUrl: 'https://shop.example.net', paymentHosts: noHosts};
+    const rules = {baseUrl: SHOP, paymentHosts: noHosts};
     for (const host of ['localhost.example.com', '127.0.0.1.example.com'])
       expect(paymentUrl(`https://${host}/`, rules, PAGE)?.host).to.equal(host);
   });

@@ -1,5 +1,6 @@
 import {describe, it} from 'node:test';
 import {expect} from 'chai';
+import {billingFields} from '../../../../src/api/billing-fields.js';
 import {Settings} from '../../../../src/api/settings.js';
 import {Cart} from '../../../../src/shop/cart.js';
 import {
@@ -15,7 +16,7 @@ import {runWithToken, Session} from '../../../../src/shop/session.js';
 import {rejectionOf} from '../../../support/expected-errors.js';
 import {paymentRequest, settings, sparseSettings} from '../../../support/fixtures.js';
 import {ModelCart, offline, soldOut, sword} from '../../../support/model-cart.js';
-import {MemoryStorage} from '../../memory-storage.js';
+import {forbiddenStorage, MemoryStorage} from '../../memory-storage.js';
 import {uniqueAddress} from '../../../support/unique-address.js';
 import {parseWhole} from '../../../support/parse-answers.js';
 import {waitUntil} from '../../../support/wait-until.js';
@@ -93,138 +94,80 @@ async function payingInOneOfTwoTabs() {
 }
 
 describe('Checkout', () => {
-  it('reads the payment methods for the shopper’s cart', async () => {
+  it('reads the payment methods for the shopper’s cart, unless this is aborted', async () => {
     const {checkout} = checkoutOf();
-    expect(await checkout.readMethods()).to.deep.equal([
-      {name: 'PayPal for alice', image: ''},
-    ]);
-  });
-
-  it('can abort reading the payment methods', async () => {
-    const {checkout} = checkoutOf();
+    const methods = [{name: 'PayPal for alice', image: ''}];
+    expect(await checkout.readMethods()).to.deep.equal(methods);
     const gone = AbortSignal.abort('gone');
     expect(await rejectionOf(checkout.readMethods(gone))).to.equal('gone');
   });
 
-  it('creates the requested payment', async () => {
-    const {checkout, sent} = checkoutOf();
-    expect(await checkout.pay(request)).to.equal(paid);
+  it('creates one payment for several clicks, even if they are confirmed', async () => {
+    const answer = Promise.withResolvers<PaymentResult>();
+    const {checkout, sent} = checkoutOf(() => answer.promise);
+    const first = checkout.pay(request);
+    expect(checkout.value.paying).to.equal(true);
+    expect(await checkout.pay(request)).to.equal(undefined);
+    expect(await checkout.pay(request, {isConfirmed: true})).to.equal(undefined);
+    answer.resolve(paid);
+    expect(await first).to.equal(paid);
     expect(sent).to.deep.equal([{body: paymentRequest, token: 'alice'}]);
   });
 
-  it('creates one payment for several clicks', async () => {
-    const answer = Promise.withResolvers<PaymentResult>();
-    const {checkout, sent} = checkoutOf(() => answer.promise);
-    const first = checkout.pay(request);
-    expect(checkout.value.paying).to.equal(true);
-    expect(await checkout.pay(request)).to.equal(undefined);
-    answer.resolve(paid);
-    expect(await first).to.equal(paid);
-    expect(sent).to.have.lengthOf(1);
-  });
-
-  it('creates no second payment while the browser leaves for the first', async () => {
+  it('creates no second payment while the browser leaves for the first, unless the shopper confirms it', async () => {
     const {checkout, sent} = checkoutOf();
     await checkout.pay(request);
     expect(checkout.value.paying).to.equal(true);
     expect(await checkout.pay(request)).to.equal(undefined);
     expect(sent).to.have.lengthOf(1);
-  });
-
-  it('creates a second payment during that time if the shopper confirms it', async () => {
-    const {checkout, sent} = checkoutOf();
-    await checkout.pay(request);
     expect(await checkout.pay(request, {isConfirmed: true})).to.equal(paid);
     expect(sent).to.have.lengthOf(2);
-  });
-
-  it('creates no second payment while the first is being created, even if confirmed', async () => {
-    const answer = Promise.withResolvers<PaymentResult>();
-    const {checkout, sent} = checkoutOf(() => answer.promise);
-    const first = checkout.pay(request);
-    expect(await checkout.pay(request, {isConfirmed: true})).to.equal(undefined);
-    answer.resolve(paid);
-    await first;
-    expect(sent).to.have.lengthOf(1);
-  });
-
-  it('creates no payment if the order has changed meanwhile', async () => {
-    const {checkout, cart, service, sent} = checkoutOf();
-    const answer = Promise.withResolvers<void>();
-    await cart.load();
-    service.changes = [{after: answer.promise}];
-    void cart.add(sword);
-    const count = () => cart.value.data?.items.length;
-    const before = count();
-    const result = checkout.pay(request, {isUnchanged: () => count() === before});
-    answer.resolve();
-    expect(await result).to.equal(undefined);
-    expect(sent).to.deep.equal([]);
-    expect(checkout.value).to.deep.equal({paying: false, failure: undefined});
-  });
-
-  it('asks for the confirmation after the token has expired and the same shopper is back', async () => {
-    for (const [token, asks] of [
-      ['alice again', true],
-      ['bob', false],
-    ] as const) {
-      const tab = checkoutIn(browser(), () => Promise.reject(offline), payOnce);
-      const {checkout, cart, session} = tab;
-      await cart.load();
-      await checkout.pay(request);
-      const refused = () => Promise.reject(new ShopError('unauthorized', 'No.'));
-      await rejectionOf(runWithToken(session, refused));
-      await shopAs(tab, undefined);
-      await shopAs(tab, token);
-      expect(await checkout.pay(request)).to.equal(asks ? undefined : paid);
-    }
-  });
-
-  it('creates another payment if the browser did not leave', async () => {
-    const {checkout, sent} = checkoutOf();
-    await checkout.pay(request);
+    // The browser did not leave.
     checkout.finish();
     expect(checkout.value).to.deep.equal({paying: false, failure: undefined});
     expect(await checkout.pay(request)).to.equal(paid);
-    expect(sent).to.have.lengthOf(2);
+    expect(sent).to.have.lengthOf(3);
   });
 
-  it('waits for pending changes of the cart', async () => {
-    const {checkout, cart, service, sent} = checkoutOf();
-    const answer = Promise.withResolvers<void>();
+  it('creates no payment if the order has changed meanwhile', async () => {
+    const {checkout, cart, sent} = checkoutOf();
     await cart.load();
-    service.calls.length = 0;
-    service.changes = [{after: answer.promise}];
     void cart.add(sword);
-    const result = checkout.pay(request);
-    await service.called('add 7');
+    const count = () => cart.value.data?.items.length;
+    const before = count();
+    const isUnchanged = () => count() === before;
+    expect(await checkout.pay(request, {isUnchanged})).to.equal(undefined);
     expect(sent).to.deep.equal([]);
-    answer.resolve();
-    expect(await result).to.equal(paid);
-    expect(service.calls).to.deep.equal(['add 7', 'get']);
-    expect(sent).to.have.lengthOf(1);
+    expect(checkout.value).to.deep.equal({paying: false, failure: undefined});
   });
 
-  it('does not pay the cart of another shopper who signs in while the cart is being read', async () => {
-    const {checkout, cart, service, session, sent} = checkoutOf();
-    await cart.load();
-    const answer = Promise.withResolvers<void>();
-    service.changes = [{after: answer.promise}];
-    void cart.add(sword);
-    const result = checkout.pay(request);
-    await service.called('add 7');
-    session.setToken('bo');
-    answer.resolve();
-    expect(await result).to.equal(undefined);
-    expect(sent).to.deep.equal([]);
-    expect(checkout.value).to.deep.include({paying: false});
-  });
+  for (const [what, token, outcome] of [
+    ['waits for pending changes of the cart', 'alice', paid],
+    [
+      'does not pay for a shopper who signs in while changes are pending',
+      'bo',
+      undefined,
+    ],
+  ] as const)
+    it(what, async () => {
+      const {checkout, cart, service, session, sent} = checkoutOf();
+      await cart.load();
+      service.calls.length = 0;
+      const {reached, release} = service.hold('add 7');
+      void cart.add(sword);
+      const result = checkout.pay(request);
+      await reached;
+      expect(sent).to.deep.equal([]);
+      session.setToken(token);
+      release();
+      expect(await result).to.equal(outcome);
+      expect(sent).to.have.lengthOf(outcome ? 1 : 0);
+      expect(service.calls).to.deep.equal(['add 7', 'get']);
+      expect(checkout.value.paying).to.equal(!!outcome);
+    });
 
   it('keeps the reason of a refusal, and allows another payment', async () => {
-    const {checkout, sent} = checkoutOf(
-      () => Promise.reject(soldOut),
-      () => Promise.resolve(paid),
-    );
+    const {checkout, sent} = checkoutOf(() => Promise.reject(soldOut), payOnce);
     expect(await checkout.pay(request)).to.equal(undefined);
     expect(checkout.value).to.deep.equal({paying: false, failure: soldOut});
     expect(await checkout.pay(request)).to.equal(paid);
@@ -232,19 +175,10 @@ describe('Checkout', () => {
     expect(sent).to.have.lengthOf(2);
   });
 
-  it('sends a request once if its outcome is unknown', async () => {
-    const {checkout, sent} = checkoutOf(() => Promise.reject(offline));
+  it('sends a request once if its outcome is unknown, and a second one only if the shopper confirms it', async () => {
+    const {checkout, sent} = checkoutOf(() => Promise.reject(offline), payOnce);
     expect(await checkout.pay(request)).to.equal(undefined);
     expect(checkout.value.failure).to.equal(offline);
-    expect(sent).to.have.lengthOf(1);
-  });
-
-  it('creates a second payment after an unknown outcome only if the shopper confirms it', async () => {
-    const {checkout, sent} = checkoutOf(
-      () => Promise.reject(offline),
-      () => Promise.resolve(paid),
-    );
-    await checkout.pay(request);
     expect(await checkout.pay(request)).to.equal(undefined);
     expect(checkout.value).to.deep.equal({paying: false, failure: undefined});
     expect(sent).to.have.lengthOf(1);
@@ -277,33 +211,66 @@ describe('Checkout', () => {
     expect(await after.checkout.pay(request, {isConfirmed: true})).to.equal(paid);
   });
 
-  for (const [what, first] of [
-    ['is lost', () => Promise.reject(offline)],
-    ['is a redirect', () => Promise.reject(new ShopError('schema', 'Redirects.'))],
+  const expire = ({session}: Pick<ReturnType<typeof checkoutOf>, 'session'>) =>
+    rejectionOf(
+      runWithToken(session, () => Promise.reject(new ShopError('unauthorized', 'No.'))),
+    );
+  const lost = () => Promise.reject(offline);
+  const redirected = () => Promise.reject(new ShopError('schema', 'Redirects.'));
+  const odd = () => Promise.resolve({type: 'unknown', name: ''} as const);
+
+  for (const [what, first, expires, tokens, asks] of [
+    ['without a sign-out', odd, false, [], true],
     [
-      'is of an unknown type',
-      () => Promise.resolve({type: 'unknown', name: ''} as const),
+      'after a sign-out, if the answer is lost',
+      lost,
+      false,
+      [undefined, 'alice again'],
+      true,
     ],
+    [
+      'after a sign-out, if the answer is a redirect',
+      redirected,
+      false,
+      [undefined, 'alice again'],
+      true,
+    ],
+    [
+      'after a sign-out, if the answer is of an unknown type',
+      odd,
+      false,
+      [undefined, 'alice again'],
+      true,
+    ],
+    ['after the page has got a newer token', lost, false, ['alice again'], true],
+    ['after the token has expired', lost, true, [undefined, 'alice again'], true],
+    [
+      'unless another shopper comes after the token has expired',
+      lost,
+      true,
+      [undefined, 'bob'],
+      false,
+    ],
+    ['unless a guest comes', lost, false, [undefined], false],
+    ['unless another shopper comes', lost, false, ['bob'], false],
+    ['after another shopper has paid', lost, false, ['bob', 'pay', 'alice'], true],
+    ['after a guest has paid', lost, false, [undefined, 'pay', 'alice'], true],
   ] as const)
-    it(`asks for the confirmation after the same player has signed out and in, if the answer ${what}`, async () => {
+    it(`asks for the confirmation of a payment of unknown outcome ${what}`, async () => {
       const tab = checkoutIn(browser(), first, payOnce);
       await tab.cart.load();
       await tab.checkout.pay(request);
-      await shopAs(tab, undefined);
-      await shopAs(tab, 'alice again');
+      if (expires) await expire(tab);
+      for (const token of tokens)
+        if (token === 'pay') expect(await tab.checkout.pay(request)).to.equal(paid);
+        else await shopAs(tab, token);
       tab.checkout.finish();
-      expect(await tab.checkout.pay(request)).to.equal(undefined);
-      expect(tab.sent).to.have.lengthOf(1);
+      const before = tab.sent.length;
+      expect(await tab.checkout.pay(request)).to.equal(asks ? undefined : paid);
+      expect(tab.sent).to.have.lengthOf(asks ? before : before + 1);
+      tab.checkout.finish();
       expect(await tab.checkout.pay(request, {isConfirmed: true})).to.equal(paid);
     });
-
-  it('asks for it after the page has replaced the token by a newer one of the same shopper', async () => {
-    const tab = checkoutIn(browser(), () => Promise.reject(offline), payOnce);
-    await tab.cart.load();
-    await tab.checkout.pay(request);
-    await shopAs(tab, 'alice again');
-    expect(await tab.checkout.pay(request)).to.equal(undefined);
-  });
 
   it('asks a guest for it after a reload, but not in another tab', async () => {
     const options = browser();
@@ -315,20 +282,6 @@ describe('Checkout', () => {
     expect(await visit()).to.equal(1);
     expect(await visit()).to.equal(0);
     expect(await visit({local: new MemoryStorage()})).to.equal(1);
-  });
-
-  it('asks nobody else for it, and still asks the same shopper afterwards', async () => {
-    for (const other of [undefined, 'bob']) {
-      const tab = checkoutIn(browser(), () => Promise.reject(offline), payOnce);
-      await tab.cart.load();
-      await tab.checkout.pay(request);
-      await shopAs(tab, other);
-      expect(await tab.checkout.pay(request), `as ${other}`).to.equal(paid);
-      tab.checkout.finish();
-      await shopAs(tab, 'alice');
-      expect(await tab.checkout.pay(request)).to.equal(undefined);
-      expect(tab.sent).to.have.lengthOf(2);
-    }
   });
 
   it('asks only the shopper of a request whose answer is lost after somebody else has signed in', async () => {
@@ -394,26 +347,10 @@ describe('Checkout', () => {
     }
   });
 
-  it('creates a second payment after an answer of an unknown type only if the shopper confirms it', async () => {
-    const {checkout, sent} = checkoutOf(
-      () => Promise.resolve({type: 'unknown', name: ''}),
-      () => Promise.resolve(paid),
-    );
-    await checkout.pay(request);
-    checkout.finish();
-    expect(await checkout.pay(request)).to.equal(undefined);
-    expect(sent).to.have.lengthOf(1);
-    expect(await checkout.pay(request, {isConfirmed: true})).to.equal(paid);
-  });
-
   it('remembers an unknown outcome without storage', async () => {
-    const refuse = () => {
-      throw new DOMException('denied', 'SecurityError');
-    };
-    const storage = {getItem: refuse, setItem: refuse, removeItem: refuse};
-    const {checkout, sent} = checkoutIn(
-      {baseUrl: uniqueAddress(), storages: {local: storage, session: storage}},
-      () => Promise.reject(offline),
+    const storages = {local: forbiddenStorage, session: forbiddenStorage};
+    const {checkout, sent} = checkoutIn({baseUrl: uniqueAddress(), storages}, () =>
+      Promise.reject(offline),
     );
     await checkout.pay(request);
     expect(await checkout.pay(request)).to.equal(undefined);
@@ -429,15 +366,7 @@ describe('Checkout', () => {
 });
 
 describe('askedFields', () => {
-  const all = [
-    'fullname',
-    'email',
-    'address1',
-    'address2',
-    'city',
-    'region',
-    'country',
-  ];
+  const all = billingFields.map(({name}) => name);
 
   /**
    * Returns the names of the fields that a site with these settings asks for. A star marks required
@@ -448,17 +377,15 @@ describe('askedFields', () => {
     return fields.map(({name, required}) => (required ? `${name}*` : name));
   }
 
-  it('are empty before the settings are loaded', () => {
+  it('are empty before the settings are loaded, and if the site collects no billing details', () => {
     expect(askedFields(undefined)).to.be.empty;
-  });
-
-  it('are empty if the site collects no billing details', () => {
     expect(asked({details: 0})).to.deep.equal([]);
   });
 
   it('are all fields if the site collects billing details, required except the second address line', () => {
+    const optional = 'address2';
     expect(asked({details: 1})).to.deep.equal(
-      [...all, 'zipcode'].map((name) => (name === 'address2' ? name : `${name}*`)),
+      all.map((name) => (name === optional ? name : `${name}*`)),
     );
   });
 
@@ -468,7 +395,7 @@ describe('askedFields', () => {
     expect(asked({details: 1, data_collection})).to.deep.equal(['email*', 'country']);
   });
 
-  for (const name of [...all, 'zipcode'])
+  for (const name of all)
     it(`are the field that a newer site enables and requires: ${name}`, () => {
       const askedOf = (field: object) =>
         asked({details: 1, data_collection: {fields: {[name]: field}}});

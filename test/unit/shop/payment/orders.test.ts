@@ -71,9 +71,17 @@ describe('The orders of a shop', () => {
   // How long a tab waits until the other tabs see its entries.
   beforeEach(() => skipTimersOf(500));
 
+  let address: string;
+  /** A shop of Ada. */
+  let shop: Shop;
+
+  beforeEach(() => {
+    address = uniqueAddress();
+    shop = shopAt(address, 'Ada');
+  });
+
   it('are found by the shopper who created them, in a tab that did not', async () => {
-    const address = uniqueAddress();
-    await order(shopAt(address, 'Ada'), 'MS-1');
+    await order(shop, 'MS-1');
     expect(redirectedPaymentOf(shopAt(address, 'Ada'))).to.equal(undefined);
     // A later visit may have another token, and may spell the name differently.
     expect(await restoreUnseenPayment(shopAt(address, 'ADA'))).to.include({
@@ -83,8 +91,6 @@ describe('The orders of a shop', () => {
   });
 
   it('are found although the page has changed its token provider during the payment', async () => {
-    const address = uniqueAddress();
-    const shop = shopAt(address, 'Ada');
     await shop.cart.load();
     const created = createOrderRecorder(shop);
     shop.session.setTokenProvider(async () => 'token-of-Ada');
@@ -93,15 +99,14 @@ describe('The orders of a shop', () => {
   });
 
   it('contain neither the name nor the token of the shopper', async () => {
-    const address = uniqueAddress();
-    await order(shopAt(address, 'Ada'), 'MS-1');
-    expect(stored(address)).to.contain('Frost key');
-    expect(stored(address)).not.to.match(/Ada|token/i);
+    await order(shop, 'MS-1');
+    expect(stored(address))
+      .to.contain('Frost key')
+      .and.not.to.match(/Ada|token/i);
   });
 
   it('are not found by guests, and deleted when another shopper comes', async () => {
-    const address = uniqueAddress();
-    await order(shopAt(address, 'Ada'), 'MS-1');
+    await order(shop, 'MS-1');
     expect(await restoreUnseenPayment(shopAt(address))).to.equal(undefined);
     expect(stored(address)).to.exist;
     expect(await restoreUnseenPayment(shopAt(address, 'Grace'))).to.equal(undefined);
@@ -109,8 +114,6 @@ describe('The orders of a shop', () => {
   });
 
   it('are not shown to another shopper in the tab that left for the payment', async () => {
-    const address = uniqueAddress();
-    const shop = shopAt(address, 'Ada');
     await order(shop, 'MS-1');
     rememberRedirectedPayment(shop, 'MS-1');
     const other = shopAt(address, 'Grace');
@@ -119,7 +122,6 @@ describe('The orders of a shop', () => {
   });
 
   it('belong to their tab if the shopper’s name is not known', async () => {
-    const address = uniqueAddress();
     await order(shopAt(address), 'MS-1');
     expect(stored(address)).to.equal(null);
     expect(stored(address, sessionStorage)).to.contain('MS-1');
@@ -127,8 +129,6 @@ describe('The orders of a shop', () => {
   });
 
   it('are not found after a day, and removed when the shopper signs out', async () => {
-    const address = uniqueAddress();
-    const shop = shopAt(address, 'Ada');
     await order(shop, 'MS-1');
     age(address, day - 60_000);
     expect(await orderIdsToCheck(shop)).to.deep.equal(['MS-1']);
@@ -140,8 +140,6 @@ describe('The orders of a shop', () => {
   });
 
   it('are found newest first, without those whose end the shopper has seen', async () => {
-    const address = uniqueAddress();
-    const shop = shopAt(address, 'Ada');
     await order(shop, 'MS-1');
     age(address, 1000);
     await order(shop, 'MS-2');
@@ -152,8 +150,6 @@ describe('The orders of a shop', () => {
   });
 
   it('are not shown as unpaid after a later order was paid', async () => {
-    const address = uniqueAddress();
-    const shop = shopAt(address, 'Ada');
     await order(shop, 'MS-1');
     age(address, 60_000);
     await order(shop, 'MS-2');
@@ -165,8 +161,6 @@ describe('The orders of a shop', () => {
   });
 
   it('are not shown as unpaid after a later order without an id was paid', async () => {
-    const address = uniqueAddress();
-    const shop = shopAt(address, 'Ada');
     await order(shop, 'MS-1');
     age(address, 60_000);
     await rememberEndSeen(shop, '', false);
@@ -178,16 +172,11 @@ describe('The orders of a shop', () => {
   });
 
   it('have their items claimed once, also by several tabs at the same time', async () => {
-    const address = uniqueAddress();
-    const items = await order(shopAt(address, 'Ada'), 'MS-1');
+    const items = await order(shop, 'MS-1');
     expect(items).to.deep.equal([
       {itemId: 52, name: 'Frost key', price: 3.5, currency: '', quantity: 2},
     ]);
-    const tabs = [
-      shopAt(address, 'Ada'),
-      shopAt(address, 'Ada'),
-      shopAt(address, 'Ada'),
-    ];
+    const tabs = [1, 2, 3].map(() => shopAt(address, 'Ada'));
     const claims = await Promise.all(tabs.map((tab) => claimOrder(tab, 'MS-1')));
     expect(claims.filter(Boolean)).to.deep.equal([items]);
     expect(await claimOrder(shopAt(address, 'Ada'), 'MS-1')).to.equal(undefined);
@@ -198,9 +187,8 @@ describe('The orders of a shop', () => {
   });
 
   it('can be claimed by the tab that has left for the payment, if the sign-in has ended', async () => {
-    const address = uniqueAddress();
-    const items = await order(shopAt(address, 'Ada'), 'MS-1');
-    await order(shopAt(address, 'Ada'), 'MS-2');
+    const items = await order(shop, 'MS-1');
+    await order(shop, 'MS-2');
     const guest = shopAt(address);
     expect(await claimOrder(guest, 'MS-1')).to.equal(undefined);
     rememberRedirectedPayment(guest, 'MS-1');
@@ -214,8 +202,6 @@ describe('The orders of a shop', () => {
   });
 
   it('are not asked about again after they have failed, but reported if they are paid', async () => {
-    const address = uniqueAddress();
-    const shop = shopAt(address, 'Ada');
     for (const id of ['MS-1', 'MS-2', 'MS-3']) await order(shop, id);
     await rememberFailedOrder(shop, 'MS-1');
     await rememberEndSeen(shop, 'MS-2', false);
@@ -226,7 +212,6 @@ describe('The orders of a shop', () => {
   });
 
   it('are found if the last shopper signed out while the clock was ahead', async () => {
-    const address = uniqueAddress();
     localStorage.setItem(shopKey(address, 'signed-out'), `${Date.now() + day}`);
     const shop = shopAt(address, 'Ada');
     await order(shop, 'MS-1');
@@ -248,7 +233,6 @@ describe('The orders of a shop', () => {
   });
 
   it('stay if a tab learns late that another shopper has signed in', async () => {
-    const address = uniqueAddress();
     const key = shopKey(address, 'token');
     const signIn = (player: string) => {
       const until = Date.now() + day / 4;
@@ -274,8 +258,6 @@ describe('The orders of a shop', () => {
   });
 
   it('ignore what other scripts have stored under the key', async () => {
-    const address = uniqueAddress();
-    const shop = shopAt(address, 'Ada');
     for (const text of [
       '{',
       '7',

@@ -1,6 +1,7 @@
 import {describe, it} from 'node:test';
 import {expect} from 'chai';
 import {PaymentDoubt} from '../../../../src/shop/payment/payment-doubt.js';
+import {MemoryStorage} from '../../memory-storage.js';
 
 const hour = 60 * 60 * 1000;
 
@@ -14,17 +15,6 @@ const fullStorage = (text: string | null) => ({
 });
 
 const address = 'https://shop.example.net';
-
-/** A browser's storage with nothing in it. */
-function emptyStorage() {
-  const entries = new Map<string, string>();
-  return {
-    entries,
-    getItem: (key: string) => entries.get(key) ?? null,
-    setItem: (key: string, value: string) => void entries.set(key, value),
-    removeItem: (key: string) => void entries.delete(key),
-  };
-}
 
 describe('The doubt about a payment', () => {
   for (const [what, age, exists] of [
@@ -57,30 +47,23 @@ describe('The doubt about a payment', () => {
   });
 
   it('is found in all tabs for a person, and in one tab for a guest', () => {
-    const local = emptyStorage();
-    const [here, there] = [emptyStorage(), emptyStorage()].map(
+    const local = new MemoryStorage();
+    const [here, there] = [new MemoryStorage(), new MemoryStorage()].map(
       (session) => new PaymentDoubt(address, {session, local}),
     );
     for (const payer of [77, null]) here!.record(payer);
-    expect([77, 78, null].map((payer) => here!.existsFor(payer))).to.deep.equal([
-      true,
-      false,
-      true,
-    ]);
-    expect([77, 78, null].map((payer) => there!.existsFor(payer))).to.deep.equal([
-      true,
-      false,
-      false,
-    ]);
+    const doubtsOf = (tab?: PaymentDoubt) =>
+      [77, 78, null].map((payer) => tab!.existsFor(payer));
+    expect(doubtsOf(here)).to.deep.equal([true, false, true]);
+    expect(doubtsOf(there)).to.deep.equal([true, false, false]);
   });
 
   it('ends for one person without the others', () => {
-    const local = emptyStorage();
+    const local = new MemoryStorage();
     const doubt = new PaymentDoubt(address, {local});
     for (const payer of [77, 78]) doubt.record(payer);
     doubt.forget(78);
-    expect([...local.entries.keys()]).to.deep.equal([
-      `storefront-elements:${address}:payment-doubt:77`,
-    ]);
+    expect(local.length).to.equal(1);
+    expect(local.key(0)).to.equal(`storefront-elements:${address}:payment-doubt:77`);
   });
 });

@@ -6,36 +6,14 @@ import {
   LIFETIME_WITHOUT_STATUS,
   readRedirectedPayment,
 } from '../../../../src/shop/payment/redirected-payment-storage.js';
+import {forbiddenStorage, MemoryStorage} from '../../memory-storage.js';
 
 const shop = 'https://shop.example.net';
 const key = `storefront-elements:${shop}:payment`;
 
-/** A storage in memory. */
-function memory(kept: Record<string, string> = {}) {
-  const values = new Map(Object.entries(kept));
-  return {
-    values,
-    getItem: (name: string) => values.get(name) ?? null,
-    setItem: (name: string, value: string) => void values.set(name, value),
-    removeItem: (name: string) => void values.delete(name),
-  };
-}
-
-const blocked = {
-  getItem: () => {
-    throw new DOMException('Blocked', 'SecurityError');
-  },
-  setItem: () => {
-    throw new DOMException('Full', 'QuotaExceededError');
-  },
-  removeItem: () => {
-    throw new DOMException('Blocked', 'SecurityError');
-  },
-};
-
 describe('The payment that the browser has left for', () => {
   it('has an order and a time, for this shop only', () => {
-    const storage = memory();
+    const storage = new MemoryStorage();
     storeRedirectedPayment(storage, shop, 'MS-1');
     const trail = readRedirectedPayment(storage, shop)!;
     expect(trail.orderId).to.equal('MS-1');
@@ -50,19 +28,21 @@ describe('The payment that the browser has left for', () => {
       JSON.stringify({orderId: 7, at: Date.now()}),
       '"odd"',
     ]) {
-      const storage = memory({[key]: kept});
+      const storage = new MemoryStorage({[key]: kept});
       expect(readRedirectedPayment(storage, shop), kept).to.equal(undefined);
-      expect(storage.values.size, kept).to.equal(0);
+      expect(storage.length, kept).to.equal(0);
     }
-    expect(readRedirectedPayment(memory({[key]: '{'}), shop)).to.equal(undefined);
+    expect(readRedirectedPayment(new MemoryStorage({[key]: '{'}), shop)).to.equal(
+      undefined,
+    );
   });
 
   it('is removed earlier if the service does not tell its status', () => {
     const minutesAgo = (minutes: number) =>
-      memory({
+      new MemoryStorage({
         [key]: JSON.stringify({orderId: 'MS-1', at: Date.now() - minutes * 60_000}),
       });
-    const read = (storage: ReturnType<typeof memory>) =>
+    const read = (storage: MemoryStorage) =>
       readRedirectedPayment(storage, shop, undefined, LIFETIME_WITHOUT_STATUS);
     expect(read(minutesAgo(59))?.orderId).to.equal('MS-1');
     expect(read(minutesAgo(61))).to.equal(undefined);
@@ -70,7 +50,7 @@ describe('The payment that the browser has left for', () => {
   });
 
   it('is removed by its own order id only', () => {
-    const storage = memory();
+    const storage = new MemoryStorage();
     storeRedirectedPayment(storage, shop, 'MS-1');
     removeRedirectedPayment(storage, shop, 'MS-2');
     removeRedirectedPayment(storage, shop, ''); // A QR payment whose order has no id.
@@ -83,7 +63,7 @@ describe('The payment that the browser has left for', () => {
   });
 
   it('is not remembered without storage', () => {
-    for (const storage of [undefined, blocked]) {
+    for (const storage of [undefined, forbiddenStorage]) {
       storeRedirectedPayment(storage, shop, 'MS-1');
       expect(readRedirectedPayment(storage, shop)).to.equal(undefined);
       removeRedirectedPayment(storage, shop);

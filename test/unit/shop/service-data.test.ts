@@ -1,0 +1,240 @@
+import {describe, it} from 'node:test';
+import {expect} from 'chai';
+import {CategoryPage} from '../../../src/api/category.js';
+import {FeaturedDeals, ItemDetail} from '../../../src/api/item.js';
+import {ShopError} from '../../../src/lib/shop-error.js';
+import {Account, type AccountClient} from '../../../src/shop/account.js';
+import {Catalogue, type CatalogueClient} from '../../../src/shop/catalogue.js';
+import {Session} from '../../../src/shop/session.js';
+import {SiteSettings} from '../../../src/shop/site-settings.js';
+import type {ShopClient} from '../../../src/api/shop-client.js';
+import {rejectionOf} from '../../support/expected-errors.js';
+import {offline} from '../../support/model-cart.js';
+import {parseWhole} from '../../support/parse-answers.js';
+
+type Client = CatalogueClient & AccountClient & Pick<ShopClient, 'getSettings'>;
+
+/** The data of a shop, whose service gives these answers in turn and repeats the last one. */
+function shopWith(...answers: readonly unknown[]) {
+  const calls: string[] = [];
+  // A client with any method, whose last argument may have the token.
+  const client = new Proxy({} as Client, {
+    get:
+      (_, method) =>
+      async (...args: unknown[]) => {
+        const {token} = {...(args.at(-1) as {token?: string} | undefined)};
+        const key = typeof args[0] === 'string' ? ` ${args[0]}` : '';
+        calls.push(`${String(method)}${key} for ${token}`);
+        const answer = answers[Math.min(calls.length, answers.length) - 1];
+        if (answer instanceof Error) throw answer;
+        return answer;
+      },
+  });
+  const session = new Session();
+  session.setToken('alice');
+  const catalogue = new Catalogue(client, session);
+  const account = new Account(client, session);
+  const settings = new SiteSettings(client);
+  return {catalogue, account, settings, session, calls};
+}
+
+type Shop = ReturnType<typeof shopWith>;
+
+const gift = {id: 32, name: 'Gift', price: 0};
+const named = {custom_price: true, min_price: 5};
+const item = parseWhole(ItemDetail, gift);
+const deals = parseWhole(FeaturedDeals, [gift]);
+const category = {id: 1, name: 'Gifts'};
+const page = parseWhole(CategoryPage, {category, items: [{...gift, ...named}]});
+const astrid = {id: 77, username: 'Astrid_7', avatar: '', virtual_currency: 1200};
+const ben = {...astrid, id: 78, username: 'Ben'};
+
+/** Each kind of data: how it is read, its call, an answer, and an answer for another shopper. */
+const kinds: Readonly<
+  Record<string, readonly [(shop: Shop) => Promise<unknown>, string, unknown, unknown]>
+> = {
+  'an item': [({catalogue}) => catalogue.item('32'), 'getItem 32', item, {...item}],
+  'the deals': [({catalogue}) => catalogue.deals(), 'getFeaturedDeals', deals, []],
+  'a category': [
+    ({catalogue}) => catalogue.category('gifts'),
+    'getCategory gifts',
+    page,
+    {...page},
+  ],
+  'the categories': [({catalogue}) => catalogue.categories(), 'getCategories', [], [1]],
+  'the account': [({account}) => account.read(), 'getUser', astrid, ben],
+};
+
+describe('The data of a shop', () => {
+  for (const [what, [read, call, answer, other]] of Object.entries(kinds)) {
+    it(`has ${what}, read once for several callers`, async () => {
+      const shop = shopWith(answer, other);
+      const found = await Promise.all([read(shop), read(shop)]);
+      expect([...found, await read(shop)]).to.deep.equal([answer, answer, answer]);
+      expect(shop.calls).to.deep.equal([`${call} for alice`]);
+    });
+
+    it(`has ${what}, read again after a failure`, async () => {
+      const shop = shopWith(offline, answer);
+      expect(await rejectionOf(read(shop))).to.equal(offline);
+      expect(await read(shop)).to.deep.equal(answer);
+      expect(shop.calls).to.have.lengthOf(2);
+    });
+
+    for (const [how, end] of [
+      ['is answered', (late: PromiseWithResolvers<unknown>) => late.resolve(answer)],
+      ['fails', (late: PromiseWithResolvers<unknown>) => late.reject(offline)],
+    ] as const)
+      it(`has ${what}, read anew for another shopper, although a former request ${how} late`, async () => {
+        const late = Promise.withResolvers<unknown>();
+        const shop = shopWith(late.promise, other);
+        const former = read(shop).catch(() => undefined);
+        shop.session.setToken('bob');
+        expect(await read(shop)).to.deep.equal(other);
+        end(late);
+        await former;
+        expect(await read(shop)).to.deep.equal(other);
+        expect(shop.calls).to.deep.equal([`${call} for alice`, `${call} for bob`]);
+      });
+
+    it(`has ${what}, kept when the same shopper only gets a token`, async () => {
+      const shop = shopWith(answer);
+      shop.session.setToken(undefined);
+      shop.session.setTokenProvider(() => Promise.resolve('alice'));
+      await read(shop);
+      await read(shop);
+      expect(shop.calls).to.deep.equal([`${call} for alice`]);
+    });
+  }
+
+  it('has settings, which are read once for several callers, and again after a failure', async () => {
+    const {settings, calls} = shopWith(offline, {website_name: 'Emberfall Store'});
+    const seen: unknown[] = [];
+    settings.subscribe(() => seen.push(settings.value?.website_name));
+    expect(await rejectionOf(settings.read())).to.equal(offline);
+    expect(settings.value).to.equal(undefined);
+    const [one, other] = await Promise.all([settings.read(), settings.read()]);
+    expect(await settings.read()).to.equal(one);
+    expect(other).to.equal(one);
+    expect(seen).to.deep.equal(['Emberfall Store']);
+    expect(calls).to.have.lengthOf(2);
+  });
+});
+
+describe('Catalogue', () => {
+  for (const what of ['an item', 'the deals'])
+    it(`does not report a failure of ${what} that is awaited later`, async () => {
+      const answer = kinds[what]![0](shopWith(offline));
+      // An unhandled rejection fails the test after this task.
+      await new Promise((resolve) => setTimeout(resolve));
+      expect(await rejectionOf(answer)).to.equal(offline);
+    });
+
+  it('sends a request for each key', async () => {
+    const {catalogue, calls} = shopWith(page, page, item, item);
+    await catalogue.category('ranks');
+    await catalogue.category('keys');
+    await catalogue.item('32');
+    await catalogue.item('33');
+    expect(calls.map((call) => call.replace(' for alice', ''))).to.deep.equal([
+      'getCategory ranks',
+      'getCategory keys',
+      'getItem 32',
+      'getItem 33',
+    ]);
+  });
+
+  it('knows the smallest price of an item and a deal from its category', async () => {
+    const inner = {category: {id: 2, name: 'Inner'}, items: [{...gift, ...named}]};
+    const answer = parseWhole(CategoryPage, {category, subcategories: [inner]});
+    const {catalogue} = shopWith(answer, item, deals);
+    await catalogue.category('gifts');
+    expect(await catalogue.item('32')).to.include(named);
+    expect((await catalogue.deals())[0]).to.include(named);
+  });
+
+  it('lets listeners get an item again that was read before its category', async () => {
+    const {catalogue} = shopWith(item, page);
+    expect((await catalogue.item('32')).custom_price).to.equal(false);
+    const {version} = catalogue.value;
+    await catalogue.category('gifts');
+    expect(catalogue.value.version).to.equal(version + 1);
+    expect(await catalogue.item('32')).to.include(named);
+  });
+
+  it('counts signed-in shoppers who leave, but not guests who sign in', () => {
+    const {catalogue, session} = shopWith();
+    const departures = ['alice', undefined, 'bob', 'carol'].map((token) => {
+      session.setToken(token);
+      return catalogue.value.departures;
+    });
+    expect(departures).to.deep.equal([0, 1, 1, 2]);
+    expect(catalogue.value).to.deep.equal({version: 3, resets: 3, departures: 2});
+  });
+
+  it('counts a shopper whose session has expired as having left', async () => {
+    const {catalogue, session} = shopWith(new ShopError('unauthorized', 'No.'));
+    session.setTokenProvider(() => Promise.resolve(undefined));
+    session.setToken('alice');
+    const {departures} = catalogue.value;
+    await rejectionOf(catalogue.item('32'));
+    session.setToken('bob');
+    expect(catalogue.value.departures).to.equal(departures + 1);
+  });
+});
+
+describe('Account', () => {
+  const profile = {group: '', display_group: false, money_spent: null, items: []};
+
+  it('is undefined until it has been read, and notifies its listeners', async () => {
+    const {account, session} = shopWith(astrid);
+    let told = 0;
+    account.subscribe(() => (told += 1));
+    expect(account.value).to.equal(undefined);
+    await account.read();
+    expect(account.value).to.equal(astrid);
+    expect(told).to.equal(1);
+    session.setToken(undefined);
+    expect(account.value).to.equal(undefined);
+  });
+
+  it('is read again when its balance has changed', async () => {
+    const {account, calls} = shopWith(astrid, {...astrid, virtual_currency: 200});
+    await account.read();
+    account.refresh();
+    expect(account.value).to.equal(undefined);
+    await account.read();
+    expect(account.value?.virtual_currency).to.equal(200);
+    expect(calls).to.have.lengthOf(2);
+  });
+
+  it('reads the profile of the token’s owner, once for several callers', async () => {
+    const {account, calls} = shopWith(astrid, profile);
+    await Promise.all([account.readProfile(), account.readProfile()]);
+    expect(await account.readProfile()).to.equal(profile);
+    expect(calls.map((call) => call.split(' for ')[0])).to.deep.equal([
+      'getUser',
+      'getProfile Astrid_7',
+    ]);
+  });
+
+  it('has no profile if the site has none', async () => {
+    const {account} = shopWith(astrid, new ShopError('not-found', 'None.'));
+    expect(await account.readProfile()).to.equal(undefined);
+  });
+
+  it('reads the profile again after a failure, and for another shopper', async () => {
+    const down = new ShopError('service', 'Down.');
+    const {account, session, calls} = shopWith(astrid, down, profile, ben, profile);
+    expect(await rejectionOf(account.readProfile())).to.equal(down);
+    await account.readProfile();
+    session.setToken('ben');
+    await account.readProfile();
+    const names = calls.filter((call) => call.startsWith('getProfile'));
+    expect(names.map((call) => call.split(' ')[1])).to.deep.equal([
+      'Astrid_7',
+      'Astrid_7',
+      'Ben',
+    ]);
+  });
+});
