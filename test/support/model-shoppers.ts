@@ -1,4 +1,5 @@
 import type {CallOptions} from '../../src/api/shop-client.js';
+import type {CartPage} from '../../src/api/cart.js';
 import {ShopError} from '../../src/lib/shop-error.js';
 import type {CartClient} from '../../src/shop/cart.js';
 import {ModelCart, type Fate, type ModelLine} from './model-cart.js';
@@ -17,6 +18,15 @@ export interface LogEntry {
   /** For a quantity: the previous quantity of the line. */
   readonly was?: number | undefined;
 }
+
+/** The calls whose first argument is a line. */
+const LINE_CALLS: ReadonlySet<keyof CartClient> = new Set([
+  'removeFromCart',
+  'setCount',
+  'setPrice',
+  'setServer',
+  'setVariable',
+]);
 
 /** A method of the cart's client. Its last argument is the call's options. */
 type Call = (...args: never[]) => Promise<unknown>;
@@ -85,60 +95,40 @@ export class ModelShoppers {
     this.#doubt = false;
   }
 
-  readonly client: CartClient = {
-    getCart: async (options) => {
-      const asked = this.deaf ? {token: options?.token} : options;
-      if (this.reads[0]?.error)
-        this.log.push({call: 'getCart', args: [], isMade: false});
-      const page = await this.cartOf(options?.token).getCart(asked);
-      this.#doubt = false;
-      return page;
-    },
-    addToCart: (id, how, options) => this.#change('addToCart', options, id, how),
-    removeFromCart: (cid, options) => this.#lineChange('removeFromCart', cid, options),
-    setCount: (cid, count, options) =>
-      this.#lineChange('setCount', cid, options, count),
-    setPrice: (cid, price, options) =>
-      this.#lineChange('setPrice', cid, options, price),
-    setServer: (cid, server, options) =>
-      this.#lineChange('setServer', cid, options, server),
-    setVariable: (cid, variable, value, options) =>
-      this.#lineChange('setVariable', cid, options, variable, value),
-    applyCode: (code, options) =>
-      this.#change('applyCode', options, code) as ReturnType<CartClient['applyCode']>,
-    removeCoupon: (options) => this.#change('removeCoupon', options),
-    removeGiftCard: (options) => this.#change('removeGiftCard', options),
-    setReferral: (code, options) => this.#change('setReferral', options, code),
-    removeReferral: (options) => this.#change('removeReferral', options),
-  };
+  /** The last argument of each of its methods is the call's options. */
+  readonly client = new Proxy({} as CartClient, {
+    get:
+      (_, call: keyof CartClient) =>
+      (...args: unknown[]) =>
+        call === 'getCart'
+          ? this.#read(args[0] as CallOptions)
+          : this.#change(call, args),
+  });
 
-  #lineChange(
-    call: keyof CartClient,
-    cid: number,
-    options: CallOptions | undefined,
-    ...rest: readonly unknown[]
-  ): Promise<unknown> {
-    if (!this.owns(options?.token, cid))
-      this.wrongs.push(`${call} ${cid} went to somebody else's cart`);
-    return this.#change(call, options, cid, ...rest);
+  async #read(options: CallOptions): Promise<CartPage> {
+    if (this.reads[0]?.error) this.log.push({call: 'getCart', args: [], isMade: false});
+    const asked = this.deaf ? {token: options.token} : options;
+    const page = await this.cartOf(options.token).getCart(asked);
+    this.#doubt = false;
+    return page;
   }
 
-  async #change(
-    call: keyof CartClient,
-    options: CallOptions | undefined,
-    ...args: readonly unknown[]
-  ): Promise<unknown> {
+  async #change(call: keyof CartClient, all: readonly unknown[]): Promise<unknown> {
+    const args = all.slice(0, -1);
+    const options = all.at(-1) as CallOptions;
+    if (LINE_CALLS.has(call) && !this.owns(options.token, Number(args[0])))
+      this.wrongs.push(`${call} ${args[0]} went to somebody else's cart`);
     if (this.#doubt) this.wrongs.push(`${call} was sent in doubt`);
     if (this.#busy) this.wrongs.push(`${call} did not wait for its turn`);
     this.#busy = true;
-    const cart = this.cartOf(options?.token);
+    const cart = this.cartOf(options.token);
     const {error, effect = !error} = this.changes[0] ?? {};
     const was = cart.lines.find(({cid}) => cid === args[0])?.count;
     this.log.push({call, args, isMade: effect, was});
     const shopper = this.#shopper;
     try {
       const send: Call = cart[call];
-      return await send.apply(cart, [...args, options] as never[]);
+      return await send.apply(cart, all as never[]);
     } catch (error) {
       if (shopper === this.#shopper)
         this.#doubt ||= error instanceof ShopError && error.outcomeUnknown;

@@ -153,12 +153,6 @@ describe('A service without a call that changes something', () => {
       expect([...visit([], kept).service.lacks], text).to.deep.equal([]);
     }
   });
-
-  it('is never asked without a click of the shopper', async () => {
-    const {asked, fail} = visit([html404]);
-    await fail(cart);
-    expect(asked.map(({url}) => url)).to.deep.equal([`${baseUrl}/api/cart/get`]);
-  });
 });
 
 describe('A service without a read', () => {

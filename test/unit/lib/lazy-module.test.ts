@@ -10,7 +10,7 @@ import {rejectionOf} from '../../support/expected-errors.js';
 import {speedUpTimers} from '../../support/on-test-end.js';
 
 describe('A module that is loaded when it is needed', () => {
-  beforeEach(() => speedUpTimers(1_000)); // Shortens the pauses between requests.
+  beforeEach(() => speedUpTimers(100)); // Shortens the pauses between requests.
 
   it('is imported once, however often it is needed', async () => {
     let imports = 0;

@@ -21,7 +21,7 @@ function serverWith(failures: number) {
 }
 
 describe('A file of ours', () => {
-  beforeEach(() => speedUpTimers(1_000)); // Shortens the pauses between requests.
+  beforeEach(() => speedUpTimers(100)); // Shortens the pauses between requests.
 
   it('is requested once, however many callers want it', async () => {
     const name = newName();

@@ -27,7 +27,9 @@ async function tabs(count: number, {settleDelay = 0} = {}) {
       new BroadcastChannel(channel),
       new BroadcastChannel(channel),
     ];
-    const end = new Promise((resolve) => (last.onmessage = resolve));
+    const end = new Promise((resolve) => {
+      last.onmessage = ({data}) => data === 'end' && resolve(data);
+    });
     sender.postMessage('end');
     await end;
     last.close();

@@ -150,15 +150,6 @@ const scenes: Readonly<Record<string, Scene>> = {
     shows: '1 × 7, 1 × 8',
     failures: {'item-7': offline},
   },
-  'does not confuse a lost quantity with one that the shopper has set since': {
-    has: [7],
-    changes: [lostAfter],
-    deed: (cart, line) => cart.setCount(line(7), 2),
-    held: 'get',
-    meanwhile: (cart, line) => cart.setCount(line(7), 3),
-    calls: 'count 9001 2, get, count 9001 3, get',
-    shows: '3 × 7',
-  },
   'does not report a lost quantity after the shopper has set another one': {
     has: [7],
     changes: [lostBefore],
@@ -433,18 +424,6 @@ describe('Cart', () => {
     expect(state.failures.get('item-7')).to.equal(offline);
   });
 
-  it('recognises the shopper’s price after a coupon', async () => {
-    const {cart, service} = await readCart(7);
-    service.coupon = 'HALF';
-    service.reduction = 1;
-    await cart.refresh();
-    service.changes = [lostAfter, lostBefore];
-    expect(await cart.setPrice(lineOf(cart, 7), 20)).to.equal(true);
-    await cart.settled();
-    expect(lineOf(cart, 7).item!.price).to.equal(19);
-    expect(await cart.setPrice(lineOf(cart, 7), 30)).to.equal(false);
-  });
-
   it('does not confuse a coupon without a code with a removed coupon', async () => {
     const {cart, service} = await readCart(7);
     service.hiddenCoupon = true;
@@ -556,46 +535,6 @@ describe('Cart, when the shopper changes', () => {
     expect(await cart.setCount(line, 3)).to.equal(false);
     await cart.settled();
     expect(service.calls).to.deep.equal(['get']);
-  });
-
-  it('ignores the answer that the former shopper was waiting for', async () => {
-    const {cart, session, service} = unreadCart(7);
-    const {reached, release} = service.hold('get');
-    const states = statesOf(cart);
-    void cart.load();
-    await reached;
-    session.setToken('bob');
-    service.lines = [];
-    release();
-    await cart.settled();
-    expect(shown(cart)).to.deep.equal([]);
-    expect(states.map(({lines}) => lines.length)).not.to.include(1);
-    expect(service.tokens).to.deep.equal([undefined, 'bob']);
-  });
-
-  it('shows the next shopper no failure of a shopper who signs out at the first failure', async () => {
-    const {cart, service, session} = await readCart();
-    service.changes = [lostBefore];
-    service.reads = [{error: offline}];
-    cart.subscribe(() => {
-      if (cart.value.failures.size) session.setToken('bo');
-    });
-    await Promise.all([cart.add(sword), cart.add(shield)]);
-    await cart.settled();
-    expect(cart.value.failures.size).to.equal(0);
-    expect(cart.value.failure).to.equal(undefined);
-  });
-
-  it('shows the next shopper no failure of a shopper who signs out when the answer arrives', async () => {
-    const {cart, service, session} = await readCart();
-    service.changes = [lostBefore];
-    service.stock(8);
-    cart.subscribe(() => {
-      if (cart.has(8)) session.setToken('bo');
-    });
-    await cart.add(sword);
-    await cart.settled();
-    expect(cart.value.failures.size).to.equal(0);
   });
 
   it('reads for the next shopper if the previous shopper signs out because the cart cannot be read', async () => {

@@ -58,9 +58,18 @@ describe('A closed shop', () => {
   });
 
   it('is asked once for calls that fail together', async () => {
-    const {shop, asked, fail} = shopWith(maintenance, unavailable);
-    const item = shopErrorOf(shop.catalogue.item('31'));
-    for (const {closedReason} of await Promise.all([fail(), item]))
+    const bothHaveFailed = Promise.withResolvers<void>();
+    let tries = 0;
+    const fail = () => {
+      if ((tries += 1) === 6) setImmediate(bothHaveFailed.resolve);
+      return unavailable();
+    };
+    const {shop, asked, read} = shopWith(async () => {
+      if (asked.length > 1) await bothHaveFailed.promise;
+      return Response.json(maintenance);
+    }, fail);
+    const calls = [read(), shop.catalogue.item('31')].map(shopErrorOf);
+    for (const {closedReason} of await Promise.all(calls))
       expect(closedReason).to.equal('maintenance');
     expect(asked, 'once for the visit, once for both').to.have.length(2);
   });

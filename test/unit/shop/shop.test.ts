@@ -168,73 +168,6 @@ describe('Shop', () => {
     expect(localStorage.getItem(key)).not.to.equal(null);
   });
 
-  describe('its pictures', () => {
-    const host = 'https://shop.example.net';
-
-    const places = [
-      ['/img/items/7.png', `${host}/img/items/7.png`],
-      ['img/items/7.png', `${host}/img/items/7.png`],
-      [`${host}/img/7.png?v=2`, `${host}/img/7.png?v=2`],
-      ['https://cdn.example.net/7.png', 'https://cdn.example.net/7.png'],
-      ['//cdn.example.net/7.png', 'https://cdn.example.net/7.png'],
-      ['', undefined],
-      ['https://evil.example/7.png', undefined],
-      ['//evil.example/7.png', undefined],
-      ['/\\evil.example/7.png', `${host}//evil.example/7.png`],
-      ['\\\\evil.example/7.png', undefined],
-      ['https://cdn.example.net:8443/7.png', undefined],
-      ['https://cdn.example.net.evil.example/7.png', undefined],
-      ['https://shop.example.net@evil.example/7.png', undefined],
-      ['http://cdn.example.net/7.png', undefined],
-      ['http://shop.example.net/7.png', undefined],
-      ['javascript:alert(1)', undefined],
-      ['data:image/svg+xml,<svg/>', undefined],
-      ['https://', undefined],
-    ] as const;
-
-    for (const [path, place] of places) {
-      it(`${place ? 'are found at' : 'do not come from'} "${path}"`, () => {
-        const {shop} = shopWith([], {baseUrl: host});
-        shop.allowImages(['cdn.example.net']);
-        expect(shop.imageUrl(path)).to.equal(place);
-      });
-    }
-
-    it('are below the path in the address of the service', () => {
-      const {shop} = shopWith([], {baseUrl: 'https://example.net/store'});
-      expect(shop.imageUrl('/img/7.png')).to.equal(
-        'https://example.net/store/img/7.png',
-      );
-      expect(shop.imageUrl('img/7.png')).to.equal(
-        'https://example.net/store/img/7.png',
-      );
-    });
-
-    it('do not come from other paths of the service’s origin, if its address has a path', () => {
-      const {shop} = shopWith([], {baseUrl: 'https://example.net/store'});
-      for (const outside of [
-        'https://example.net/account/picture',
-        'https://example.net/stores/7.png',
-        '../account/picture',
-        'img/..%2f..%2f..%2faccount',
-      ])
-        expect(shop.imageUrl(outside), outside).to.equal(undefined);
-      shop.allowImages(['example.net']);
-      expect(shop.imageUrl('https://example.net/img/7.png')).to.equal(
-        'https://example.net/img/7.png',
-      );
-    });
-
-    it('come from all hosts that calls of allowImages have named', () => {
-      const {shop} = shopWith([]);
-      shop.allowImages(['a.example']);
-      shop.allowImages(['b.example']);
-      for (const url of ['https://a.example/1.png', 'https://b.example/1.png']) {
-        expect(shop.imageUrl(url)).to.equal(url);
-      }
-    });
-  });
-
   const {currencies} = settings;
   for (const [what, site, {wish, pick}, currency, text] of [
     [
@@ -280,6 +213,69 @@ describe('Shop', () => {
       expect(money.exact(10)).to.equal(site ? '€10.00' : '10.00');
       expect(money.converted).to.equal(currency === 'USD');
     });
+});
+
+describe('The pictures of a shop', () => {
+  const host = 'https://shop.example.net';
+
+  const places = [
+    ['/img/items/7.png', `${host}/img/items/7.png`],
+    ['img/items/7.png', `${host}/img/items/7.png`],
+    [`${host}/img/7.png?v=2`, `${host}/img/7.png?v=2`],
+    ['https://cdn.example.net/7.png', 'https://cdn.example.net/7.png'],
+    ['//cdn.example.net/7.png', 'https://cdn.example.net/7.png'],
+    ['', undefined],
+    ['https://evil.example/7.png', undefined],
+    ['//evil.example/7.png', undefined],
+    ['/\\evil.example/7.png', `${host}//evil.example/7.png`],
+    ['\\\\evil.example/7.png', undefined],
+    ['https://cdn.example.net:8443/7.png', undefined],
+    ['https://cdn.example.net.evil.example/7.png', undefined],
+    ['https://shop.example.net@evil.example/7.png', undefined],
+    ['http://cdn.example.net/7.png', undefined],
+    ['http://shop.example.net/7.png', undefined],
+    ['javascript:alert(1)', undefined],
+    ['data:image/svg+xml,<svg/>', undefined],
+    ['https://', undefined],
+  ] as const;
+
+  for (const [path, place] of places) {
+    it(`${place ? 'are found at' : 'do not come from'} "${path}"`, () => {
+      const {shop} = shopWith([], {baseUrl: host});
+      shop.allowImages(['cdn.example.net']);
+      expect(shop.imageUrl(path)).to.equal(place);
+    });
+  }
+
+  it('are below the path in the address of the service', () => {
+    const {shop} = shopWith([], {baseUrl: 'https://example.net/store'});
+    expect(shop.imageUrl('/img/7.png')).to.equal('https://example.net/store/img/7.png');
+    expect(shop.imageUrl('img/7.png')).to.equal('https://example.net/store/img/7.png');
+  });
+
+  it('do not come from other paths of the service’s origin, if its address has a path', () => {
+    const {shop} = shopWith([], {baseUrl: 'https://example.net/store'});
+    for (const outside of [
+      'https://example.net/account/picture',
+      'https://example.net/stores/7.png',
+      '../account/picture',
+      'img/..%2f..%2f..%2faccount',
+    ])
+      expect(shop.imageUrl(outside), outside).to.equal(undefined);
+    shop.allowImages(['example.net']);
+    expect(shop.imageUrl('https://example.net/img/7.png')).to.equal(
+      'https://example.net/img/7.png',
+    );
+  });
+
+  it('come from all hosts that calls of allowImages have named', () => {
+    const {shop} = shopWith([]);
+    shop.allowImages(['a.example']);
+    shop.allowImages(['b.example']);
+    for (const url of ['https://a.example/1.png', 'https://b.example/1.png']) {
+      expect(shop.imageUrl(url)).to.equal(url);
+    }
+  });
 });
 
 describe('openShop', () => {
