@@ -1,34 +1,8 @@
 import {describe, it} from 'node:test';
 import {expect} from 'chai';
-import {PaymentAnswer, PaymentMethods} from '../../../src/api/payment.js';
-import {paymentAnswers, paymentMethods} from '../../support/fixtures.js';
-import {
-  parseErrorPath,
-  parseWhole,
-  parseWithSkipped,
-} from '../../support/parse-answers.js';
-
-describe('PaymentMethods', () => {
-  it('reads the payment methods', () => {
-    expect(parseWhole(PaymentMethods, paymentMethods)).to.deep.equal(
-      paymentMethods.map((method) => ({image: '', ...method})),
-    );
-  });
-
-  it('leaves out a method without a name', () => {
-    const {value, skipped} = parseWithSkipped(PaymentMethods, [
-      {},
-      {name: 'PayPal', icon: 'pp'},
-    ]);
-    expect(value).to.deep.equal([{name: 'PayPal', image: ''}]);
-    expect(skipped.map(({path}) => path)).to.deep.equal(['methods[0].name']);
-  });
-
-  it('rejects an answer that is not a list', () => {
-    expect(parseWhole(PaymentMethods, [])).to.deep.equal([]);
-    expect(parseErrorPath(PaymentMethods, {message: 'Server Error'})).to.equal('');
-  });
-});
+import {PaymentAnswer} from '../../../src/api/payment.js';
+import {paymentAnswers} from '../../support/fixtures.js';
+import {parseWhole} from '../../support/parse-answers.js';
 
 describe('PaymentAnswer', () => {
   const {url, widget, html, sepay, pix, free, nothing} = paymentAnswers;
