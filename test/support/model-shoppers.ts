@@ -116,14 +116,15 @@ export class ModelShoppers {
   async #change(call: keyof CartClient, all: readonly unknown[]): Promise<unknown> {
     const args = all.slice(0, -1);
     const options = all.at(-1) as CallOptions;
-    if (LINE_CALLS.has(call) && !this.owns(options.token, Number(args[0])))
-      this.wrongs.push(`${call} ${args[0]} went to somebody else's cart`);
+    const cid = Number(args[0]);
+    if (LINE_CALLS.has(call) && !this.owns(options.token, cid))
+      this.wrongs.push(`${call} ${cid} went to somebody else's cart`);
     if (this.#doubt) this.wrongs.push(`${call} was sent in doubt`);
     if (this.#busy) this.wrongs.push(`${call} did not wait for its turn`);
     this.#busy = true;
     const cart = this.cartOf(options.token);
     const {error, effect = !error} = this.changes[0] ?? {};
-    const was = cart.lines.find(({cid}) => cid === args[0])?.count;
+    const was = cart.lines.find((line) => line.cid === args[0])?.count;
     this.log.push({call, args, isMade: effect, was});
     const shopper = this.#shopper;
     try {

@@ -28,33 +28,35 @@ const page = (...items: unknown[]) => ({
 
 const place = 'subcategories[0].items[0]';
 
+/** Items that cannot be read, and the place of what is wrong in a category's answer. */
+const unreadableItems: readonly (readonly [unknown, string])[] = [
+  [{name: 'No id', price: 1}, `${place}.id`],
+  [{id: 'seven', name: 'Odd id', price: 1}, `${place}.id`],
+  [{id: 7, price: 1}, `${place}.name`],
+  [{id: 7, name: 'No price'}, `${place}.price`],
+  [{id: 7, name: 'Negative', price: -1}, `${place}.price`],
+  [{id: 7, name: 'NaN', price: Number.NaN}, `${place}.price`],
+  [{id: 7, name: 'Infinite', price: '1e999'}, `${place}.price`],
+  [null, place],
+  [['a list'], place],
+];
+
+type PartialAnswer = readonly [ZodMiniType, unknown, object, ...string[]];
+
 /** Answers with parts that cannot be read: what is read, and the places of these parts. */
-const partial: readonly (readonly [ZodMiniType, unknown, object, ...string[]])[] = [
+const partial: readonly PartialAnswer[] = [
   [
     CategoryPage,
     page(vip, {...sword, price: 'abc'}, sword),
     {subcategories: [{items: [vip, {...sword, price: 12.5}]}]},
     'subcategories[0].items[1].price',
   ],
-  ...[
-    [{name: 'No id', price: 1}, '.id'],
-    [{id: 'seven', name: 'Odd id', price: 1}, '.id'],
-    [{id: 7, price: 1}, '.name'],
-    [{id: 7, name: 'No price'}, '.price'],
-    [{id: 7, name: 'Negative', price: -1}, '.price'],
-    [{id: 7, name: 'NaN', price: Number.NaN}, '.price'],
-    [{id: 7, name: 'Infinite', price: '1e999'}, '.price'],
-    [null, ''],
-    [['a list'], ''],
-  ].map(
-    ([item, field]) =>
-      [
-        CategoryPage,
-        page(item),
-        {subcategories: [{items: []}]},
-        `${place}${field}`,
-      ] as const,
-  ),
+  ...unreadableItems.map(([item, at]): PartialAnswer => [
+    CategoryPage,
+    page(item),
+    {subcategories: [{items: []}]},
+    at,
+  ]),
   [
     CategoryPage,
     {category: ranks, subcategories: [{category: {id: 4}}, {category: keys}, null]},

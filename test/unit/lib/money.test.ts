@@ -18,19 +18,14 @@ function plain(text: string): string {
   return text.replace(/\s/g, ' ');
 }
 
+// What random amounts (`money-format.property.test.ts`) prove is not proved again.
 describe('formatMoney', () => {
   const cases = [
-    [12.5, 'EUR', 'en', '€12.50'],
     [12.5, 'EUR', 'de', '12,50 €'],
-    [1234567.891, 'USD', 'en-US', '$1,234,567.89'],
-    [1500, 'JPY', 'en', '¥1,500'],
-    [0, 'EUR', 'en', '€0.00'],
-    [-3, 'EUR', 'en', '-€3.00'],
     [12.5, 'Gold', 'en', '12.50 Gold'],
     [12.5, 'Gold', 'de', '12,50 Gold'],
     [1500, 'usd', 'en', '1,500.00 usd'],
     [7, 'US Dollars', 'en', '7.00 US Dollars'],
-    [12.5, '', 'en', '12.50'],
     [12.5, 'QQQ', 'en', 'QQQ 12.50'],
     [1e21, 'JPY', 'en', '¥1,000,000,000,000,000,000,000'],
     // An amount that is not nothing never reads as nothing, nor do different ones read the same.
@@ -47,10 +42,7 @@ describe('formatMoney', () => {
     [-0.004, 'EUR', 'en', '-€0.004'],
     // Larger ones are rounded as before.
     [0.054999, '', 'en', '0.055'],
-    [0.3132, 'USD', 'en', '$0.31'],
     [0.05, 'USD', 'en', '$0.05'],
-    [5, 'JPY', 'en', '¥5'],
-    [12.345, 'JPY', 'en', '¥12'],
     [0.1234, 'KWD', 'en', 'KWD 0.123'],
   ] as const;
 
@@ -99,22 +91,6 @@ describe('formatPercent', () => {
 });
 
 describe('convertAmount', () => {
-  it('converts from the system currency to another one and back', () => {
-    expect(convertAmount(10, euro, dollar)).to.be.closeTo(10.8, 1e-9);
-    expect(convertAmount(10.8, dollar, euro)).to.be.closeTo(10, 1e-9);
-  });
-
-  it('takes a system rate other than 1 into account', () => {
-    expect(
-      convertAmount(10, {name: 'USD', value: 2}, {name: 'EUR', value: 1}),
-    ).to.equal(5);
-    expect(convertAmount(10, yen, gold)).to.be.closeTo((10 * 250) / 162.4, 1e-9);
-  });
-
-  it('does not change an amount in the same currency, whatever the rates are', () => {
-    expect(convertAmount(19.99, euro, {name: 'EUR', value: 7})).to.equal(19.99);
-  });
-
   for (const value of [0, -1, Number.NaN]) {
     it(`does not change the amount if a rate is ${value}`, () => {
       expect(convertAmount(10, euro, {name: 'Gold', value})).to.equal(10);
@@ -131,21 +107,10 @@ describe('Money', () => {
     expect(money.converted).to.equal(true);
   });
 
-  it('converts to currencies without an ISO code', () => {
-    expect(new Money(euro, gold, 'en').format(2)).to.equal('500.00 Gold');
-  });
-
   it('shows what a price is with a rate below 0.0001', () => {
     const coin = {name: 'BTC', value: 0.0000091};
     expect(plain(new Money(euro, coin, 'en').format(9.99))).to.equal('BTC 0.0000909');
     expect(plain(new Money(coin, euro, 'en').format(0.00005))).to.equal('€5.49');
-  });
-
-  it("shows the service's exact amounts if no other currency is chosen", () => {
-    const money = new Money(dollar, dollar, 'en');
-    expect(money.format(14.99)).to.equal('$14.99');
-    expect(money.exact(14.99)).to.equal('$14.99');
-    expect(money.converted).to.equal(false);
   });
 
   it('rounds converted amounts only', () => {
