@@ -161,11 +161,11 @@ describe('the schemas, with random answers', () => {
   });
 
   it('throw at no answer with faults in it, and do not change it', () => {
-    return checkProperty(fc.property(spoiled, expectOutcomes), 'ANSWERS', 200);
+    return checkProperty(fc.property(spoiled, expectOutcomes), 'ANSWERS', 120);
   });
 
   it('throw at no JSON, and do not change it', () => {
-    return checkProperty(fc.property(json, expectOutcomes), 'ANSWERS', 200);
+    return checkProperty(fc.property(json, expectOutcomes), 'ANSWERS', 120);
   });
 
   it('keep all readable entries of a list, in order, beside any other entry', () => {
@@ -183,7 +183,7 @@ describe('the schemas, with random answers', () => {
         expect(isWithin(whole, found)).to.equal(true);
       }),
       'ANSWERS',
-      200,
+      120,
     );
   });
 });

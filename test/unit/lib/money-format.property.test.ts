@@ -54,7 +54,7 @@ describe('Money, with random amounts and rates', () => {
         if (name && !/^[A-Z]{3}$/.test(name)) expect(text).to.contain(name);
       }),
       'MONEY_EXAMPLES',
-      400,
+      300,
     );
   });
 
@@ -73,7 +73,7 @@ describe('Money, with random amounts and rates', () => {
         if (amount > 0) expect(shown).to.be.above(0);
       }),
       'MONEY_EXAMPLES',
-      400,
+      300,
     );
   });
 

@@ -13,6 +13,6 @@ describe('Cart, in random histories', () => {
       const wrongs = await findViolations(steps, around);
       if (wrongs.length) throw new Error(wrongs.join('\n'));
     });
-    await checkProperty(property, 'CART_HISTORIES', 600, fixedHistories);
+    await checkProperty(property, 'CART_HISTORIES', 1_000, fixedHistories);
   });
 });
