@@ -198,6 +198,17 @@ describe('Account', () => {
     expect(account.value).to.equal(undefined);
   });
 
+  it('ignores the late answer for a former shopper', async () => {
+    const late = Promise.withResolvers<unknown>();
+    const {account, session} = shopWith(late.promise, ben);
+    const reading = account.read();
+    session.setToken('ben');
+    await account.read();
+    late.resolve(astrid);
+    await reading;
+    expect(account.value).to.equal(ben);
+  });
+
   it('is read again when its balance has changed', async () => {
     const {account, calls} = shopWith(astrid, {...astrid, virtual_currency: 200});
     await account.read();
