@@ -1,0 +1,399 @@
+import {expect, html} from '@open-wc/testing';
+import '../../../src/define/store-cart.js';
+import '../../../src/define/store-category.js';
+import '../../../src/define/store-provider.js';
+import {announceChanges} from '../../../src/page/announce-changes.js';
+import {StoreCart} from '../../../src/features/cart/store-cart.js';
+import {StoreCategory} from '../../../src/features/catalogue/store-category.js';
+import {announceMessage} from '../../../src/page/announcer.js';
+import {cartService, line, type CartService} from '../../support/cart-service.js';
+import {onTestEnd, skipTimersOf} from '../../support/on-test-end.js';
+import '../../support/test-cleanup.js';
+import {limitReached} from '../../support/fixtures.js';
+import {
+  waitForEntry,
+  heldAnswer,
+  findByRole,
+  renderInProvider,
+  visiblePart,
+  whenSettled,
+  waitFor,
+  textOf,
+} from '../../support/shop-page.js';
+import {en} from '../../../src/i18n/en.js';
+import {labelWithItem} from '../../support/shopper-texts.js';
+
+let silences = 0;
+
+/** Records the announcements from now on, in order; `!` marks assertive ones. */
+async function hearing(): Promise<readonly string[]> {
+  const heard: string[] = [];
+  const observer = new MutationObserver((records) => {
+    for (const {addedNodes, target} of records) {
+      for (const node of addedNodes) {
+        const now = (target as Element).ariaLive === 'assertive' ? '! ' : '';
+        if (node instanceof HTMLParagraphElement && (target as Element).ariaLive)
+          heard.push(now + node.textContent);
+      }
+    }
+  });
+  observer.observe(document, {subtree: true, childList: true});
+  onTestEnd(() => observer.disconnect());
+  // Announces a text of its own and waits for it, so that the announcements of earlier tests are
+  // over.
+  const silence = `Silence ${++silences}.`;
+  announceMessage(silence, 'en');
+  await waitFor(() => heard.includes(silence));
+  heard.length = 0;
+  return heard;
+}
+
+const region = () => document.querySelector<HTMLElement>('[data-store-announcer]')!;
+
+const sword = () => line();
+const swords = {
+  category: {id: 9, name: 'Swords'},
+  items: [{id: 7, name: 'Diamond sword', price: 12.5}],
+};
+
+/** Renders a page with a category and a cart, and records the announcements. */
+async function heardPage(
+  service: CartService,
+  carts = html`<store-cart></store-cart>`,
+) {
+  const provider = await renderInProvider(
+    service,
+    html`<store-category url="swords"></store-category>${carts}`,
+  );
+  const [category, cart] = [
+    provider.querySelector('store-category')!,
+    provider.querySelector('store-cart')!,
+  ];
+  await waitForEntry(category, 'Diamond sword');
+  await waitFor(
+    () =>
+      visiblePart(cart, 'line') ??
+      visiblePart(cart, 'empty') ??
+      visiblePart(cart, 'count'),
+  );
+  await whenSettled(service.shop);
+  announceChanges('store-category', StoreCategory);
+  announceChanges('store-cart', StoreCart);
+  return {category, cart, heard: await hearing()};
+}
+
+const withSwords = (lines: object[]) =>
+  cartService(lines as Parameters<typeof cartService>[0], {
+    'categories/get/swords': swords,
+  });
+
+describe('The announcer', () => {
+  it('announces messages in the light DOM in turn, urgent ones first', async () => {
+    const heard = await hearing();
+    announceMessage('First.', 'en');
+    announceMessage('Second.', 'en');
+    announceMessage('Help!', 'en', true);
+    await waitFor(() => heard.length === 3);
+    expect(heard.filter((text) => !text.startsWith('!'))).to.deep.equal([
+      'First.',
+      'Second.',
+    ]);
+    expect(heard.indexOf('! Help!')).to.be.lessThan(2);
+    expect(region().parentNode).to.equal(document.body);
+    expect(region().lang).to.equal('en');
+    expect(getComputedStyle(region()).clipPath).to.equal('inset(50%)');
+  });
+
+  it('announces each message in its own language', async () => {
+    await hearing();
+    const languages: string[] = [];
+    const observer = new MutationObserver((records) =>
+      records.forEach(({addedNodes}) =>
+        addedNodes.forEach(({textContent}) =>
+          languages.push(`${region().lang}: ${textContent}`),
+        ),
+      ),
+    );
+    observer.observe(region(), {childList: true, subtree: true});
+    onTestEnd(() => observer.disconnect());
+    announceMessage('Eins.', 'de');
+    announceMessage('Two.', 'en');
+    await waitFor(() => languages.length === 2);
+    expect(languages).to.deep.equal(['de: Eins.', 'en: Two.']);
+  });
+
+  it('announces inside an open modal dialog of the page', async () => {
+    const dialog = document.createElement('dialog');
+    const shadow = document.createElement('div');
+    const inner = document.createElement('dialog');
+    shadow.attachShadow({mode: 'open'}).append(inner);
+    inner.append(document.createElement('button'));
+    document.body.append(dialog, shadow);
+    onTestEnd(() => [dialog, shadow].forEach((one) => one.remove()));
+    dialog.showModal();
+    const heard = await hearing();
+    announceMessage('In the dialog.', 'en');
+    await waitFor(() => heard.includes('In the dialog.'));
+    expect(region().parentNode).to.equal(dialog);
+    inner.showModal();
+    const box = region();
+    announceMessage('In the shadow.', 'en');
+    await waitFor(() => box.parentNode === inner && box.textContent.includes('shadow'));
+    dialog.close();
+    inner.close();
+    announceMessage('In the page.', 'en');
+    await waitFor(() => heard.includes('In the page.'));
+    expect(box.parentNode).to.equal(document.body);
+  });
+
+  for (const [how, hidden] of Object.entries({
+    'visibility: hidden': {className: 'invisible-menu'},
+    'aria-hidden': {ariaHidden: 'true'},
+    inert: {inert: true},
+  }))
+    it(`announces outside of a closed menu of the page that is hidden by ${how}`, async () => {
+      await hearing();
+      const menu = document.createElement('div');
+      const style = document.createElement('style');
+      style.textContent = '.invisible-menu { visibility: hidden }';
+      menu.append(style);
+      Object.assign(menu, {ariaModal: 'true', role: 'dialog'}, hidden);
+      document.body.append(menu);
+      onTestEnd(() => menu.remove());
+      announceMessage(`Beside ${how}.`, 'en');
+      await waitFor(() => region().textContent.includes(`Beside ${how}.`));
+      expect(region().parentNode).to.equal(document.body);
+    });
+
+  it('makes no page longer, whatever style rules the page has', async () => {
+    const style = document.createElement('style');
+    style.textContent =
+      'body > div {min-height: 100vh; min-width: 100vw; padding: 5rem; border: solid}';
+    const height = () => document.documentElement.scrollHeight;
+    const heard = await hearing();
+    const before = [height(), region().offsetHeight];
+    region().remove();
+    document.body.append(style);
+    onTestEnd(() => style.remove());
+    const without = height();
+    announceMessage('Once more.', 'en');
+    await waitFor(() => heard.includes('Once more.'));
+    expect(height()).to.equal(without);
+    expect([region().offsetHeight, region().offsetWidth]).to.deep.equal([before[1], 1]);
+  });
+
+  it('announces the same text of two elements once', async () => {
+    const heard = await hearing();
+    announceMessage('Twice?', 'en');
+    announceMessage('Twice?', 'en');
+    announceMessage('Done.', 'en');
+    await waitFor(() => heard.includes('Done.'));
+    expect(heard).to.deep.equal(['Twice?', 'Done.']);
+  });
+
+  it('drops outdated messages, but no urgent ones', async () => {
+    const heard = await hearing();
+    announceMessage('Refused.', 'en', true);
+    for (let count = 1; count <= 30; count += 1)
+      announceMessage(`Quantity: ${count}`, 'en');
+    await waitFor(() => heard.includes('Quantity: 30'));
+    expect(heard).to.include('! Refused.');
+    expect(heard.length).to.be.lessThan(12);
+    expect(heard.slice(-3)).to.deep.equal([28, 29, 30].map((n) => `Quantity: ${n}`));
+  });
+
+  it('announces nothing that the page contained before', async () => {
+    const {heard} = await heardPage(withSwords([sword()]));
+    announceMessage('End of the first view.', 'en');
+    await waitFor(() => heard.length);
+    expect(heard).to.deep.equal(['End of the first view.']);
+  });
+
+  it('announces the added item and the new total', async () => {
+    const service = withSwords([]);
+    const {category, heard} = await heardPage(service);
+    findByRole(category, 'button', labelWithItem(en.add, 'Diamond sword'))!.click();
+    await waitFor(() => heard.length === 2);
+    expect(heard).to.deep.equal([
+      en.added('Diamond sword'),
+      en.pair(en.total, '€12.50'),
+    ]);
+  });
+
+  it('announces in the language of another element after the first one has left the page', async () => {
+    const service = withSwords([sword()]);
+    const {category} = await heardPage(
+      service,
+      html`<store-cart></store-cart>
+        <store-category url="swords" lang="ar"></store-category>`,
+    );
+    category.lang = 'de';
+    category.remove();
+    const languages: string[] = [];
+    const observer = new MutationObserver(() => languages.push(region().lang));
+    observer.observe(region(), {attributes: true, subtree: true, childList: true});
+    onTestEnd(() => observer.disconnect());
+    await service.shop.cart.remove(service.shop.cart.value.lines[0]!);
+    await waitFor(() => languages.includes('ar'));
+    expect(languages).not.to.include('de');
+  });
+
+  it('announces a new quantity', async () => {
+    const {cart, heard} = await heardPage(withSwords([sword()]));
+    findByRole(cart, 'button', en.increase('Diamond sword'))!.click();
+    await waitFor(() => heard.length === 2);
+    expect(heard).to.deep.equal([
+      en.pair(en.quantityOf('Diamond sword'), 2),
+      en.pair(en.total, '€25.00'),
+    ]);
+  });
+
+  it('announces a removed item, and that the cart is empty after the last one', async () => {
+    const bow = line({id: 8, cid: 908, name: 'Oak bow'});
+    const {cart, heard} = await heardPage(withSwords([sword(), bow]));
+    findByRole(cart, 'button', en.remove('Oak bow'))!.click();
+    await waitFor(() => heard.length === 2);
+    expect(heard[0]).to.equal(en.removed('Oak bow'));
+    findByRole(cart, 'button', en.remove('Diamond sword'))!.click();
+    await waitFor(() => heard.length === 3);
+    expect(heard[2]).to.equal(en.cartEmpty);
+  });
+
+  it('announces an item that was added before the cart had been read', async () => {
+    const service = withSwords([]);
+    const {category, heard} = await heardPage(service);
+    const add = findByRole(category, 'button', labelWithItem(en.add, 'Diamond sword'))!;
+    // The cart of the next shopper is read before the item is added to it.
+    service.shop.session.setToken('somebody-else');
+    add.click();
+    await waitFor(() => heard.includes(en.added('Diamond sword')));
+    expect(service.diary.slice(-3)).to.deep.equal(['get', 'add 7', 'get']);
+  });
+
+  it('announces a change of an announced text, and of no other text', async () => {
+    const {category, heard} = await heardPage(withSwords([]));
+    const note = document.createElement('p');
+    note.dataset['say'] = '';
+    note.textContent = 'One found.';
+    category.shadowRoot!.append(note);
+    await waitFor(() => heard.includes('One found.'));
+    visiblePart(category, 'price')!.lastChild!.nodeValue = 'Two found.';
+    note.firstChild!.nodeValue = 'Three found.';
+    await waitFor(() => heard.includes('Three found.'));
+    expect(heard).to.deep.equal(['One found.', 'Three found.']);
+  });
+
+  it('announces the reason of a refusal at once, and only once', async () => {
+    const service = withSwords([sword()]);
+    const {cart, heard} = await heardPage(
+      service,
+      html`<store-cart></store-cart><store-cart></store-cart>`,
+    );
+    service.answers('cart/reload/907', limitReached);
+    findByRole(cart, 'button', en.increase('Diamond sword'))!.click();
+    const error = await waitFor(() => visiblePart(cart, 'error'));
+    await waitFor(() => heard.length);
+    announceMessage('After all that.', 'en');
+    await waitFor(() => heard.includes('After all that.'));
+    expect(heard).to.deep.equal([`! ${textOf(error)}`, 'After all that.']);
+  });
+
+  it('announces why a removed item could not be restored', async () => {
+    const service = withSwords([line({id: 8, cid: 908, name: 'Oak bow'})]);
+    const {cart, heard} = await heardPage(service);
+    findByRole(cart, 'button', en.remove('Oak bow'))!.click();
+    await whenSettled(service.shop, cart);
+    service.refuse('Sold out meanwhile.');
+    findByRole(cart, 'button', en.undo)!.click();
+    await waitFor(() => heard.includes('! Sold out meanwhile.'));
+  });
+
+  it('announces inside the open cart drawer, and in the page after it closes', async () => {
+    const {cart, heard} = await heardPage(
+      withSwords([sword()]),
+      html`<store-cart layout="drawer"></store-cart>`,
+    );
+    await cart.show();
+    announceMessage('In the drawer.', 'en');
+    const dialog = cart.shadowRoot!.querySelector('dialog')!;
+    await waitFor(() => dialog.textContent.includes('In the drawer.'));
+    expect(dialog.open).to.equal(true);
+    expect(cart.childElementCount).to.equal(0);
+    cart.close();
+    announceMessage('In the page.', 'en');
+    await waitFor(() => heard.includes('In the page.'));
+    expect(region().parentNode).to.equal(document.body);
+  });
+
+  it('announces a long loading, and its outcome', async () => {
+    skipTimersOf(1_000); // The delay before a loading message is announced is skipped.
+    announceChanges('store-category', StoreCategory);
+    announceChanges('store-cart', StoreCart);
+    const heard = await hearing();
+    const service = withSwords([sword()]);
+    const slow = heldAnswer({}, {status: 500});
+    service.answers('categories/get/swords', slow.body);
+    const provider = await renderInProvider(
+      service,
+      html`<store-category url="swords"></store-category>`,
+    );
+    await waitFor(() => heard.length === 1);
+    expect(heard).to.deep.equal([en.loading]);
+    slow.release();
+    const category = provider.querySelector('store-category')!;
+    const retry = await waitFor(() => findByRole(category, 'button', en.tryAgain));
+    await waitFor(() => heard.length === 2);
+    expect(heard[1]).to.equal(`! ${en.service}`);
+    service.answers('categories/get/swords', swords);
+    retry.click();
+    await waitForEntry(category, 'Diamond sword');
+    await whenSettled(service.shop);
+    announceMessage('That was all.', 'en');
+    await waitFor(() => heard.includes('That was all.'));
+    expect(heard.filter((text) => text.startsWith('!'))).to.have.length(1);
+  });
+
+  it('announces a code and the total after it, and why a code is rejected', async () => {
+    const service = withSwords([sword()]);
+    const {cart, heard} = await heardPage(service);
+    const field = await waitFor(() =>
+      cart.shadowRoot!.querySelector<HTMLInputElement>('#code'),
+    );
+    findByRole(cart, 'button', en.haveCode)!.click();
+    const apply = (code: string) => {
+      field.value = code;
+      findByRole(cart, 'button', en.apply)!.click();
+    };
+    service.answers('cart/acceptCoupon', {success: false, message: 'No such code.'});
+    await waitFor(() => findByRole(cart, 'button', en.apply));
+    apply('NOSUCH');
+    await waitFor(() => heard.length === 1);
+    expect(heard).to.deep.equal(['! No such code.']);
+
+    service.answers('cart/acceptCoupon', () => {
+      service.own = {price: 10, coupon_id: 5, coupon_code: 'EMBER10'};
+      return new Response('{"success":true}');
+    });
+    apply('EMBER10');
+    await waitFor(() => heard.length === 3);
+    expect(heard.slice(1)).to.deep.equal([
+      en.pair(en.coupon, 'EMBER10'),
+      en.pair(en.total, '€10.00'),
+    ]);
+
+    // A referral does not change the total.
+    service.own = {...service.own, referral_code: 'ASTRID'};
+    void service.shop.cart.refresh();
+    await waitFor(() => heard.length === 4);
+    expect(heard[3]).to.equal(en.pair(en.referral, 'ASTRID'));
+
+    service.own = {price: 12.5};
+    void service.shop.cart.refresh();
+    await waitFor(() => heard.length === 7);
+    expect(heard.slice(4)).to.deep.equal([
+      en.removed('EMBER10'),
+      en.removed('ASTRID'),
+      en.pair(en.total, '€12.50'),
+    ]);
+  });
+});

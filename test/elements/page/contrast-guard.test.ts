@@ -1,0 +1,280 @@
+import {expect, fixture, html} from '@open-wc/testing';
+import {css, LitElement} from 'lit';
+import {base} from '../../../src/ui/styles/base.styles.js';
+import {contrastRatio} from '../../../src/page/contrast.js';
+import {ContrastGuard} from '../../../src/page/contrast-guard.js';
+import {backgroundBehind, paintedColours} from '../../../src/page/painted-colours.js';
+import {recordWarnings} from '../../support/on-test-end.js';
+import '../../support/test-cleanup.js';
+import {waitFor} from '../../support/shop-page.js';
+
+class StoreSample extends LitElement {
+  static override styles = [
+    base,
+    css`
+      .card {
+        background: var(--_raised);
+      }
+      .dialog {
+        background: var(--_surface);
+        color: var(--_on-surface);
+      }
+    `,
+  ];
+
+  protected override render() {
+    return html`
+      <button class="button" part="add">Add</button>
+      <p class="muted">note</p>
+      <div class="card"><p class="name">text</p><p class="muted less">less</p></div>
+      <div class="dialog"><p class="in-dialog" part="total">text</p></div>
+    `;
+  }
+}
+customElements.define('store-sample', StoreSample);
+
+/** Renders a guarded element in a page with these styles. */
+async function sample(style: string, pageRules = '') {
+  const page = await fixture<HTMLElement>(html`
+    <div style="background: #fff; color: #222; ${style}">
+      <style>${pageRules}</style><store-sample></store-sample>
+    </div>
+  `);
+  const element = page.querySelector<HTMLElement>('store-sample')!;
+  const guard = new ContrastGuard(element);
+  guard.check();
+  const find = (selector: string) => element.shadowRoot!.querySelector(selector)!;
+  const ratio = (selector: string) => {
+    const {text, background} = paintedColours(find(selector))!;
+    return contrastRatio(text, background);
+  };
+  const colour = (selector: string) => getComputedStyle(find(selector)).color;
+  /** The rules that the guard has written. */
+  const rules = () =>
+    element
+      .shadowRoot!.adoptedStyleSheets.flatMap(({cssRules}) => [...cssRules])
+      .filter((rule) => rule instanceof CSSLayerBlockRule)
+      .flatMap((rule) => [...rule.cssRules])
+      .map(({cssText}) => cssText);
+  return {page, element, guard, find, ratio, colour, rules};
+}
+
+/** Renders an element without a shadow root, as the checkout is. */
+customElements.define('light-sample', class extends HTMLElement {});
+
+const TEXTS = ['.button', '.muted', '.name', '.less', '.in-dialog'];
+
+describe('The contrast guard', () => {
+  it('changes nothing in a page that sets no colours of the shop', async () => {
+    const {element, rules} = await sample('');
+    expect(rules()).to.deep.equal([]);
+    expect(element.getAttribute('style')).to.equal(null);
+  });
+
+  it("keeps the page's own text as it is, even if it is pale", async () => {
+    const {colour} = await sample('color: #ccc');
+    expect(colour('.name')).to.equal('rgb(204, 204, 204)');
+  });
+
+  it('keeps colours with enough contrast', async () => {
+    const {rules} = await sample('--store-accent: #123456; --store-on-accent: #fff');
+    expect(rules()).to.deep.equal([]);
+  });
+
+  it('makes the text on a light accent readable, and warns the owner once', async () => {
+    const said = recordWarnings();
+    const {guard, ratio} = await sample(
+      '--store-accent: #ffe14d; --store-on-accent: #fff',
+    );
+    expect(ratio('.button')).to.be.at.least(4.5);
+    guard.check();
+    guard.check();
+    expect(ratio('.button')).to.be.at.least(4.5);
+    expect(said).to.have.length(1);
+    expect(said[0]).to.match(
+      /--store-on-accent is hard to see .* \(contrast 1\.3:1, .* #[0-9a-f]{6}/,
+    );
+  });
+
+  it('makes muted and plain text readable on the surface of the owner', async () => {
+    recordWarnings();
+    const {ratio} = await sample(
+      '--store-text: #bbb; --store-text-muted: #ddd; --store-surface: #fff',
+    );
+    for (const text of TEXTS) expect(ratio(text), text).to.be.at.least(4.5);
+  });
+
+  it('makes text readable on a surface without a text colour', async () => {
+    recordWarnings();
+    const {ratio, colour} = await sample('--store-surface: rgb(0 0 0 / 20%)');
+    expect(ratio('.in-dialog')).to.be.at.least(4.5);
+    expect(colour('.name'), 'text beside it').to.equal('rgb(34, 34, 34)');
+  });
+
+  for (const [page, style] of Object.entries({
+    navy: 'background: #0b1437; color: #e6ebff',
+    purple: 'background: purple; color: white',
+    'mid grey': 'background: grey; color: black',
+    teal: 'background: teal; color: white',
+  }))
+    for (const [tokens, set] of Object.entries({
+      'no colours': '',
+      'white cards and a grey for less important text':
+        '--store-surface-raised: #fff; --store-text-muted: #5a626c',
+      'white surfaces': '--store-surface: #fff; color-scheme: light',
+    }))
+      it(`makes every text readable on a ${page} page with ${tokens}`, async () => {
+        recordWarnings();
+        const {ratio} = await sample(`${style}; ${set}`);
+        for (const text of TEXTS) expect(ratio(text), text).to.be.at.least(4.5);
+      });
+
+  it('removes a tint instead of turning the text from white to black', async () => {
+    const {find, colour} = await sample('background: teal; color: white');
+    expect(colour('.name')).to.equal('rgb(255, 255, 255)');
+    expect(getComputedStyle(find('.card')).backgroundColor).to.equal(
+      'rgba(0, 0, 0, 0)',
+    );
+  });
+
+  it('corrects the colours of parts that the page has styled, and names the part', async () => {
+    const said = recordWarnings();
+    const {ratio} = await sample(
+      '',
+      'store-sample::part(total) {background: #22c55e; color: gold !important}',
+    );
+    expect(ratio('.in-dialog')).to.be.at.least(4.5);
+    expect(said[0]).to.contain('the text of part "total" in <store-sample> is hard');
+  });
+
+  it('does not keep its colour while the pointer is on a button with other colours', async () => {
+    recordWarnings();
+    const {rules} = await sample(
+      '',
+      'store-sample::part(add):not(:hover) {background: none; color: #eee}',
+    );
+    expect(rules().join('')).to.match(/button[^{]*:not\(:hover\) \{/);
+  });
+
+  it('corrects text that appears later, before it is painted', async () => {
+    recordWarnings();
+    const {find, ratio} = await sample('--store-text-muted: #ddd');
+    const later = document.createElement('p');
+    later.className = 'muted later';
+    later.textContent = 'later';
+    find('.dialog').append(later);
+    await Promise.resolve();
+    expect(ratio('.later')).to.be.at.least(4.5);
+  });
+
+  it('measures again when the styles of new content arrive after it', async () => {
+    recordWarnings();
+    const {element, find, colour, ratio} = await sample('--store-accent: #103060');
+    const later = document.createElement('p');
+    later.className = 'late';
+    later.textContent = 'late';
+    later.style.color = '#eee';
+    find('.dialog').append(later);
+    await Promise.resolve();
+    expect(colour('.late')).not.to.equal('rgb(238, 238, 238)');
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('.late {background: #103060}');
+    element.shadowRoot!.adoptedStyleSheets.push(sheet);
+    await waitFor(() => colour('.late') === 'rgb(238, 238, 238)');
+    expect(ratio('.late')).to.be.at.least(4.5);
+  });
+
+  it('reads colours in every notation', async () => {
+    const {rules} = await sample(
+      `color-scheme: light; --store-accent: light-dark(oklch(0.4 0.2 290), #fff);
+      --store-on-accent: light-dark(white, black); --store-surface: light-dark(#fff, #111);
+      --store-surface-raised: transparent; --store-text: color(display-p3 0.1 0.1 0.2)`,
+    );
+    expect(rules()).to.deep.equal([]);
+  });
+
+  it('removes a correction that a change of theme has made unnecessary', async () => {
+    recordWarnings();
+    const {page, guard, rules} = await sample(
+      '--store-accent: #ffe14d; --store-on-accent: #fff',
+    );
+    expect(rules()).to.have.length(1);
+    page.style.setProperty('--store-accent', '#103060');
+    guard.check();
+    expect(rules()).to.deep.equal([]);
+  });
+
+  it('is not misled by transitions', async () => {
+    recordWarnings();
+    const {guard, ratio} = await sample(
+      '--store-accent: #ffe14d; --store-on-accent: #fff',
+      'store-sample::part(add) {transition: all 1s}',
+    );
+    guard.check();
+    guard.check();
+    expect(ratio('.button')).to.be.at.least(4.5);
+  });
+
+  it('keeps colours in front of a picture', async () => {
+    const {rules} = await sample(
+      'background: linear-gradient(red, blue); --store-text-muted: #eee',
+    );
+    expect(rules().join('')).not.to.contain('muted');
+  });
+
+  it('does not change the style attribute, and overrides it', async () => {
+    recordWarnings();
+    const {element, guard, ratio} = await sample('');
+    const style = '--store-accent: #ffe14d; --store-on-accent: #fff; overflow: auto';
+    element.setAttribute('style', style);
+    guard.check();
+    expect(ratio('.button')).to.be.at.least(4.5);
+    expect(element.getAttribute('style')).to.equal(style);
+  });
+
+  it('keeps the marks of errors visible', async () => {
+    recordWarnings();
+    const {element} = await sample('--store-danger: #fee');
+    const danger = getComputedStyle(element).getPropertyValue('--store-danger');
+    expect(danger).not.to.equal('#fee');
+  });
+
+  it('corrects colours of one form in the light DOM, and not of another form beside it', async () => {
+    recordWarnings();
+    const page = await fixture(html`
+      <div style="background: #fff; color: #222">
+        <light-sample style="--store-text: #eee"><p style="color: #eee">a</p></light-sample>
+        <light-sample style="background: #103060"><p style="color: #eee">b</p></light-sample>
+      </div>
+    `);
+    const forms = [...page.querySelectorAll<HTMLElement>('light-sample')];
+    for (const form of forms) new ContrastGuard(form).check();
+    const [pale, dark] = forms.map(
+      (form) => getComputedStyle(form.querySelector('p')!).color,
+    );
+    expect(pale).not.to.equal('rgb(238, 238, 238)');
+    expect(dark).to.equal('rgb(238, 238, 238)');
+    expect(backgroundBehind(forms[1]!)?.[3]).to.equal(1);
+  });
+
+  it('does not apply the corrections of a form to its copy', async () => {
+    recordWarnings();
+    const page = await fixture(html`
+      <div>
+        <p style="background: #fff; color: #222">
+          <light-sample><span style="color: #eee">a</span></light-sample>
+        </p>
+        <p style="background: #103060; color: #eee"></p>
+      </div>
+    `);
+    const original = page.querySelector<HTMLElement>('light-sample')!;
+    new ContrastGuard(original).check();
+    const colour = (form: HTMLElement) =>
+      getComputedStyle(form.querySelector('span')!).color;
+    expect(colour(original)).not.to.equal('rgb(238, 238, 238)');
+    const copy = original.cloneNode(true) as HTMLElement;
+    page.lastElementChild!.append(copy);
+    expect(colour(copy)).to.equal('rgb(238, 238, 238)');
+    expect(original.getAttributeNames()).to.deep.equal([]);
+  });
+});

@@ -1,0 +1,103 @@
+import {expect, fixture, html} from '@open-wc/testing';
+import {
+  getDefaultShop,
+  keepContextRequests,
+  setDefaultShop,
+} from '../../../src/ui/default-shop.js';
+import {shopOf} from '../../../src/ui/find-shop.js';
+import {
+  type ScratchElement,
+  ScratchProvider,
+  createShop,
+} from '../../support/scratch-elements.js';
+
+// The tests depend on their order, because the page keeps its default shop.
+describe('The default shop', () => {
+  const [first, second] = [createShop(), createShop()];
+
+  before(() => {
+    keepContextRequests();
+    keepContextRequests();
+  });
+
+  it('is undefined until it is set', async () => {
+    const element = await fixture<ScratchElement>(
+      html`<scratch-element></scratch-element>`,
+    );
+    expect(getDefaultShop()).to.equal(undefined);
+    expect(await element.shows()).to.equal('no shop');
+  });
+
+  it('is given to elements that were there before it was set, and to later ones', async () => {
+    const early = await fixture<ScratchElement>(
+      html`<scratch-element></scratch-element>`,
+    );
+    setDefaultShop(first);
+    expect(getDefaultShop()).to.equal(first);
+    expect(await early.shows()).to.equal(first.baseUrl);
+    const late = await fixture<ScratchElement>(
+      html`<scratch-element></scratch-element>`,
+    );
+    expect(await late.shows()).to.equal(first.baseUrl);
+  });
+
+  it('can be replaced, and all elements then use the new one', async () => {
+    const element = await fixture<ScratchElement>(
+      html`<scratch-element></scratch-element>`,
+    );
+    setDefaultShop(second);
+    expect(getDefaultShop()).to.equal(second);
+    expect(await element.shows()).to.equal(second.baseUrl);
+  });
+
+  it('is not given to elements in a provider', async () => {
+    const shop = createShop();
+    const page = await fixture(html`
+      <scratch-provider .shop=${shop}><scratch-element></scratch-element></scratch-provider>
+    `);
+    const element = page.querySelector('scratch-element')!;
+    expect(await element.shows()).to.equal(shop.baseUrl);
+    setDefaultShop(first);
+    expect(await element.shows()).to.equal(shop.baseUrl);
+  });
+
+  it('is replaced by the shop of a provider that is defined late', async () => {
+    const page = await fixture(html`
+      <late-provider><scratch-element></scratch-element></late-provider>
+    `);
+    const element = page.querySelector('scratch-element')!;
+    expect(await element.shows()).to.equal(first.baseUrl);
+    customElements.define('late-provider', class extends ScratchProvider {});
+    const shop = createShop();
+    (page as ScratchProvider).shop = shop;
+    expect(await element.shows()).to.equal(shop.baseUrl);
+  });
+
+  it('is not given to elements in a store-provider that is not defined yet', async () => {
+    const provider = await fixture<ScratchProvider>(html`
+      <store-provider><scratch-element></scratch-element></store-provider>
+    `);
+    const element = provider.querySelector('scratch-element')!;
+    expect(await element.shows()).to.equal('no shop');
+    expect(shopOf(element)).to.equal(undefined);
+    customElements.define('store-provider', class extends ScratchProvider {});
+    const shop = createShop();
+    provider.shop = shop;
+    expect(await element.shows()).to.equal(shop.baseUrl);
+    expect(shopOf(element)).to.equal(shop);
+  });
+
+  it('is given to elements that are moved out of their provider', async () => {
+    const page = await fixture(html`
+      <div>
+        <scratch-provider .shop=${createShop()}>
+          <scratch-element></scratch-element>
+        </scratch-provider>
+      </div>
+    `);
+    const element = page.querySelector('scratch-element')!;
+    expect(await element.shows()).not.to.equal(first.baseUrl);
+    page.append(element);
+    expect(await element.shows()).to.equal(first.baseUrl);
+  });
+});

@@ -1,0 +1,176 @@
+import {expect, html} from '@open-wc/testing';
+import {sendKeys} from '@web/test-runner-commands';
+import '../../../src/define/all.js';
+import {en} from '../../../src/i18n/en.js';
+import {cartService, line} from '../../support/cart-service.js';
+import {settings} from '../../support/fixtures.js';
+import {
+  findByRole,
+  renderInProvider,
+  whenSettled,
+  waitFor,
+  textOf,
+} from '../../support/shop-page.js';
+
+const sword = {id: 7, name: 'Diamond sword', price: 12.5};
+const swords = {
+  category: {id: 9, name: 'Swords'},
+  items: [sword],
+  subcategories: [
+    {
+      category: {id: 10, name: 'Rare swords'},
+      items: [{...sword, id: 8, name: 'Excalibur'}],
+    },
+  ],
+};
+
+/** A service with swords, all fields at the checkout, and a pending order. */
+function service() {
+  return cartService([line()], {
+    'settings/get': {
+      ...settings,
+      details: true,
+      website_name: 'Emberfall',
+      server: {ip: 'play.example', port: 25565},
+      goals: [{name: 'New machine', current_amount: 1, goal_amount: 2}],
+      top: {username: 'Ada', avatar: ''},
+      recentDonators: [{username: 'Bob', avatar: '', amount: 1, currency: 'EUR'}],
+    },
+    'categories/get/swords': swords,
+    'items/getFeaturedDeals': [sword],
+    'items/get/7': sword,
+    'payments/get': [{name: 'Card'}, {name: 'PayPal'}],
+    'payments/checkStatus': {status: 'pending', message: ''},
+  });
+}
+
+/** The visible headings of an element with their levels. */
+function headings(element: Element): string[] {
+  const root = element.shadowRoot ?? element;
+  return [...root.querySelectorAll<HTMLElement>('h1, h2, h3, h4, h5, h6')]
+    .filter((one) => one.checkVisibility())
+    .map((one) => `${one.localName} ${textOf(one)}`);
+}
+
+describe('Headings start at the heading level of the element, and go down from there', () => {
+  const cases = [
+    [
+      'store-category',
+      html`<store-category url="swords" heading-level="3"></store-category>`,
+      ['h3 Swords', 'h4 Diamond sword', 'h4 Rare swords', 'h5 Excalibur'],
+    ],
+    [
+      'featured-deals',
+      html`<featured-deals heading-level="3"></featured-deals>`,
+      [`h3 ${en.deals}`, 'h4 Diamond sword'],
+    ],
+    [
+      'store-item',
+      html`<store-item item-id="7" heading-level="4"></store-item>`,
+      ['h4 Diamond sword'],
+    ],
+    [
+      'store-cart',
+      html`<store-cart heading-level="3"></store-cart>`,
+      [`h3 ${en.cart}`],
+    ],
+    [
+      'checkout-form',
+      html`<checkout-form heading-level="3"></checkout-form>`,
+      [`h3 ${en.checkoutTitle}`, `h4 ${en.summary}`, `h4 ${en.yourDetails}`],
+    ],
+    [
+      'store-login',
+      html`<store-login heading-level="5"></store-login>`,
+      [`h5 ${en.signIn}`],
+    ],
+    [
+      'store-payment',
+      html`<store-payment heading-level="3" order-id="1"></store-payment>`,
+      [`h3 ${en.payment}`],
+    ],
+    [
+      'store-server',
+      html`<store-server heading-level="4"></store-server>`,
+      ['h4 Emberfall'],
+    ],
+    [
+      'store-goals',
+      html`<store-goals heading-level="4"></store-goals>`,
+      ['h4 New machine'],
+    ],
+    [
+      'store-donors',
+      html`<store-donors heading-level="6"></store-donors>`,
+      [`h6 ${en.topDonor}`, `h6 ${en.recentDonors}`],
+    ],
+  ] as const;
+
+  for (const [tag, content, expected] of cases) {
+    it(`in ${tag}`, async () => {
+      const shop = service();
+      const provider = await renderInProvider(shop, content);
+      const element = provider.querySelector(tag)!;
+      await waitFor(() => headings(element).length >= expected.length);
+      await whenSettled(shop.shop, element);
+      expect(headings(element)).to.deep.equal(expected);
+    });
+  }
+
+  it('in the summary of problems, too', async () => {
+    const shop = service();
+    const provider = await renderInProvider(
+      shop,
+      html`<checkout-form heading-level="4"></checkout-form>`,
+    );
+    const form = provider.querySelector('checkout-form')!;
+    const pay = await waitFor(() => form.querySelector<HTMLElement>('[part~="pay"]'));
+    pay.focus();
+    await sendKeys({press: 'Enter'});
+    await waitFor(() => findByRole(form, 'heading', en.problem));
+    expect(headings(form)).to.deep.equal([
+      `h4 ${en.checkoutTitle}`,
+      `h5 ${en.problem}`,
+      `h5 ${en.summary}`,
+      `h5 ${en.yourDetails}`,
+    ]);
+  });
+
+  it('while the element is loading, and after it failed', async () => {
+    const shop = service();
+    shop.answers('cart/get', () => new Response('', {status: 500}));
+    const provider = await renderInProvider(
+      shop,
+      html`<store-cart heading-level="4"></store-cart>`,
+    );
+    const cart = provider.querySelector('store-cart')!;
+    expect(headings(cart)).to.deep.equal([`h4 ${en.cart}`]);
+    await waitFor(() => findByRole(cart, 'button', en.tryAgain));
+    expect(headings(cart)).to.deep.equal([`h4 ${en.cart}`]);
+  });
+
+  it('but start at level 2 in a dialog', async () => {
+    const shop = service();
+    const provider = await renderInProvider(
+      shop,
+      html`<store-cart layout="button" heading-level="5"></store-cart>
+        <store-category url="swords" heading-level="4"></store-category>`,
+    );
+    const cart = provider.querySelector('store-cart')!;
+    await waitFor(() => findByRole(cart, 'button', en.cartItems(1)));
+    await cart.show();
+    expect(headings(cart)).to.deep.equal([`h2 ${en.cart}`]);
+    const checkout = await waitFor(() => findByRole(cart, 'button', en.checkout));
+    checkout.click();
+    const dialog = await waitFor(() =>
+      document.querySelector<HTMLDialogElement>('dialog.storefront-pay[open]'),
+    );
+    await waitFor(() => headings(dialog).length === 3);
+    expect(headings(dialog)).to.deep.equal([
+      `h2 ${en.checkoutTitle}`,
+      `h3 ${en.summary}`,
+      `h3 ${en.yourDetails}`,
+    ]);
+    dialog.close();
+  });
+});

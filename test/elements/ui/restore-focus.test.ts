@@ -1,0 +1,197 @@
+import {expect, html} from '@open-wc/testing';
+import {sendKeys} from '@web/test-runner-commands';
+import type {LitElement} from 'lit';
+import '../../../src/define/all.js';
+import {announceChanges} from '../../../src/page/announce-changes.js';
+import {en} from '../../../src/i18n/en.js';
+import {line, cartService} from '../../support/cart-service.js';
+import {settings} from '../../support/fixtures.js';
+import {
+  hasFocus,
+  findByRole,
+  renderInProvider,
+  visiblePart,
+  whenSettled,
+  waitFor,
+  serviceWith,
+  tabTo,
+  textOf,
+} from '../../support/shop-page.js';
+
+const TAGS = [
+  'store-category',
+  'featured-deals',
+  'store-item',
+  'store-cart',
+  'checkout-form',
+  'store-login',
+  'store-server',
+  'store-goals',
+  'store-currency',
+] as const;
+
+for (const tag of TAGS)
+  announceChanges(tag, customElements.get(tag) as unknown as typeof LitElement); // All our elements are Lit elements.
+
+const sword = {id: 7, name: 'Diamond sword', price: 12.5};
+const swords = {category: {id: 9, name: 'Swords'}, items: [sword]};
+
+/** The focused element, also inside shadow roots. */
+function focusedElement(): Element | null {
+  let active = document.activeElement;
+  while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
+  return active;
+}
+
+/** A service whose answer at one path fails or succeeds, as the test decides. */
+function unreliableService(path: string, good: object) {
+  const broken = () => new Response('', {status: 500});
+  let respond: () => Response | Promise<Response> = broken;
+  const service = serviceWith({[path]: () => respond()});
+  return {
+    service,
+    fail: () => (respond = broken),
+    recover: () => (respond = () => new Response(JSON.stringify(good))),
+    /** Holds the next answer back until `release` is called. */
+    wait: () => {
+      let see = () => {};
+      let release = () => {};
+      const seen = new Promise<void>((resolve) => (see = resolve));
+      const gate = new Promise<void>((resolve) => (release = resolve));
+      respond = () => {
+        see();
+        return gate.then(() => respond());
+      };
+      return {seen, release: () => release()};
+    },
+  };
+}
+
+describe('The focus stays in the element after "Try again"', () => {
+  const cases = [
+    [
+      'store-category',
+      html`<store-category url="swords"></store-category>`,
+      'categories/get/swords',
+      swords,
+    ],
+    [
+      'featured-deals',
+      html`<featured-deals></featured-deals>`,
+      'items/getFeaturedDeals',
+      [sword],
+    ],
+    ['store-item', html`<store-item item-id="7"></store-item>`, 'items/get/7', sword],
+    [
+      'store-cart',
+      html`<store-cart></store-cart>`,
+      'cart/get',
+      {cart: {id: 1, price: 12.5}, items: [line()]},
+    ],
+    ['checkout-form', html`<checkout-form></checkout-form>`, 'settings/get', settings],
+    [
+      'store-server',
+      html`<store-server></store-server>`,
+      'settings/get',
+      {...settings, server: {ip: 'play.example', port: 25565}},
+    ],
+    [
+      'store-currency',
+      html`<store-currency></store-currency>`,
+      'settings/get',
+      settings,
+    ],
+  ] as const;
+
+  for (const [tag, content, path, good] of cases) {
+    it(`in ${tag}`, async () => {
+      const {service, fail, recover, wait} = unreliableService(path, good);
+      const provider = await renderInProvider(service, content);
+      const element = provider.querySelector<LitElement>(tag)!;
+      const retry = () => findByRole(element, 'button', en.tryAgain);
+      const expectFocus = (when: string) =>
+        expect(element.contains(document.activeElement), when).to.equal(true);
+      await tabTo(await waitFor(retry));
+
+      let asked = wait();
+      await sendKeys({press: 'Enter'});
+      await asked.seen;
+      await element.updateComplete;
+      expectFocus('while it loads');
+      fail();
+      asked.release();
+      await whenSettled(service.shop, element);
+      const again = await waitFor(retry);
+      expectFocus('after it failed');
+
+      again.focus();
+      asked = wait();
+      await sendKeys({press: 'Enter'});
+      await asked.seen;
+      recover();
+      asked.release();
+      await waitFor(() => !retry());
+      await whenSettled(service.shop, element);
+      await waitFor(() => focusedElement() !== element);
+      expectFocus('after it succeeded');
+    });
+  }
+});
+
+describe('A lost focus', () => {
+  it('moves to a new heading, which the Tab key does not reach later', async () => {
+    const {service, recover} = unreliableService('categories/get/swords', swords);
+    const provider = await renderInProvider(
+      service,
+      html`<store-category url="swords"></store-category>`,
+    );
+    const category = provider.querySelector('store-category')!;
+    await tabTo(await waitFor(() => findByRole(category, 'button', en.tryAgain)));
+    recover();
+    await sendKeys({press: 'Enter'});
+    const heading = await waitFor(() => findByRole(category, 'heading', 'Swords'));
+    await waitFor(() => hasFocus(heading));
+    await sendKeys({press: 'Tab'});
+    expect(textOf(focusedElement() ?? undefined)).to.equal('Diamond sword');
+    expect(heading.hasAttribute('tabindex')).to.equal(false);
+  });
+
+  it('moves to the code field when a code is removed', async () => {
+    const service = cartService([line()], {
+      'cart/removeCoupon': () => {
+        service.own = {};
+        return new Response('{"success":true}');
+      },
+    });
+    service.own = {coupon_id: 5, coupon_code: 'EMBER10', coupon_sum: 1};
+    const provider = await renderInProvider(service, html`<store-cart></store-cart>`);
+    const cart = provider.querySelector('store-cart')!;
+    const remove = await waitFor(() =>
+      findByRole(cart, 'button', en.removeCoupon('EMBER10')),
+    );
+    remove.focus();
+    await sendKeys({press: 'Enter'});
+    await waitFor(() => !findByRole(cart, 'button', en.removeCoupon('EMBER10')));
+    await waitFor(() => focusedElement()?.matches('input#code'));
+  });
+
+  it('does not move if the shopper has focused something else', async () => {
+    const {service, recover, wait} = unreliableService('categories/get/swords', swords);
+    const provider = await renderInProvider(
+      service,
+      html`<store-category url="swords"></store-category><input aria-label="Elsewhere" />`,
+    );
+    const category = provider.querySelector('store-category')!;
+    await tabTo(await waitFor(() => findByRole(category, 'button', en.tryAgain)));
+    const {release} = wait();
+    await sendKeys({press: 'Enter'});
+    await waitFor(() => !findByRole(category, 'button', en.tryAgain));
+    const elsewhere = provider.querySelector('input')!;
+    elsewhere.focus();
+    recover();
+    release();
+    await waitFor(() => visiblePart(category, 'item'));
+    await whenSettled(service.shop, category);
+    expect(hasFocus(elsewhere)).to.equal(true);
+  });
+});

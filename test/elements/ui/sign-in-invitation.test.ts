@@ -1,0 +1,633 @@
+import {expect, html} from '@open-wc/testing';
+import '../../../src/define/featured-deals.js';
+import '../../../src/define/store-cart.js';
+import '../../../src/define/store-category.js';
+import '../../../src/define/store-item.js';
+import '../../../src/define/store-login.js';
+import '../../../src/define/store-provider.js';
+import {en} from '../../../src/i18n/en.js';
+import {requestSignIn} from '../../../src/ui/sign-in-invitation.js';
+import {provideSignIn} from '../../../src/shop/provide-sign-in.js';
+import {onTestEnd} from '../../support/on-test-end.js';
+import {recordEvents} from '../../support/test-cleanup.js';
+import {itExceptIn} from '../../support/browser-engine.js';
+import {emptyCart, settings, signIns, acceptedChange} from '../../support/fixtures.js';
+import type {Answer} from '../../support/mock-server.js';
+import {
+  heldAnswer,
+  findByRole,
+  renderInProvider,
+  visiblePart,
+  visibleParts,
+  waitFor,
+  serviceWith,
+  textOf,
+  type Service,
+} from '../../support/shop-page.js';
+
+const sword = {id: 7, name: 'Diamond sword', price: '12.50'};
+const swords = {
+  category: {id: 9, name: 'Swords', url: 'swords'},
+  items: [sword, {id: 8, name: 'Shield', price: 4}],
+  subcategories: [],
+};
+
+/** A service for signed-in shoppers. It serves guests only at the paths in `guests`. */
+function serviceForMembers(
+  routes: Readonly<Record<string, object>>,
+  guests: readonly string[] = [],
+): Service & {tokens: Set<string>} {
+  const tokens = new Set([signIns.token]);
+  const members = Object.entries({'cart/get': emptyCart, ...routes}).map(
+    ([path, body]): [string, Answer] => [
+      path,
+      (request) => {
+        const token = request.headers.get('Authorization')?.replace('Bearer ', '');
+        const served = token ? tokens.has(token) : guests.includes(path);
+        return served
+          ? Response.json(body)
+          : Response.json({message: 'Unauthenticated.'}, {status: 401});
+      },
+    ],
+  );
+  const service = serviceWith({
+    ...Object.fromEntries(members),
+    'auth/username': signIns.token,
+    user: signIns.user,
+  });
+  onTestEnd(() => service.shop.session.setToken(undefined));
+  return {...service, tokens};
+}
+
+/** The sign-in form inside an element, if there is one. */
+function loginIn(element: Element) {
+  return (element.shadowRoot ?? element).querySelector('store-login') ?? undefined;
+}
+
+function signInAs(login: Element, name: string): void {
+  login.querySelector('input')!.value = name;
+  findByRole(login, 'button', en.signIn)!.click();
+}
+
+/** Presses the invitation's button, and waits for the sign-in form in its place. */
+async function openSignIn(element: Element) {
+  findByRole(visiblePart(element, 'invitation')!, 'button', en.signIn)!.click();
+  const login = await waitFor(() => loginIn(element));
+  await waitFor(() => login.querySelector('input'));
+  return login;
+}
+
+/** Renders a category that guests can see. Only signed-in shoppers have a cart. */
+async function renderForGuest(beside: unknown = '') {
+  const service = serviceForMembers(
+    {
+      'categories/get/swords': swords,
+      'cart/add/7': acceptedChange,
+      'cart/add/8': acceptedChange,
+    },
+    ['categories/get/swords'],
+  );
+  const provider = await renderInProvider(
+    service,
+    html`${beside}<store-category url="swords"></store-category>`,
+  );
+  const element = provider.querySelector('store-category')!;
+  await waitFor(() => visiblePart(element, 'item'));
+  const add = (name: string) =>
+    findByRole(element, 'button', en.add + en.addNamed(name));
+  return {...service, provider, element, add};
+}
+
+/** Records the ids of items that were added to the cart with a valid token. */
+function recordAdditions({answers, tokens}: Service & {tokens: Set<string>}): number[] {
+  const added: number[] = [];
+  for (const id of [7, 8]) {
+    answers(`cart/add/${id}`, (request) => {
+      const token = request.headers.get('Authorization')?.replace('Bearer ', '') ?? '';
+      if (!tokens.has(token)) return new Response('', {status: 401});
+      added.push(id);
+      return Response.json(acceptedChange);
+    });
+  }
+  return added;
+}
+
+before(provideSignIn);
+
+describe('If the service requires a sign-in', () => {
+  describe('an invitation to sign in replaces', () => {
+    const places: [string, () => unknown, Record<string, object>][] = [
+      [
+        'a category',
+        () => html`<store-category url="swords"></store-category>`,
+        {'categories/get/swords': swords},
+      ],
+      [
+        'an item',
+        () => html`<store-item item-id="7"></store-item>`,
+        {'items/get/7': sword},
+      ],
+      [
+        'the deals',
+        () => html`<featured-deals></featured-deals>`,
+        {'items/getFeaturedDeals': [sword]},
+      ],
+      ['the cart', () => html`<store-cart></store-cart>`, {}],
+    ];
+
+    for (const [what, content, routes] of places) {
+      it(`${what}, and no sign-in form opens by itself`, async () => {
+        const events = recordEvents('store-auth-required');
+        const provider = await renderInProvider(serviceForMembers(routes), content());
+        const element = provider.firstElementChild!;
+        const invitation = await waitFor(() => visiblePart(element, 'invitation'));
+        expect(textOf(invitation)).to.include(en.unauthorized);
+        expect(visiblePart(element, 'error')).to.be.undefined;
+        expect(loginIn(element)).to.be.undefined;
+        expect(document.querySelector('dialog[open]')).to.equal(null);
+        expect(events).to.deep.equal([]);
+        await expect(element).to.be.accessible();
+      });
+
+      it(`${what}, until the shopper has signed in`, async () => {
+        const provider = await renderInProvider(serviceForMembers(routes), content());
+        const element = provider.firstElementChild!;
+        await waitFor(() => visiblePart(element, 'invitation'));
+        const login = await openSignIn(element);
+        await expect(element).to.be.accessible();
+        signInAs(login, 'Astrid_7');
+        await waitFor(() => !visiblePart(element, 'invitation') && !loginIn(element));
+        await waitFor(
+          () => visiblePart(element, 'name') ?? visiblePart(element, 'empty'),
+        );
+      });
+    }
+
+    it('no other failure', async () => {
+      const service = serviceForMembers({});
+      service.answers('items/get/7', 'down', {status: 500});
+      const provider = await renderInProvider(
+        service,
+        html`<store-item item-id="7"></store-item>`,
+      );
+      const element = provider.querySelector('store-item')!;
+      await waitFor(() => visiblePart(element, 'error'));
+      expect(findByRole(element, 'button', en.tryAgain)).to.exist;
+      expect(visiblePart(element, 'invitation')).to.be.undefined;
+    });
+  });
+
+  describe('one invitation in the page', () => {
+    const routes = {
+      'categories/get/swords': swords,
+      'items/get/7': sword,
+      'items/getFeaturedDeals': [sword],
+    };
+    const elements = html`
+      <store-item item-id="7"></store-item>
+      <store-category url="swords"></store-category>
+      <store-cart></store-cart>
+    `;
+
+    /** Renders these elements, and waits until each asks the shopper to sign in. */
+    async function renderSignedOut(content: unknown = elements) {
+      const provider = await renderInProvider(serviceForMembers(routes), content);
+      const all = [
+        ...provider.querySelectorAll<HTMLElement>(
+          'store-item, store-category, store-cart',
+        ),
+      ];
+      for (const one of all)
+        await waitFor(() => textOf(asking(one)).includes(en.unauthorized));
+      const inviting = () =>
+        all
+          .filter((one) => one.checkVisibility() && visiblePart(one, 'invitation'))
+          .map(({localName}) => localName);
+      return {provider, all, inviting};
+    }
+    const asking = (one: Element) =>
+      visiblePart(one, 'invitation') ?? visiblePart(one, 'signed-out');
+
+    it('is in the first of the elements, and the others say why they are empty', async () => {
+      const {all, inviting} = await renderSignedOut();
+      await waitFor(() => inviting().join() === 'store-item');
+      for (const one of all.slice(1)) {
+        expect(findByRole(one, 'button', en.signIn)).to.be.undefined;
+        await expect(one).to.be.accessible();
+      }
+    });
+
+    it('moves to the next element when the first is hidden or removed', async () => {
+      const {all, inviting} = await renderSignedOut();
+      await waitFor(() => inviting().join() === 'store-item');
+      all[0]!.hidden = true;
+      await waitFor(() => inviting().join() === 'store-category');
+      all[1]!.remove();
+      await waitFor(() => inviting().join() === 'store-cart');
+      all[0]!.hidden = false;
+      await waitFor(() => inviting().join() === 'store-item');
+    });
+
+    it('is the sign-in of the page, as long as the page shows one', async () => {
+      const {provider, inviting} = await renderSignedOut(
+        html`<store-login></store-login>${elements}`,
+      );
+      const login = provider.querySelector('store-login')!;
+      await waitFor(() => login.querySelector('input') && !inviting().length);
+      login.hidden = true;
+      await waitFor(() => inviting().join() === 'store-item');
+      login.hidden = false;
+      await waitFor(() => !inviting().length);
+      login.remove();
+      await waitFor(() => inviting().join() === 'store-item');
+    });
+
+    it('is the form that a click has opened elsewhere', async () => {
+      const page = await renderForGuest();
+      const cart = document.createElement('store-cart');
+      page.provider.append(cart);
+      await waitFor(() => visiblePart(cart, 'invitation'));
+      page.add('Diamond sword')!.click();
+      await waitFor(() => loginIn(page.element));
+      await waitFor(() => visiblePart(cart, 'signed-out'));
+      findByRole(page.element, 'button', en.notNow)!.click();
+      await waitFor(() => visiblePart(cart, 'invitation'));
+    });
+
+    it('is also in a dialog, from which the page cannot be reached', async () => {
+      const {provider, inviting} = await renderSignedOut();
+      const drawer = document.createElement('store-cart');
+      drawer.layout = 'drawer';
+      provider.append(drawer);
+      await drawer.updateComplete;
+      await drawer.show();
+      await waitFor(() => visiblePart(drawer, 'invitation'));
+      drawer.close();
+      expect(inviting()).to.deep.equal(['store-item']);
+    });
+
+    it('ends everywhere with the sign-in', async () => {
+      const {all} = await renderSignedOut();
+      const [item] = all;
+      await waitFor(() => visiblePart(item!, 'invitation'));
+      const login = await openSignIn(item!);
+      signInAs(login, 'Astrid_7');
+      for (const one of all) await waitFor(() => !asking(one));
+    });
+
+    it('is not about deals, which appear after the sign-in', async () => {
+      const {provider} = await renderSignedOut(
+        html`${elements}<featured-deals></featured-deals>`,
+      );
+      const deals = provider.querySelector('featured-deals')!;
+      await waitFor(() => deals.shadowRoot!.querySelector('[part="signed-out"]'));
+      expect(visiblePart(deals, 'signed-out')).to.be.undefined;
+    });
+  });
+
+  describe('the button of the invitation', () => {
+    async function invitingItem(beside: unknown = '') {
+      const service = serviceForMembers({'items/get/7': sword});
+      const provider = await renderInProvider(
+        service,
+        html`${beside}<store-item item-id="7" heading-level="3"></store-item>`,
+      );
+      const element = provider.querySelector('store-item')!;
+      await waitFor(() => visiblePart(element, 'invitation'));
+      return {...service, provider, element};
+    }
+
+    it('dispatches a cancelable event first', async () => {
+      const events = recordEvents('store-auth-required');
+      const {element} = await invitingItem();
+      await openSignIn(element);
+      expect(events).to.have.lengthOf(1);
+      expect(events[0]).to.include({bubbles: true, composed: true, cancelable: true});
+      expect(events[0]!.target === element).to.equal(true);
+    });
+
+    it('shows no sign-in form if the page cancels the event', async () => {
+      const {element, provider} = await invitingItem();
+      provider.addEventListener('store-auth-required', (event) =>
+        event.preventDefault(),
+      );
+      findByRole(element, 'button', en.signIn)!.click();
+      await element.updateComplete;
+      expect(loginIn(element)).to.be.undefined;
+      expect(visiblePart(element, 'invitation')).to.exist;
+    });
+
+    it('shows a sign-in form in place, with the focus in its field and a heading of the next level', async () => {
+      const {element} = await invitingItem();
+      const login = await openSignIn(element);
+      await waitFor(
+        () => element.shadowRoot!.activeElement === login.querySelector('input'),
+      );
+      expect(login.headingLevel).to.equal(4);
+    });
+
+    itExceptIn('Firefox', 'a headless Firefox has no focus')(
+      'keeps the focus in the element when the item replaces the form',
+      async () => {
+        const {element} = await invitingItem();
+        const login = await openSignIn(element);
+        signInAs(login, 'Astrid_7');
+        await waitFor(() => visiblePart(element, 'add'));
+        await waitFor(() => document.activeElement === element);
+        expect(element.hasAttribute('tabindex')).to.equal(false);
+      },
+    );
+
+    it('opens a form with a button "Not now", which closes it', async () => {
+      const {element} = await invitingItem();
+      const login = await openSignIn(element);
+      login.querySelector('input')!.focus();
+      const button = findByRole(element, 'button', en.notNow)!;
+      button.focus();
+      button.click();
+      await waitFor(() => !loginIn(element));
+      const again = findByRole(element, 'button', en.signIn)!;
+      await waitFor(() => element.shadowRoot!.activeElement === again);
+    });
+
+    it('shows one sign-in form, however often it is pressed', async () => {
+      const {element} = await invitingItem();
+      const button = findByRole(element, 'button', en.signIn)!;
+      button.click();
+      button.click();
+      await waitFor(() => loginIn(element));
+      await element.updateComplete;
+      expect(element.shadowRoot!.querySelectorAll('store-login')).to.have.lengthOf(1);
+    });
+
+    it('ignores a hidden sign-in of the page', async () => {
+      const {element} = await invitingItem(html`<store-login hidden></store-login>`);
+      await openSignIn(element);
+    });
+
+    it('ignores a sign-in in a closed menu of the page', async () => {
+      const {element} = await invitingItem(
+        html`<div style="visibility: hidden"><store-login></store-login></div>`,
+      );
+      await openSignIn(element);
+    });
+
+    it('ignores the sign-in of another shop', async () => {
+      const other = await renderInProvider(
+        serviceForMembers({}),
+        html`<store-login></store-login>`,
+      );
+      await waitFor(() => other.querySelector('input'));
+      const {element} = await invitingItem();
+      await openSignIn(element);
+    });
+
+    it('ignores a sign-in behind an open dialog', async () => {
+      const service = serviceForMembers({});
+      const provider = await renderInProvider(
+        service,
+        html`<store-login></store-login><store-cart layout="drawer"></store-cart>`,
+      );
+      const cart = provider.querySelector('store-cart')!;
+      await cart.show();
+      await waitFor(() => visiblePart(cart, 'invitation'));
+      const login = await openSignIn(cart);
+      expect(login.closest('dialog')).to.have.property('open', true);
+    });
+
+    it('does not scroll to a sign-in behind an open dialog', async () => {
+      const provider = await renderInProvider(
+        serviceForMembers({}),
+        html`<store-login></store-login>
+          <div style="block-size: 3000px"></div>
+          <store-cart layout="drawer"></store-cart>`,
+      );
+      const cart = provider.querySelector('store-cart')!;
+      onTestEnd(() => window.scrollTo(0, 0));
+      window.scrollTo(0, 1500);
+      await cart.show();
+      await waitFor(() => visiblePart(cart, 'invitation'));
+      const before = scrollY;
+      await openSignIn(cart);
+      expect(scrollY).to.equal(before);
+    });
+
+    it('is declined when the dialog around it is closed', async () => {
+      const service = serviceForMembers({});
+      const provider = await renderInProvider(
+        service,
+        html`<store-cart layout="drawer"></store-cart>`,
+      );
+      const cart = provider.querySelector('store-cart')!;
+      await cart.show();
+      await waitFor(() => visiblePart(cart, 'invitation'));
+      await openSignIn(cart);
+      cart.close();
+      await waitFor(() => !loginIn(cart));
+    });
+  });
+
+  describe('adding to the cart', () => {
+    it('asks the shopper to sign in at the button, and then adds the item', async () => {
+      const events = recordEvents('store-item-added');
+      const page = await renderForGuest();
+      const added = recordAdditions(page);
+      page.add('Diamond sword')!.click();
+      const login = await waitFor(() => loginIn(page.element));
+      expect(login.closest('[data-id]')).to.have.attribute('data-id', '7');
+      expect(textOf(visiblePart(page.element, 'error'))).to.equal(en.unauthorizedAdd);
+      await waitFor(() => login.querySelector('input'));
+      await expect(page.element).to.be.accessible();
+      signInAs(login, 'Astrid_7');
+      await waitFor(() => added.length && events.length);
+      expect(added).to.deep.equal([7]);
+      expect(events[0]).to.include({itemId: 7, count: 1});
+      await waitFor(() => !loginIn(page.element));
+    });
+
+    it('dispatches an event with the name of the shopper', async () => {
+      const events = recordEvents('store-signed-in');
+      const {element, add} = await renderForGuest();
+      add('Diamond sword')!.click();
+      const login = await waitFor(() => loginIn(element));
+      await waitFor(() => login.querySelector('input'));
+      signInAs(login, 'Astrid_7');
+      await waitFor(() => events.length);
+      expect(events[0]!.username).to.equal('Astrid_7');
+    });
+
+    it('shows the form in the whole width of the grid, because a card is too narrow', async () => {
+      const {element, add} = await renderForGuest();
+      element.style.inlineSize = '340px';
+      const cardWidth = () => visiblePart(element, 'item')!.offsetWidth;
+      await waitFor(() => cardWidth() < 170);
+      add('Diamond sword')!.click();
+      const login = await waitFor(() => loginIn(element));
+      await waitFor(() => login.querySelector('input'));
+      expect(cardWidth()).to.be.closeTo(340, 1);
+      expect(login.offsetWidth).to.be.at.least(250);
+      findByRole(element, 'button', en.notNow)!.click();
+      await waitFor(() => cardWidth() < 170);
+    });
+
+    it('shows the form beside the picture where there is room, without an error', async () => {
+      const {element, add} = await renderForGuest();
+      element.style.inlineSize = '900px';
+      add('Diamond sword')!.click();
+      const login = await waitFor(() => loginIn(element));
+      await waitFor(() => login.querySelector('input'));
+      const card = login.closest('li')!;
+      const image = visiblePart(card, 'image')!.getBoundingClientRect();
+      expect(login.getBoundingClientRect().left).to.be.at.least(image.right);
+      expect(image.bottom).to.be.at.most(card.getBoundingClientRect().bottom);
+      expect(card.querySelector<HTMLElement>('.failure')?.offsetWidth).to.equal(1);
+      findByRole(element, 'button', en.notNow)!.click();
+      await waitFor(() => (visiblePart(card, 'error')?.offsetWidth ?? 0) > 1);
+    });
+
+    it('continues after a sign-in anywhere on the page', async () => {
+      const page = await renderForGuest(html`<store-login></store-login>`);
+      const added = recordAdditions(page);
+      page.add('Diamond sword')!.click();
+      const login = page.provider.querySelector('store-login')!;
+      await waitFor(() => document.activeElement === login.querySelector('input'));
+      signInAs(login, 'Astrid_7');
+      await waitFor(() => added.length);
+      expect(added).to.deep.equal([7]);
+    });
+
+    it('continues when the page sets a token', async () => {
+      const page = await renderForGuest();
+      const added = recordAdditions(page);
+      page.add('Diamond sword')!.click();
+      await waitFor(() => loginIn(page.element));
+      page.provider.token = signIns.token;
+      await waitFor(() => added.length);
+      await waitFor(() => !loginIn(page.element));
+    });
+
+    it('adds only the item that the shopper chose last', async () => {
+      const page = await renderForGuest();
+      const added = recordAdditions(page);
+      page.add('Diamond sword')!.click();
+      await waitFor(() => loginIn(page.element));
+      page.add('Shield')!.click();
+      const login = await waitFor(() => {
+        const found = loginIn(page.element);
+        return found?.closest('[data-id="8"]') && found;
+      });
+      await waitFor(() => login.querySelector('input'));
+      signInAs(login, 'Astrid_7');
+      await waitFor(() => added.length);
+      await page.shop.cart.settled();
+      expect(added).to.deep.equal([8]);
+    });
+
+    it('adds nothing after "Not now"', async () => {
+      const page = await renderForGuest();
+      const added = recordAdditions(page);
+      page.add('Diamond sword')!.click();
+      const button = await waitFor(() => findByRole(page.element, 'button', en.notNow));
+      button.click();
+      await waitFor(() => !loginIn(page.element));
+      await page.shop.signIn.byName('Astrid_7', 'none');
+      await page.shop.cart.settled();
+      expect(added).to.deep.equal([]);
+    });
+
+    it('shows no sign-in form if the page cancels the event', async () => {
+      const page = await renderForGuest();
+      const events = recordEvents('store-auth-required');
+      page.provider.addEventListener('store-auth-required', (event) =>
+        event.preventDefault(),
+      );
+      page.add('Diamond sword')!.click();
+      await waitFor(() => events.length);
+      await waitFor(() => visiblePart(page.element, 'error'));
+      expect(loginIn(page.element)).to.be.undefined;
+    });
+
+    it('asks again when the sign-in has expired, and then adds the item', async () => {
+      const page = await renderForGuest();
+      const added = recordAdditions(page);
+      await page.shop.signIn.byName('Astrid_7', 'none');
+      await page.shop.cart.settled();
+      page.tokens.clear();
+      await waitFor(() => page.add('Diamond sword'));
+      page.add('Diamond sword')!.click();
+      const login = await waitFor(() => loginIn(page.element));
+      await waitFor(() => login.querySelector('input'));
+      page.tokens.add(signIns.token);
+      signInAs(login, 'Astrid_7');
+      await waitFor(() => added.length);
+      expect(added).to.deep.equal([7]);
+    });
+
+    it('does not ask for a sign-in when the item was refused for another reason', async () => {
+      const events = recordEvents('store-auth-required');
+      const page = await renderForGuest();
+      page.answers('cart/add/7', {success: false, message: 'Sold out!'});
+      page.add('Diamond sword')!.click();
+      await waitFor(() => textOf(visiblePart(page.element, 'error')) === 'Sold out!');
+      expect(events).to.deep.equal([]);
+    });
+  });
+
+  describe('an element of the page that calls requestSignIn', () => {
+    /** Renders an empty element in a provider. */
+    async function renderHost() {
+      const service = serviceForMembers({});
+      const provider = await renderInProvider(service, html`<div></div>`);
+      return {...service, host: provider.querySelector('div')!};
+    }
+
+    it('shows the sign-in form above its content by default', async () => {
+      const {host, shop} = await renderHost();
+      host.append('content');
+      const done = requestSignIn(host, shop);
+      const login = await waitFor(() => loginIn(host));
+      expect(host.firstElementChild!.contains(login)).to.equal(true);
+      await waitFor(() => login.querySelector('input'));
+      signInAs(login, 'Astrid_7');
+      expect(await done).to.equal(true);
+      expect(host.childElementCount).to.equal(0);
+    });
+
+    it('gets false when a later call replaces the call', async () => {
+      const {host, shop} = await renderHost();
+      const first = requestSignIn(host, shop);
+      await waitFor(() => loginIn(host));
+      const second = requestSignIn(host, shop);
+      expect(await first).to.equal(false);
+      await waitFor(() => visibleParts(host, 'not-now').length === 1);
+      findByRole(host, 'button', en.notNow)!.click();
+      expect(await second).to.equal(false);
+    });
+
+    it('keeps waiting after a cancelled sign-in', async () => {
+      const {host, shop, answers} = await renderHost();
+      const waiting = heldAnswer({});
+      answers('auth/username', waiting.body);
+      const done = requestSignIn(host, shop);
+      const login = await waitFor(() => loginIn(host));
+      await waitFor(() => login.querySelector('input'));
+      signInAs(login, 'Astrid_7');
+      await waitFor(() => shop.signIn.value.step === 'asking');
+      expect(loginIn(host)).to.exist;
+      shop.signIn.cancel();
+      answers('auth/username', signIns.token);
+      await waitFor(() => !login.querySelector('[aria-disabled="true"]'));
+      signInAs(login, 'Astrid_7');
+      expect(await done).to.equal(true);
+    });
+
+    it('shows the kind of sign-in that the settings name', async () => {
+      const {host, shop, answers} = await renderHost();
+      answers('settings/get', {...settings, auth_type: 'ingame'});
+      void requestSignIn(host, shop);
+      const login = await waitFor(() => loginIn(host));
+      await waitFor(() => textOf(login).includes(en.playerNameHintInGame));
+      shop.signIn.cancel();
+    });
+  });
+});

@@ -1,0 +1,42 @@
+import {expect} from '@open-wc/testing';
+import {closestName, editDistance} from '../../../src/doctor/closest-name.js';
+import {tagNames as tags} from '../../../src/ui/tag-names.js';
+import '../../../src/define/all.js';
+
+describe('closestName', () => {
+  for (const [written, meant] of [
+    ['store-categorie', 'store-category'],
+    ['store-cart_', 'store-cart'],
+    ['storecart', 'store-cart'],
+    ['feature-deal', 'featured-deals'],
+    ['Store-Links', 'store-links'],
+    ['store-crat', 'store-cart'],
+  ] as const) {
+    it(`is ${meant} for ${written}`, () => {
+      expect(closestName(written, tags)).to.equal(meant);
+    });
+  }
+
+  it('is url for ulr', () => {
+    expect(closestName('ulr', ['layout', 'url'])).to.equal('url');
+  });
+
+  it('is undefined if all names are too different or the word is too short', () => {
+    expect(closestName('store-basket', tags)).to.equal(undefined);
+    expect(closestName('ur', ['url'])).to.equal(undefined);
+  });
+
+  it('is chosen from tags that are all registered', () => {
+    for (const tag of tags) expect(customElements.get(tag), tag).to.exist;
+  });
+});
+
+describe('editDistance', () => {
+  it('is the number of letters to insert, remove, replace or swap', () => {
+    expect(editDistance('cart', 'cart')).to.equal(0);
+    expect(editDistance('crt', 'cart')).to.equal(1);
+    expect(editDistance('', 'cart')).to.equal(4);
+    expect(editDistance('ulr', 'url')).to.equal(1);
+    expect(editDistance('kitten', 'sitting')).to.equal(3);
+  });
+});
