@@ -1,7 +1,7 @@
-import {expect} from '@open-wc/testing';
+import {describe, it} from 'node:test';
+import {expect} from 'chai';
 import {closestName, editDistance} from '../../../src/doctor/closest-name.js';
 import {tagNames as tags} from '../../../src/ui/tag-names.js';
-import '../../../src/define/all.js';
 
 describe('closestName', () => {
   for (const [written, meant] of [
@@ -24,10 +24,6 @@ describe('closestName', () => {
   it('is undefined if all names are too different or the word is too short', () => {
     expect(closestName('store-basket', tags)).to.equal(undefined);
     expect(closestName('ur', ['url'])).to.equal(undefined);
-  });
-
-  it('is chosen from tags that are all registered', () => {
-    for (const tag of tags) expect(customElements.get(tag), tag).to.exist;
   });
 });
 

@@ -1,24 +1,26 @@
-import {expect} from '@open-wc/testing';
+import {describe, it} from 'node:test';
+import {expect} from 'chai';
 import {CategoryPage} from '../../../src/api/category.js';
 import {structuredDataScript} from '../../../src/prerender/structured-data.js';
+import {Shop} from '../../../src/shop/shop.js';
+import {fakeFetch} from '../../support/fake-fetch.js';
+import {settings} from '../../support/fixtures.js';
 import {parseWhole} from '../../support/parse-answers.js';
-import {createShop} from '../../support/scratch-elements.js';
 
 /** Returns the offer in the structured data of an item. */
 async function offerOf(item: object): Promise<object | undefined> {
-  const shop = createShop();
+  const {fetch} = fakeFetch(settings);
+  const shop = new Shop({baseUrl: 'https://shop.example.net', fetch});
   await shop.settings.read();
   const {items} = parseWhole(CategoryPage, {
     category: {id: 1, name: 'Keys'},
     items: [{id: 7, name: 'Key', ...item}],
   });
-  const {content} = new DOMParser()
-    .parseFromString(
-      `<template>${structuredDataScript('Keys', items, shop)}</template>`,
-      'text/html',
-    )
-    .querySelector('template')!;
-  const list = JSON.parse(content.querySelector('script')!.text) as {
+  const script = structuredDataScript('Keys', items, shop);
+  const [, json] = /^<script type="application\/ld\+json">(.*)<\/script>\n$/s.exec(
+    script,
+  )!;
+  const list = JSON.parse(json!) as {
     itemListElement: {item: {name: string; offers?: object}}[];
   };
   const product = list.itemListElement[0]?.item;

@@ -1,78 +1,74 @@
-import {expect, html} from '@open-wc/testing';
+import {describe, it} from 'node:test';
+import {expect} from 'chai';
 import {en} from '../../../src/i18n/en.js';
 import {isolate} from '../../../src/i18n/isolate.js';
 import {failureText} from '../../../src/i18n/texts.js';
+import {Shop} from '../../../src/shop/shop.js';
 import {shopErrorOf} from '../../support/expected-errors.js';
-import '../../../src/define/store-cart.js';
-import '../../../src/define/store-category.js';
-import '../../../src/define/store-provider.js';
-import {mvp, ranks} from '../../support/fixtures.js';
-import {
-  findByRole,
-  openAccess,
-  renderInProvider,
-  serviceWith,
-  visibleText,
-  waitFor,
-} from '../../support/shop-page.js';
+import {status} from '../../support/fake-fetch.js';
+import {emptyCart, mvp, ranks, settings} from '../../support/fixtures.js';
+import {uniqueAddress} from '../../support/unique-address.js';
+import {waitUntil} from '../../support/wait-until.js';
 
-const unavailable = () => new Response('<h1>Service Unavailable</h1>', {status: 503});
+type Reaction = (request: Request) => Response | Promise<Response>;
+
+const unavailable = status(503, '<h1>Service Unavailable</h1>');
+const missing = status(404, '<h1>Not Found</h1>');
+const maintenance = {success: false, status: 'maintenance', message: 'Back soon'};
+const open = {success: true, status: 'ok', message: ''};
 
 /**
- * A shop whose service answers calls with `failure`, and the question about the shopper's access
- * with `access`.
+ * A shop whose service answers the question about the shopper's access with `access`, and calls
+ * about items as always, or with `failure`. `asked` lists the tokens of the questions.
  */
-function closedService(failure: () => Response, access: object | (() => Response)) {
-  const service = serviceWith({
-    'categories/get/ranks': failure,
-    'items/get/:id': failure,
-  });
-  const asked = service.answers('checkAccessibility', access as () => Response);
-  const read = () => shopErrorOf(service.shop.catalogue.category('ranks'));
-  return {...service, asked, read};
+function shopWith(access: object | Reaction, failure?: Reaction) {
+  const asked: (string | null)[] = [];
+  const answers = {
+    'settings/get': settings,
+    'cart/get': emptyCart,
+    'categories/get/ranks': failure ?? ranks,
+    'items/get/31': failure ?? mvp,
+    checkAccessibility: access,
+  };
+  const answer: typeof fetch = async (...sent) => {
+    const request = new Request(...sent);
+    const path = new URL(request.url).pathname.replace('/api/', '');
+    if (path === 'checkAccessibility') asked.push(request.headers.get('Authorization'));
+    const body = answers[path as keyof typeof answers];
+    return typeof body === 'function' ? body(request) : Response.json(body);
+  };
+  const shop = new Shop({baseUrl: uniqueAddress(), fetch: answer, pause: 1});
+  const read = () => shop.catalogue.category('ranks');
+  return {shop, asked, read, fail: () => shopErrorOf(read())};
 }
 
-const maintenance = {success: false, status: 'maintenance', message: 'Back soon'};
-
 describe('A closed shop', () => {
-  it('says that it is closed for maintenance, with the owner’s words', async () => {
-    const {read} = closedService(unavailable, maintenance);
-    const error = await read();
+  it('says that it is closed for maintenance, with the owner’s words, also to the page', async () => {
+    const {shop, fail} = shopWith(maintenance, unavailable);
+    const error = await fail();
     expect(error.kind).to.equal('service');
     expect(error.closedReason).to.equal('maintenance');
     expect(failureText(error, en)).to.equal(
       `${en.maintenance} ${isolate('Back soon')}`,
     );
+    expect(shop.failures.value?.closedReason).to.equal('maintenance');
   });
 
   it('says that the player is banned, and asks with the player’s token', async () => {
-    const forbidden = () => new Response('{"message":"Forbidden"}', {status: 403});
     const access = {success: 0, status: 'banned', message: '<b>Go</b>'};
-    const {shop, read, asked} = closedService(forbidden, access);
+    const {shop, fail, asked} = shopWith(access, status(403, {message: 'Forbidden'}));
     shop.session.setToken('token-of-the-griefer');
-    expect(failureText(await read(), en)).to.equal(en.bannedPlayer);
-    expect(asked[0]!.headers.get('Authorization')).to.equal(
-      'Bearer token-of-the-griefer',
-    );
+    expect(failureText(await fail(), en)).to.equal(en.bannedPlayer);
+    expect(asked[0]).to.equal('Bearer token-of-the-griefer');
   });
 
   it('is requested once for calls that fail together', async () => {
-    const {shop, asked, read} = closedService(unavailable, maintenance);
-    const [one, other] = await Promise.all([
-      read(),
-      shopErrorOf(shop.catalogue.item('31')),
-    ]);
-    expect([one.closedReason, other.closedReason]).to.deep.equal([
-      'maintenance',
-      'maintenance',
-    ]);
+    const {shop, asked, fail} = shopWith(maintenance, status(403));
+    await shop.closure.ask('');
+    const errors = [fail(), shopErrorOf(shop.catalogue.item('31'))];
+    for (const error of await Promise.all(errors))
+      expect(error.closedReason).to.equal('maintenance');
     expect(asked, 'once for the visit, once for both').to.have.length(2);
-  });
-
-  it('reports the reason to the page, too', async () => {
-    const {shop, read} = closedService(unavailable, maintenance);
-    await read();
-    expect(shop.failures.value?.closedReason).to.equal('maintenance');
   });
 
   for (const [state, access] of [
@@ -80,115 +76,77 @@ describe('A closed shop', () => {
     ['the token is invalid', {success: false, status: 'invalid_token', message: ''}],
     ['the question fails as well', unavailable],
     ['the answer has no status', {}],
-  ] as const) {
+  ] as const)
     it(`leaves the failure as it is if ${state}`, async () => {
-      const {read} = closedService(unavailable, access);
-      const error = await read();
+      const error = await shopWith(access, unavailable).fail();
       expect(error.closedReason).to.equal(undefined);
       expect(failureText(error, en)).to.equal(en.service);
     });
-  }
 
   it('asks a service that lacks the call only once', async () => {
-    const missing = () => new Response('<h1>Not Found</h1>', {status: 404});
-    const {read, asked} = closedService(unavailable, missing);
-    await read();
-    const error = await read();
-    expect(error.closedReason).to.equal(undefined);
+    const {fail, asked} = shopWith(missing, unavailable);
+    await fail();
+    expect((await fail()).closedReason).to.equal(undefined);
     expect(asked).to.have.length(1);
   });
 
   it('does not ask again after other failures', async () => {
-    const {read, asked} = closedService(
-      () => new Response('', {status: 500}),
-      maintenance,
-    );
-    expect((await read()).closedReason).to.equal(undefined);
+    const {fail, asked} = shopWith(maintenance, status(500));
+    expect((await fail()).closedReason).to.equal(undefined);
     expect(asked, 'for the visit').to.have.length(1);
   });
 });
 
-/** A shop whose service answers all calls as always, and says only in one call whether it is closed. */
-function openService(access: object | (() => Response | Promise<Response>)) {
-  const service = serviceWith({'categories/get/ranks': ranks, 'items/get/:id': mvp});
-  const asked = service.answers('checkAccessibility', access as () => Response);
-  return {...service, asked};
-}
-
 describe('A service that answers during maintenance', () => {
   it('is asked once per visit, beside the first call that needs more than the settings', async () => {
-    const {shop, asked} = openService({...openAccess, success: 1});
+    const {shop, asked, read} = shopWith({...open, success: 1});
     await shop.settings.read();
     expect(asked).to.have.length(0);
-    await shop.catalogue.category('ranks');
+    await read();
     shop.session.setToken('token-of-a-shopper');
-    await shop.catalogue.category('ranks');
+    await read();
     await shop.cart.refresh();
     expect(asked).to.have.length(1);
     expect(shop.closure.value).to.equal(undefined);
   });
 
   it('does not keep the shop waiting', async () => {
-    const never = () => new Promise<Response>(() => {});
-    const {shop, asked} = openService(never);
-    expect((await shop.catalogue.category('ranks')).items).to.have.length(2);
+    const {read, asked} = shopWith(() => new Promise<Response>(() => {}));
+    expect((await read()).items).to.have.length(2);
     expect(asked).to.have.length(1);
   });
 
-  it('closes the shop, until it says that it is open again', async () => {
-    let access: object = maintenance;
-    const service = openService(() => Response.json(access));
-    const page = await renderInProvider(
-      service,
-      html`<store-category url="ranks"></store-category><store-cart></store-cart>`,
-    );
-    const elements = ['store-category', 'store-cart'].map((tag) =>
-      page.querySelector(tag)!,
-    );
-    for (const element of elements)
-      await waitFor(() => visibleText(element).includes(en.maintenance));
-    expect(visibleText(elements[0]!)).to.include('Back soon').and.not.include('VIP');
-    access = openAccess;
-    findByRole(elements[0]!, 'button', en.tryAgain)!.click();
-    await waitFor(() => visibleText(elements[0]!).includes('VIP'));
-    await waitFor(() => visibleText(elements[1]!).includes(en.cartEmpty));
-  });
-
   it('is asked again for another shopper, if it has banned the first', async () => {
-    const service = openService((request?: Request) =>
+    const {shop, read} = shopWith(({headers}: Request) =>
       Response.json(
-        request?.headers.get('Authorization')
+        headers.get('Authorization')
           ? {success: false, status: 'banned', message: ''}
-          : openAccess,
+          : open,
       ),
     );
-    service.shop.session.setToken('token-of-the-griefer');
-    await service.shop.catalogue.category('ranks');
-    await waitFor(() => service.shop.closure.value?.closedReason === 'banned');
-    service.shop.session.setToken(undefined);
-    await service.shop.catalogue.category('ranks');
-    await waitFor(() => !service.shop.closure.value);
+    shop.session.setToken('token-of-the-griefer');
+    await read();
+    await waitUntil(() => shop.closure.value?.closedReason === 'banned');
+    shop.session.setToken(undefined);
+    await read();
+    await waitUntil(() => !shop.closure.value);
   });
 
   for (const [what, access] of [
-    ['is missing', () => new Response('<h1>Not Found</h1>', {status: 404})],
-    ['fails', () => new Response('', {status: 500})],
-    ['cannot be read', () => new Response('<h1>Welcome</h1>')],
-    [
-      'needs a cookie',
-      () => Response.json({message: 'Unauthenticated.'}, {status: 401}),
-    ],
-    ['cannot be reached', () => Response.error()],
-  ] as const) {
+    ['is missing', missing],
+    ['fails', status(500)],
+    ['cannot be read', status(200, '<h1>Welcome</h1>')],
+    ['needs a cookie', status(401, {message: 'Unauthenticated.'})],
+    ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ] as const)
     it(`says nothing, and reports nothing, if the call ${what}`, async () => {
-      const {shop, asked} = openService(access);
+      const {shop, asked, read} = shopWith(access);
       shop.session.setToken('token-of-a-shopper');
-      await shop.catalogue.category('ranks');
-      await waitFor(() => asked.length === 1);
+      await read();
+      await waitUntil(() => asked.length === 1);
       await shop.closure.ask();
       expect(shop.closure.value).to.equal(undefined);
       expect(shop.failures.value).to.equal(undefined);
       expect(shop.session.value.signedIn).to.equal(true);
     });
-  }
 });
