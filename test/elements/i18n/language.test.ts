@@ -1,7 +1,16 @@
 import {expect, fixture, html} from '@open-wc/testing';
 import {ifDefined} from 'lit/directives/if-defined.js';
-import {languageAttributes, languageOf, languageTag} from '../../../src/i18n/language.js';
+import {applyPageTexts} from '../../../src/i18n/apply-page-texts.js';
+import {en} from '../../../src/i18n/en.js';
+import {
+  languageAttributes,
+  languageOf,
+  languageTag,
+} from '../../../src/i18n/language.js';
+import {textsOf} from '../../../src/i18n/texts.js';
+import {recordWarnings} from '../../support/on-test-end.js';
 import {createShop} from '../../support/scratch-elements.js';
+import '../../support/test-cleanup.js';
 
 /** Renders a page with these `lang` attributes. `none` and `inner` are elements in it. */
 async function page() {
@@ -40,14 +49,10 @@ describe('languageOf', () => {
     expect(languageOf(none, createShop())).to.equal(undefined);
   });
 
-  it("is the site's own language if the page has none", async () => {
-    const {none} = await page();
-    expect(languageOf(none, await shopInEnglish())).to.equal('en');
-  });
-
-  it('is the language of the nearest lang attribute of the page', async () => {
-    const {inner, own} = await page();
+  it("is the language of the nearest lang attribute of the page, otherwise the site's own", async () => {
+    const {none, inner, own} = await page();
     const shop = await shopInEnglish();
+    expect(languageOf(none, shop)).to.equal('en');
     expect(languageOf(inner, shop)).to.equal('fr');
     expect(languageOf(own, shop)).to.equal('it');
     expect(languageOf(inner, undefined)).to.equal('fr');
@@ -64,42 +69,21 @@ describe('languageOf', () => {
     expect(languageOf(inside, undefined)).to.equal('fr');
   });
 
-  it('prefers the language that the page has set to the lang attribute', async () => {
+  it("prefers the language that the page has set to the lang attribute, and the shopper's choice to both", async () => {
     const {inner} = await page();
     const shop = await shopInEnglish();
     shop.preferences.wish({language: 'de'});
     expect(languageOf(inner, shop)).to.equal('de');
-  });
-
-  it("prefers the shopper's choice to everything else", async () => {
-    const {inner} = await page();
-    const shop = await shopInEnglish();
-    shop.preferences.wish({language: 'de'});
     shop.preferences.pick({language: 'pt-BR'});
     expect(languageOf(inner, shop)).to.equal('pt-BR');
   });
 
-  for (const [code, meant] of [
-    ['ua', 'uk'],
-    ['VN', 'vi'],
-    ['br', 'pt-BR'],
-    ['sv-SE', 'sv-SE'],
-    ['iw', 'he'],
-    ['iw-IL', 'he-IL'],
-    ['in', 'id'],
-    ['ji', 'yi'],
-    ['no-NO', 'nb-NO'],
-    ['zh_TW', 'zh_TW'],
-    ['inh', 'inh'],
-    ['constructor', 'constructor'],
-  ] as const) {
-    it(`is ${meant} if the service's code is "${code}"`, async () => {
-      const {none} = await page();
-      const shop = createShop();
-      shop.preferences.pick({language: code});
-      expect(languageOf(none, shop)).to.equal(meant);
-    });
-  }
+  it('is the standard tag for a nonstandard code of the service', async () => {
+    const {none} = await page();
+    const shop = createShop();
+    shop.preferences.pick({language: 'ua'});
+    expect(languageOf(none, shop)).to.equal('uk');
+  });
 });
 
 describe('languageAttributes', () => {
@@ -115,47 +99,104 @@ describe('languageAttributes', () => {
     return root.querySelector('i')!;
   }
 
-  it('are empty if language and direction are those of the page', async () => {
-    const element = await inPage({lang: 'de'});
-    expect(languageAttributes(element, 'de')).to.deep.equal({lang: '', dir: ''});
-  });
-
-  it('have another language and direction', async () => {
-    const element = await inPage({lang: 'en'});
-    expect(languageAttributes(element, 'ar')).to.deep.equal({lang: 'ar', dir: 'rtl'});
-  });
-
-  it('have the direction of a language with a country after an underscore', async () => {
-    const element = await inPage({lang: 'en'});
-    expect(languageAttributes(element, 'ar_EG').dir).to.equal('rtl');
-  });
-
-  it('have the direction left to right in a right-to-left page', async () => {
-    const element = await inPage({lang: 'ar', dir: 'rtl'});
-    expect(languageAttributes(element, 'en')).to.deep.equal({lang: 'en', dir: 'ltr'});
-    expect(languageAttributes(element, 'ar')).to.deep.equal({lang: '', dir: ''});
-  });
-
-  it('leave the direction to an element that has one', async () => {
-    const element = await inPage({lang: 'en'}, {dir: 'ltr'});
-    expect(languageAttributes(element, 'ar')).to.deep.equal({lang: 'ar', dir: ''});
-  });
-
-  it('are empty without a known language', async () => {
-    const element = await inPage({lang: 'en'});
-    expect(languageAttributes(element, undefined)).to.deep.equal({lang: '', dir: ''});
-  });
+  for (const [what, around, own, lang, expected] of [
+    ['are empty if they are those of the page', {lang: 'de'}, {}, 'de', ['', '']],
+    ['have another language and direction', {lang: 'en'}, {}, 'ar', ['ar', 'rtl']],
+    [
+      'have the direction of a language with a country',
+      {lang: 'en'},
+      {},
+      'ar_EG',
+      ['ar_EG', 'rtl'],
+    ],
+    [
+      'have the direction left to right in a right-to-left page',
+      {lang: 'ar', dir: 'rtl'},
+      {},
+      'en',
+      ['en', 'ltr'],
+    ],
+    [
+      'have no direction that is the page’s',
+      {lang: 'ar', dir: 'rtl'},
+      {},
+      'ar',
+      ['', ''],
+    ],
+    [
+      'leave the direction to an element that has one',
+      {lang: 'en'},
+      {dir: 'ltr'},
+      'ar',
+      ['ar', ''],
+    ],
+    ['are empty without a known language', {lang: 'en'}, {}, undefined, ['', '']],
+  ] as const)
+    it(what, async () => {
+      const {lang: tag, dir} = languageAttributes(await inPage(around, own), lang);
+      expect([tag, dir]).to.deep.equal(expected);
+    });
 });
 
 describe('languageTag', () => {
-  it("replaces the services' own codes", () => {
-    expect(['ua', 'vn', 'br', 'no', 'pt-BR', 'de'].map(languageTag)).to.deep.equal([
-      'uk',
-      'vi',
-      'pt-BR',
-      'nb',
-      'pt-BR',
-      'de',
-    ]);
+  for (const [code, meant] of [
+    ['ua', 'uk'],
+    ['VN', 'vi'],
+    ['br', 'pt-BR'],
+    ['pt-BR', 'pt-BR'],
+    ['de', 'de'],
+    ['no', 'nb'],
+    ['no-NO', 'nb-NO'],
+    ['sv-SE', 'sv-SE'],
+    ['iw', 'he'],
+    ['iw-IL', 'he-IL'],
+    ['in', 'id'],
+    ['ji', 'yi'],
+    ['zh_TW', 'zh_TW'],
+    ['inh', 'inh'],
+    ['constructor', 'constructor'],
+  ] as const)
+    it(`is ${meant} for the code "${code}"`, () => {
+      expect(languageTag(code)).to.equal(meant);
+    });
+});
+
+/** Renders a page with a script that changes our texts. */
+async function pageWith(lang: string, content: string): Promise<void> {
+  const script = document.createElement('script');
+  script.type = 'application/json';
+  script.dataset['storeTexts'] = lang;
+  script.textContent = content;
+  await fixture(html`<div>${script}</div>`);
+  applyPageTexts();
+}
+
+describe('Texts in a script of the page', () => {
+  it('replace ours', async () => {
+    await pageWith('et', '{"add": "Lisa korvi", "left": "Veel {1}"}');
+    expect(textsOf('et').add).to.equal('Lisa korvi');
+    expect(textsOf('et-EE').left(3)).to.equal('Veel 3');
+    expect(textsOf('et').close).to.equal(en.close);
+  });
+
+  it('are English if the script names no language', async () => {
+    await pageWith('', '{"featured": "Hot"}');
+    expect(textsOf('en').featured).to.equal('Hot');
+    await pageWith('en', JSON.stringify({featured: en.featured}));
+  });
+
+  it('are ignored, with a warning, if we have no text of that name', async () => {
+    const printed = recordWarnings();
+    await pageWith(
+      'lv',
+      '{"adds": "x", "constructor": "y", "add": 7, "close": "Aizvērt"}',
+    );
+    expect(textsOf('lv').close).to.equal('Aizvērt');
+    expect(textsOf('lv').add).to.equal(en.add);
+    expect(printed).to.have.length(3);
+    await pageWith('lv', '{add: "x"}');
+    expect(printed.at(-1)).to.contain('no valid JSON');
+    await pageWith('lv', 'null');
+    expect(printed).to.have.length(4);
   });
 });

@@ -65,34 +65,41 @@ describe('The script tag', () => {
     return script && (script.id || script.outerHTML);
   };
 
-  it('is the one that is running', () => {
-    const tags =
-      VENDOR + NAMESAKE + own(`src="${OURS}" data-base-url="https://a.example"`);
-    expect(found(tags, undefined, '#ours')).to.equal('ours');
-    // A script that is written into the page.
-    const inline = VENDOR + own('data-base-url="https://a.example"');
-    expect(found(inline, undefined, '#ours')).to.equal('ours');
-  });
-
-  it("is the one with this file's address, if the file is a module", () => {
-    for (const attributes of [
-      'data-base-url="https://a.example"',
-      'data-demo',
-      '', // The page has providers.
-    ])
+  const BASE = 'data-base-url="https://a.example"';
+  const MODULE = `type="module" src="${OURS}?ver=1"`;
+  const WITH_BASE = `${OURS}?base-url=https://a.example`;
+  for (const [when, attributes, address, running] of [
+    ['is the one that is running', `src="${OURS}" ${BASE}`, undefined, '#ours'],
+    ['is the one that is written into the page', BASE, undefined, '#ours'],
+    [
+      'is the running one without attributes, if the file has another name',
+      'src="https://cdn.example/shop.js"',
+      'https://cdn.example/shop.js',
+      '#ours',
+    ],
+    ['is the one with the address of the module', `${MODULE} ${BASE}`, `${OURS}?ver=1`],
+    ['is that of a demo', `${MODULE} data-demo`, `${OURS}?ver=1`],
+    ['is that of a page with providers', MODULE, `${OURS}?ver=1`],
+    [
+      'is that of a module with parameters',
+      `type="module" src="${WITH_BASE}"`,
+      WITH_BASE,
+    ],
+    [
+      'is the one with our attributes, if an optimiser has renamed its address',
+      `type="text/later" src="/cache/0a1b.js" ${BASE}`,
+    ],
+    [
+      'is the one with our attributes, if an optimiser has moved its address',
+      `type="text/later" data-src="${OURS}" ${BASE}`,
+    ],
+  ] as const)
+    it(when, () => {
       for (const above of [VENDOR, NAMESAKE, VENDOR + NAMESAKE])
-        expect(
-          found(
-            above + own(`type="module" src="${OURS}?ver=1" ${attributes}`),
-            `${OURS}?ver=1`,
-          ),
-          above + attributes,
-        ).to.equal('ours');
-    const parameters = own(`type="module" src="${OURS}?base-url=https://a.example"`);
-    expect(found(VENDOR + parameters, `${OURS}?base-url=https://a.example`)).to.equal(
-      'ours',
-    );
-  });
+        expect(found(above + own(attributes), address, running), above).to.equal(
+          'ours',
+        );
+    });
 
   it("is the one with our attributes and this file's name, if an optimiser runs the code", () => {
     const optimiser = '<script id="optimiser" src="/optimise.js"></script>';
@@ -111,27 +118,7 @@ describe('The script tag', () => {
       }
   });
 
-  it('is the one with our attributes, if an optimiser has renamed or moved its address', () => {
-    for (const attributes of [
-      'src="/cache/0a1b.js"',
-      'data-src="https://cdn.example/dist/embed.js"',
-    ])
-      for (const above of [VENDOR, NAMESAKE])
-        expect(
-          found(
-            above +
-              own(`type="text/later" ${attributes} data-base-url="https://a.example"`),
-          ),
-          above + attributes,
-        ).to.equal('ours');
-  });
-
   it("is none if only other vendors' tags are left", () => {
     expect(found(VENDOR + NAMESAKE, OURS)).to.equal(undefined);
-  });
-
-  it('is the running one without attributes, if the file has another name', () => {
-    const tags = VENDOR + NAMESAKE + own('src="https://cdn.example/shop.js"');
-    expect(found(tags, 'https://cdn.example/shop.js', '#ours')).to.equal('ours');
   });
 });

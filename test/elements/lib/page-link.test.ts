@@ -1,4 +1,5 @@
 import {expect} from '@open-wc/testing';
+import {applyParentPath} from '../../../src/frame/parent-path.js';
 import {pageLink} from '../../../src/lib/page-link.js';
 import {removeFromAddress} from '../../../src/lib/replace-address.js';
 import {onTestEnd} from '../../support/on-test-end.js';
@@ -88,4 +89,20 @@ describe('removeFromAddress', () => {
       `${origin}/index.php?threads/shop.12/&q=a%20b&q=c+d#x`,
     );
   });
+});
+
+describe('The path of the parent page', () => {
+  for (const [before, path, after] of [
+    ['#', '/shop#category-ranks', '#category-ranks'],
+    ['#category-ranks', '/shop#item-31', '#item-31'],
+    // The hash is a route of the page in the frame.
+    ['#/shop', '/#item-31', '#/shop'],
+    ['#/shop', '/#category-ranks', '#/shop'],
+    ['#/shop', '/', '#/shop'],
+  ] as const)
+    it(`makes ${after} of ${before} if it is ${path}`, () => {
+      openAddress(before);
+      applyParentPath(path);
+      expect(location.hash).to.equal(after);
+    });
 });

@@ -1,4 +1,5 @@
 import {expect, fixture, html} from '@open-wc/testing';
+import {focusedElementIn} from '../../../src/lib/focused-element.js';
 import {
   flatParentOf,
   parentOrHostOf,
@@ -8,6 +9,8 @@ import {languageOf} from '../../../src/i18n/language.js';
 import {goToCheckout} from '../../../src/features/checkout/checkout-dialog.js';
 import {backgroundBehind} from '../../../src/page/painted-colours.js';
 import type {Shop} from '../../../src/shop/shop.js';
+import {onTestEnd} from '../../support/on-test-end.js';
+import '../../support/test-cleanup.js';
 
 describe('The path from an element to the page', () => {
   /** A form whose fields have the names of properties that lead to its parents. */
@@ -70,5 +73,30 @@ describe('The path from an element to the page', () => {
     });
     goToCheckout({host: page.querySelector('button')!, shop: {} as Shop});
     await gone;
+  });
+});
+
+describe('focusedElementIn', () => {
+  it('finds the focused element, also if images of the page have its name', () => {
+    const button = document.createElement('button');
+    const images = ['', ''].map(() => new Image());
+    for (const image of images) image.name = 'activeElement';
+    document.body.append(button, ...images);
+    onTestEnd(() => [button, ...images].forEach((one) => one.remove()));
+    button.focus();
+    expect(document.activeElement === button, 'the name counts').to.equal(false);
+    expect(focusedElementIn(document) === button).to.equal(true);
+  });
+
+  it('finds the focused element of a shadow root, and none of a detached node', () => {
+    const host = document.createElement('div');
+    const button = document.createElement('button');
+    host.attachShadow({mode: 'open'}).append(button);
+    document.body.append(host);
+    onTestEnd(() => host.remove());
+    button.focus();
+    expect(focusedElementIn(host.shadowRoot!) === button).to.equal(true);
+    expect(focusedElementIn(document) === host).to.equal(true);
+    expect(focusedElementIn(document.createElement('p'))).to.equal(null);
   });
 });

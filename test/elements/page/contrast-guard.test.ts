@@ -4,6 +4,7 @@ import {base} from '../../../src/ui/styles/base.styles.js';
 import {contrastRatio} from '../../../src/page/contrast.js';
 import {ContrastGuard} from '../../../src/page/contrast-guard.js';
 import {backgroundBehind, paintedColours} from '../../../src/page/painted-colours.js';
+import {enforceControlContrast} from '../../../src/page/control-guard.js';
 import {recordWarnings} from '../../support/on-test-end.js';
 import '../../support/test-cleanup.js';
 import {waitFor} from '../../support/shop-page.js';
@@ -65,20 +66,23 @@ customElements.define('light-sample', class extends HTMLElement {});
 const TEXTS = ['.button', '.muted', '.name', '.less', '.in-dialog'];
 
 describe('The contrast guard', () => {
-  it('changes nothing in a page that sets no colours of the shop', async () => {
-    const {element, rules} = await sample('');
-    expect(rules()).to.deep.equal([]);
-    expect(element.getAttribute('style')).to.equal(null);
-  });
+  for (const [what, style] of Object.entries({
+    'a page that sets no colours of the shop': '',
+    'colours with enough contrast': '--store-accent: #123456; --store-on-accent: #fff',
+    'colours with enough contrast in every notation': `color-scheme: light;
+      --store-accent: light-dark(oklch(0.4 0.2 290), #fff);
+      --store-on-accent: light-dark(white, black); --store-surface: light-dark(#fff, #111);
+      --store-surface-raised: transparent; --store-text: color(display-p3 0.1 0.1 0.2)`,
+  }))
+    it(`changes nothing in ${what}`, async () => {
+      const {element, rules} = await sample(style);
+      expect(rules()).to.deep.equal([]);
+      expect(element.getAttribute('style')).to.equal(null);
+    });
 
   it("keeps the page's own text as it is, even if it is pale", async () => {
     const {colour} = await sample('color: #ccc');
     expect(colour('.name')).to.equal('rgb(204, 204, 204)');
-  });
-
-  it('keeps colours with enough contrast', async () => {
-    const {rules} = await sample('--store-accent: #123456; --store-on-accent: #fff');
-    expect(rules()).to.deep.equal([]);
   });
 
   it('makes the text on a light accent readable, and warns the owner once', async () => {
@@ -96,14 +100,6 @@ describe('The contrast guard', () => {
     );
   });
 
-  it('makes muted and plain text readable on the surface of the owner', async () => {
-    recordWarnings();
-    const {ratio} = await sample(
-      '--store-text: #bbb; --store-text-muted: #ddd; --store-surface: #fff',
-    );
-    for (const text of TEXTS) expect(ratio(text), text).to.be.at.least(4.5);
-  });
-
   it('makes text readable on a surface without a text colour', async () => {
     recordWarnings();
     const {ratio, colour} = await sample('--store-surface: rgb(0 0 0 / 20%)');
@@ -112,6 +108,7 @@ describe('The contrast guard', () => {
   });
 
   for (const [page, style] of Object.entries({
+    white: 'background: #fff; color: #222',
     navy: 'background: #0b1437; color: #e6ebff',
     purple: 'background: purple; color: white',
     'mid grey': 'background: grey; color: black',
@@ -119,6 +116,8 @@ describe('The contrast guard', () => {
   }))
     for (const [tokens, set] of Object.entries({
       'no colours': '',
+      'pale colours':
+        '--store-text: #bbb; --store-text-muted: #ddd; --store-surface: #fff',
       'white cards and a grey for less important text':
         '--store-surface-raised: #fff; --store-text-muted: #5a626c',
       'white surfaces': '--store-surface: #fff; color-scheme: light',
@@ -156,18 +155,7 @@ describe('The contrast guard', () => {
     expect(rules().join('')).to.match(/button[^{]*:not\(:hover\) \{/);
   });
 
-  it('corrects text that appears later, before it is painted', async () => {
-    recordWarnings();
-    const {find, ratio} = await sample('--store-text-muted: #ddd');
-    const later = document.createElement('p');
-    later.className = 'muted later';
-    later.textContent = 'later';
-    find('.dialog').append(later);
-    await Promise.resolve();
-    expect(ratio('.later')).to.be.at.least(4.5);
-  });
-
-  it('measures again when the styles of new content arrive after it', async () => {
+  it('corrects text that appears later, before it is painted, and again when its styles arrive', async () => {
     recordWarnings();
     const {element, find, colour, ratio} = await sample('--store-accent: #103060');
     const later = document.createElement('p');
@@ -177,6 +165,7 @@ describe('The contrast guard', () => {
     find('.dialog').append(later);
     await Promise.resolve();
     expect(colour('.late')).not.to.equal('rgb(238, 238, 238)');
+    expect(ratio('.late')).to.be.at.least(4.5);
     const sheet = new CSSStyleSheet();
     sheet.replaceSync('.late {background: #103060}');
     element.shadowRoot!.adoptedStyleSheets.push(sheet);
@@ -184,42 +173,25 @@ describe('The contrast guard', () => {
     expect(ratio('.late')).to.be.at.least(4.5);
   });
 
-  it('reads colours in every notation', async () => {
-    const {rules} = await sample(
-      `color-scheme: light; --store-accent: light-dark(oklch(0.4 0.2 290), #fff);
-      --store-on-accent: light-dark(white, black); --store-surface: light-dark(#fff, #111);
-      --store-surface-raised: transparent; --store-text: color(display-p3 0.1 0.1 0.2)`,
-    );
-    expect(rules()).to.deep.equal([]);
-  });
-
-  it('removes a correction that a change of theme has made unnecessary', async () => {
-    recordWarnings();
-    const {page, guard, rules} = await sample(
-      '--store-accent: #ffe14d; --store-on-accent: #fff',
-    );
-    expect(rules()).to.have.length(1);
-    page.style.setProperty('--store-accent', '#103060');
-    guard.check();
-    expect(rules()).to.deep.equal([]);
-  });
-
-  it('is not misled by transitions', async () => {
-    recordWarnings();
-    const {guard, ratio} = await sample(
-      '--store-accent: #ffe14d; --store-on-accent: #fff',
-      'store-sample::part(add) {transition: all 1s}',
-    );
-    guard.check();
-    guard.check();
-    expect(ratio('.button')).to.be.at.least(4.5);
-  });
-
   it('keeps colours in front of a picture', async () => {
     const {rules} = await sample(
       'background: linear-gradient(red, blue); --store-text-muted: #eee',
     );
     expect(rules().join('')).not.to.contain('muted');
+  });
+
+  it('is not misled by transitions, and removes a correction that a change of theme has made unnecessary', async () => {
+    recordWarnings();
+    const {page, guard, rules, ratio} = await sample(
+      '--store-accent: #ffe14d; --store-on-accent: #fff',
+      'store-sample::part(add) {transition: all 1s}',
+    );
+    for (let times = 0; times < 2; times += 1) guard.check();
+    expect(ratio('.button')).to.be.at.least(4.5);
+    expect(rules()).to.have.length(1);
+    page.style.setProperty('--store-accent', '#103060');
+    guard.check();
+    expect(rules()).to.deep.equal([]);
   });
 
   it('does not change the style attribute, and overrides it', async () => {
@@ -277,4 +249,32 @@ describe('The contrast guard', () => {
     expect(colour(copy)).to.equal('rgb(238, 238, 238)');
     expect(original.getAttributeNames()).to.deep.equal([]);
   });
+});
+
+/** A field without a border, with text of this colour on a white page. */
+async function fieldOf(colour: string): Promise<HTMLElement> {
+  const page = await fixture(html`
+    <div style="color: ${colour}; background: white">
+      <style>
+        .storefront-input {
+          border: 0;
+          color: inherit;
+          background: none;
+        }
+      </style>
+      <input class="storefront-input" value="Lisbon" />
+    </div>
+  `);
+  return page.querySelector('input')!;
+}
+
+describe('A field that the page has made invisible', () => {
+  for (const colour of ['black', 'rgb(170, 170, 170)'])
+    it(`gets its border back, also if our colours cannot make its text easier to read (${colour})`, async () => {
+      const warnings = recordWarnings();
+      const field = await fieldOf(colour);
+      enforceControlContrast(field);
+      expect(field).to.have.attribute('data-insist', 'border');
+      expect(warnings).to.deep.equal([]);
+    });
 });

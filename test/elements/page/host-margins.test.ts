@@ -72,11 +72,10 @@ describe('The margins of elements', () => {
     ]);
   });
 
-  for (const display of ['flex', 'inline-flex', 'grid', 'inline-grid']) {
+  for (const display of ['flex', 'inline-flex', 'grid', 'inline-grid'])
     it(`leave the distances to the gap of a parent with display: ${display}`, async () => {
       expect(await marginsIn(`display: ${display}`)).to.deep.equal([NONE, NONE, NONE]);
     });
-  }
 
   it('leave the distances to the nearest parent that has a box', async () => {
     const inside = html`<div style="display: contents">${[sample, sample]}</div>`;

@@ -3,7 +3,6 @@ import {Idiomorph} from 'idiomorph';
 import '../../../src/define/all.js';
 import {cartService, line} from '../../support/cart-service.js';
 import {checkout, control, find, type} from '../../support/checkout-page.js';
-import {settings} from '../../support/fixtures.js';
 import {
   renderInProvider,
   visiblePart,
@@ -34,34 +33,10 @@ describe('A page that is changed by a morphing library', () => {
     expect(find(form, 'heading')!.localName).to.equal('h4');
   });
 
-  for (const [kind, field, typed] of [
-    ['', '<input class="card">', '4242'],
+  for (const [kind, id, cardId, typed] of [
+    ['', '', '', '4242'],
     // Idiomorph resets attributes of elements with an id to the server's values.
-    [' that have ids', '<input class="card" id="card">', ''],
-  ] as const) {
-    it(`keeps payment fields${kind} in the checkout, once`, async () => {
-      const sent = `<checkout-form><div slot="payment">${field}</div></checkout-form>`;
-      const {page, form} = await checkout();
-      form.insertAdjacentHTML('beforeend', `<div slot="payment">${field}</div>`);
-      const card = () =>
-        find(form, 'payment')?.querySelector<HTMLInputElement>('.card');
-      await waitUntil(card);
-      type(form, 'email', 'ada@example.net');
-      card()!.value = '4242';
-      for (const time of ['first', 'second']) {
-        morph(page, sent);
-        await waitUntil(() => find(form, 'pay') && card(), time);
-        expect(form.querySelectorAll('.card'), time).to.have.length(1);
-        expect(form.querySelectorAll('form'), time).to.have.length(1);
-        expect(control(form, 'email').value, time).to.equal('ada@example.net');
-      }
-      expect(card()!.value).to.equal(typed);
-    });
-  }
-
-  for (const [kind, id] of [
-    ['', ''],
-    [' that have ids', 'id="age"'],
+    [' that have ids', 'id="age"', 'id="card"', ''],
   ] as const) {
     for (const [place, consent] of [
       [
@@ -73,24 +48,32 @@ describe('A page that is changed by a morphing library', () => {
         `<input slot="consents" name="age" type="checkbox" ${id} required aria-label="I am 18">`,
       ],
     ] as const) {
-      it(`keeps the page’s consents${kind} ${place} in the checkout, once, and ticked`, async () => {
+      it(`keeps the page’s payment fields, and its consents${kind} ${place}, in the checkout, once, and ticked`, async () => {
         const note = '<label slot="consents"><input name="note"> Note</label>';
-        const sent = `<checkout-form>${consent}${note}</checkout-form>`;
-        const {page, form} = await checkout({}, '', `${consent}${note}`);
+        const card = `<div slot="payment"><input class="card" ${cardId}></div>`;
+        const sent = `<checkout-form>${card}${consent}${note}</checkout-form>`;
+        const {page, form} = await checkout({}, '', `${card}${consent}${note}`);
+        const cardField = () =>
+          find(form, 'payment')?.querySelector<HTMLInputElement>('.card');
         const isInForm = () =>
           control(form, 'age')?.closest('.storefront-consents') &&
           control(form, 'note')?.closest('.storefront-consents');
-        await waitUntil(isInForm);
+        await waitUntil(() => isInForm() && cardField());
+        cardField()!.value = '4242';
         control(form, 'age').click();
         type(form, 'note', 'Hello');
         for (const time of ['first', 'second']) {
           morph(page, sent);
-          await waitUntil(() => find(form, 'pay') && isInForm(), time);
+          const isBack = () => find(form, 'pay') && isInForm() && cardField();
+          await waitUntil(isBack, time);
+          expect(form.querySelectorAll('form'), time).to.have.length(1);
+          expect(form.querySelectorAll('.card'), time).to.have.length(1);
           expect(form.querySelectorAll('[name="age"]'), time).to.have.length(1);
           expect(form.querySelectorAll('[slot="consents"]'), time).to.have.length(2);
           expect(control(form, 'age').checked, time).to.equal(true);
           expect(control(form, 'note').value, time).to.equal('Hello');
         }
+        expect(cardField()!.value).to.equal(typed);
       });
     }
   }
@@ -107,31 +90,34 @@ describe('A page that is changed by a morphing library', () => {
     expect(control(form, 'own').checked).to.equal(false);
   });
 
-  it('keeps the sign-in', async () => {
+  it('keeps the sign-in, the cart with its lines and its layout, and the language of the elements', async () => {
+    const service = cartService([line()]);
     const page = await renderInProvider(
-      serviceWith({'settings/get': settings}),
-      html`<store-login persist="none"></store-login>`,
+      service,
+      html`<store-login persist="none"></store-login><store-cart></store-cart
+        ><store-language></store-language>`,
     );
-    const login = page.querySelector('store-login')!;
-    const field = await waitFor(() => login.querySelector('input'));
-    field.value = 'Steve';
-    morph(page, '<store-login persist="none"></store-login>');
-    await waitFor(() => visiblePart(login, 'sign-in') ?? find(login, 'sign-in'));
+    const [login, cart, language] = [
+      page.querySelector('store-login')!,
+      page.querySelector('store-cart')!,
+      page.querySelector('store-language')!,
+    ];
+    const picker = () => language.shadowRoot!.querySelector('[lang=ar][dir=rtl]');
+    service.shop.preferences.pick({language: 'ar'});
+    await waitFor(() => visiblePart(cart, 'line') && picker());
+    await whenSettled(service.shop, cart, language);
+    (await waitFor(() => login.querySelector('input'))).value = 'Steve';
+    morph(
+      page,
+      '<store-login persist="none"></store-login><store-cart></store-cart><store-language></store-language>',
+    );
+    await whenSettled(service.shop, login, cart, language);
     expect(login.querySelector('input')!.value).to.equal('Steve');
     expect(login.querySelectorAll('form')).to.have.length(1);
-  });
-
-  it('keeps the cart with its lines and its layout', async () => {
-    const page = await renderInProvider(
-      cartService([line()]),
-      html`<store-cart></store-cart>`,
-    );
-    const cart = page.querySelector('store-cart')!;
-    await waitFor(() => visiblePart(cart, 'line'));
-    morph(page, '<store-cart></store-cart>');
-    await cart.updateComplete;
     expect(visiblePart(cart, 'line')).to.exist;
     expect(visiblePart(cart, 'open')).to.not.exist;
+    expect(picker()).to.exist;
+    expect(language.getAttributeNames()).to.deep.equal([]);
   });
 
   it('keeps the cards made from the page’s templates', async () => {
@@ -152,22 +138,5 @@ describe('A page that is changed by a morphing library', () => {
     await waitFor(() => cards()[0]);
     expect(cards()).to.have.length(1);
     expect(cards()[0]!.textContent).to.equal('Ember key');
-  });
-
-  it('keeps the lang attributes in the elements', async () => {
-    const service = serviceWith({'settings/get': settings});
-    const page = await renderInProvider(
-      service,
-      html`<store-language></store-language>`,
-    );
-    const element = page.querySelector('store-language')!;
-    service.shop.preferences.pick({language: 'ar'});
-    const picker = '[lang=ar][dir=rtl]';
-    await waitFor(() => element.shadowRoot!.querySelector(picker));
-    await service.shop.settings.read();
-    await whenSettled(service.shop, element);
-    morph(page, '<store-language></store-language>');
-    expect(element.shadowRoot!.querySelector(picker)).to.exist;
-    expect(element.getAttributeNames()).to.deep.equal([]);
   });
 });

@@ -42,34 +42,70 @@ const BLACK_TEXT = 'lab(0 0 0)';
 const WHITE_TEXT = 'lab(100 0 0)';
 
 describe('The surface of a dialog', () => {
-  it('has the colour of a dark page that does not set color-scheme', async () => {
-    const {surface} = await surfaceOn('background: #0f172a; color: #e2e8f0');
-    expect(surface.backgroundColor).to.equal('rgb(15, 23, 42)');
-    expect(surface.color).to.equal(WHITE_TEXT);
-    expect(surface.colorScheme).to.equal('dark');
-  });
+  const DARK = {colorScheme: 'dark', color: WHITE_TEXT};
+  for (const [where, style, expected] of [
+    [
+      'has the colour of a dark page that does not set color-scheme',
+      'background: #0f172a; color: #e2e8f0',
+      {...DARK, backgroundColor: 'rgb(15, 23, 42)'},
+    ],
+    [
+      'has the first colour of a gradient',
+      'background: linear-gradient(90deg, #1e1b4b 1%, #0f172a); color: #fff',
+      {...DARK, backgroundColor: 'rgb(30, 27, 75)'},
+    ],
+    [
+      'is white in front of a light gradient',
+      'background: linear-gradient(135deg, #667eea, #fde2e4); color: #222',
+      {backgroundColor: WHITE},
+    ],
+    [
+      'looks through translucent backgrounds',
+      'background: rgb(0 0 0 / 10%); color: #111',
+      {backgroundColor: WHITE},
+    ],
+    [
+      'is white on a white page',
+      'background: #fff; color: #111',
+      {backgroundColor: WHITE, color: BLACK_TEXT, colorScheme: 'normal'},
+    ],
+    [
+      'is light on a light page whose text is written as p3',
+      'background: #fff; color: color(display-p3 0.125 0.125 0.125)',
+      {backgroundColor: WHITE, color: BLACK_TEXT},
+    ],
+    [
+      'has the colour of a light page',
+      'background: #fef3c7; color: #111',
+      {backgroundColor: 'rgb(254, 243, 199)', color: BLACK_TEXT},
+    ],
+    [
+      'follows color-scheme where the page sets it',
+      'color-scheme: light; background: #0f172a; color: #e2e8f0',
+      {backgroundColor: WHITE},
+    ],
+    [
+      'has the colour that the owner sets',
+      'background: #0f172a; color: #e2e8f0; --store-surface: rgb(1, 2, 3)',
+      {backgroundColor: 'rgb(1, 2, 3)'},
+    ],
+  ] as const)
+    it(where, async () => {
+      const {surface} = await surfaceOn(style);
+      expect(surface).to.include(expected);
+    });
 
   for (const [notation, style] of Object.entries({
     oklch: 'background: oklch(0.2 0.03 260); color: oklch(0.95 0 0)',
     lab: 'background: lab(10 0 0); color: lab(95 0 0)',
     srgb: 'background: color(srgb 0.1 0.1 0.2); color: color(srgb 0.9 0.9 0.9)',
     p3: 'background: color(display-p3 0.1 0.1 0.2); color: color(display-p3 0.9 0.9 0.9)',
-  })) {
+  }))
     it(`is dark on a dark page whose colours are written as ${notation}`, async () => {
       const {surface} = await surfaceOn(style);
-      expect(surface.colorScheme).to.equal('dark');
-      expect(surface.color).to.equal(WHITE_TEXT);
+      expect(surface).to.include(DARK);
       expect(surface.backgroundColor).not.to.equal(WHITE);
     });
-  }
-
-  it('has the first colour of a gradient', async () => {
-    const {surface} = await surfaceOn(
-      'background: linear-gradient(90deg, #1e1b4b 1%, #0f172a); color: #fff',
-    );
-    expect(surface.backgroundColor).to.equal('rgb(30, 27, 75)');
-    expect(surface.color).to.equal(WHITE_TEXT);
-  });
 
   for (const image of [
     'linear-gradient(transparent, #0f172a)',
@@ -83,53 +119,6 @@ describe('The surface of a dialog', () => {
       expect(getComputedStyle(element).getPropertyValue('--_page')).to.equal('');
       expect(surface.color).to.equal(WHITE_TEXT);
     });
-
-  it('is white in front of a light gradient', async () => {
-    const {surface} = await surfaceOn(
-      'background: linear-gradient(135deg, #667eea, #fde2e4); color: #222',
-    );
-    expect(surface.backgroundColor).to.equal(WHITE);
-  });
-
-  it('looks through translucent backgrounds', async () => {
-    const {surface} = await surfaceOn('background: rgb(0 0 0 / 10%); color: #111');
-    expect(surface.backgroundColor).to.equal(WHITE);
-  });
-
-  it('is white on a white page', async () => {
-    const {surface, element} = await surfaceOn('background: #fff; color: #111');
-    expect(surface.backgroundColor).to.equal(WHITE);
-    expect(surface.color).to.equal(BLACK_TEXT);
-    expect(getComputedStyle(element).colorScheme).to.equal('normal');
-  });
-
-  it('is light on a light page whose text is written as p3', async () => {
-    const {surface} = await surfaceOn(
-      'background: #fff; color: color(display-p3 0.125 0.125 0.125)',
-    );
-    expect(surface.backgroundColor).to.equal(WHITE);
-    expect(surface.color).to.equal(BLACK_TEXT);
-  });
-
-  it('has the colour of a light page', async () => {
-    const {surface} = await surfaceOn('background: #fef3c7; color: #111');
-    expect(surface.backgroundColor).to.equal('rgb(254, 243, 199)');
-    expect(surface.color).to.equal(BLACK_TEXT);
-  });
-
-  it('follows color-scheme where the page sets it', async () => {
-    const {surface} = await surfaceOn(
-      'color-scheme: light; background: #0f172a; color: #e2e8f0',
-    );
-    expect(surface.backgroundColor).to.equal(WHITE);
-  });
-
-  it('has the colour that the owner sets', async () => {
-    const {surface} = await surfaceOn(
-      'background: #0f172a; color: #e2e8f0; --store-surface: rgb(1, 2, 3)',
-    );
-    expect(surface.backgroundColor).to.equal('rgb(1, 2, 3)');
-  });
 
   it('changes when the page changes its theme', async () => {
     const {page, surface} = await surfaceOn('background: #fff; color: #111');
@@ -151,31 +140,31 @@ async function buttonOn(style: string) {
 }
 
 describe('A button', () => {
-  it('has our accent colour where the page has none', async () => {
-    const {button} = await buttonOn('');
-    expect(button.backgroundColor).to.equal('rgb(67, 56, 202)');
-    expect(button.color).to.equal(WHITE_TEXT);
-  });
-
-  it("has the page's accent-color, and text that can be read on it", async () => {
-    const {button} = await buttonOn('accent-color: #22c55e');
-    expect(button.backgroundColor).to.equal('rgb(34, 197, 94)');
-    expect(button.color).to.equal(BLACK_TEXT);
-  });
-
-  it("has the page's accent-color beside a color-scheme, in any notation", async () => {
-    const {button} = await buttonOn(
+  for (const [what, style, backgroundColor, color] of [
+    ['our accent colour where the page has none', '', 'rgb(67, 56, 202)', WHITE_TEXT],
+    [
+      'the page’s accent-color, and text that can be read on it',
+      'accent-color: #22c55e',
+      'rgb(34, 197, 94)',
+      BLACK_TEXT,
+    ],
+    [
+      'the page’s accent-color beside a color-scheme, in any notation',
       'color-scheme: dark; accent-color: light-dark(red, oklch(0.4 0.2 290))',
-    );
-    expect(button.backgroundColor).to.equal('oklch(0.4 0.2 290)');
-    expect(button.color).to.equal(WHITE_TEXT);
-  });
-
-  it("has --store-accent rather than the page's accent-color", async () => {
-    const {button} = await buttonOn('accent-color: #22c55e; --store-accent: navy');
-    expect(button.backgroundColor).to.equal('rgb(0, 0, 128)');
-    expect(button.color).to.equal(WHITE_TEXT);
-  });
+      'oklch(0.4 0.2 290)',
+      WHITE_TEXT,
+    ],
+    [
+      '--store-accent rather than the page’s accent-color',
+      'accent-color: #22c55e; --store-accent: navy',
+      'rgb(0, 0, 128)',
+      WHITE_TEXT,
+    ],
+  ] as const)
+    it(`has ${what}`, async () => {
+      const {button} = await buttonOn(style);
+      expect(button).to.include({backgroundColor, color});
+    });
 
   it("follows a change of the page's accent-color", async () => {
     const {page, button} = await buttonOn('accent-color: #22c55e');
