@@ -4,12 +4,15 @@ import {
   keepContextRequests,
   setDefaultShop,
 } from '../../../src/ui/default-shop.js';
+import {setDefaultShop as setPageShop} from '../../../src/page/default-shop.js';
 import {shopOf} from '../../../src/ui/find-shop.js';
 import {
   type ScratchElement,
   ScratchProvider,
   createShop,
 } from '../../support/scratch-elements.js';
+import {serviceWith, whenSettled} from '../../support/shop-page.js';
+import {recordEvents} from '../../support/test-cleanup.js';
 
 // The tests depend on their order, because the page keeps its default shop.
 describe('The default shop', () => {
@@ -20,25 +23,16 @@ describe('The default shop', () => {
     keepContextRequests();
   });
 
-  it('is undefined until it is set', async () => {
-    const element = await fixture<ScratchElement>(
-      html`<scratch-element></scratch-element>`,
-    );
-    expect(getDefaultShop()).to.equal(undefined);
-    expect(await element.shows()).to.equal('no shop');
-  });
-
   it('is given to elements that were there before it was set, and to later ones', async () => {
-    const early = await fixture<ScratchElement>(
-      html`<scratch-element></scratch-element>`,
-    );
+    const lone = () =>
+      fixture<ScratchElement>(html`<scratch-element></scratch-element>`);
+    const early = await lone();
+    expect(getDefaultShop()).to.equal(undefined);
+    expect(await early.shows()).to.equal('no shop');
     setDefaultShop(first);
     expect(getDefaultShop()).to.equal(first);
     expect(await early.shows()).to.equal(first.baseUrl);
-    const late = await fixture<ScratchElement>(
-      html`<scratch-element></scratch-element>`,
-    );
-    expect(await late.shows()).to.equal(first.baseUrl);
+    expect(await (await lone()).shows()).to.equal(first.baseUrl);
   });
 
   it('can be replaced, and all elements then use the new one', async () => {
@@ -99,5 +93,25 @@ describe('The default shop', () => {
     expect(await element.shows()).not.to.equal(first.baseUrl);
     page.append(element);
     expect(await element.shows()).to.equal(first.baseUrl);
+  });
+
+  it('dispatches its events on the page, until another shop replaces it', async () => {
+    const [ready, changes, errors] = [
+      recordEvents('store-ready'),
+      recordEvents('store-cart-changed'),
+      recordEvents('store-error'),
+    ];
+    const {shop, answers} = serviceWith();
+    setPageShop(shop);
+    await shop.settings.read();
+    await shop.cart.refresh();
+    await whenSettled(shop);
+    expect(ready.map((event) => event.shop === shop)).to.deep.equal([true]);
+    expect(ready[0]!.target === document.documentElement).to.equal(true);
+    expect(changes).to.have.length(1);
+    setPageShop(serviceWith().shop);
+    answers('cart/get', {}, {status: 500});
+    await shop.cart.refresh();
+    expect(errors).to.have.length(0);
   });
 });

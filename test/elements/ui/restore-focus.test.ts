@@ -9,6 +9,7 @@ import {settings} from '../../support/fixtures.js';
 import {
   hasFocus,
   findByRole,
+  heldAnswer,
   renderInProvider,
   visiblePart,
   whenSettled,
@@ -43,28 +44,9 @@ function focusedElement(): Element | null {
   return active;
 }
 
-/** A service whose answer at one path fails or succeeds, as the test decides. */
-function unreliableService(path: string, good: object) {
-  const broken = () => new Response('', {status: 500});
-  let respond: () => Response | Promise<Response> = broken;
-  const service = serviceWith({[path]: () => respond()});
-  return {
-    service,
-    fail: () => (respond = broken),
-    recover: () => (respond = () => new Response(JSON.stringify(good))),
-    /** Holds the next answer back until `release` is called. */
-    wait: () => {
-      let see = () => {};
-      let release = () => {};
-      const seen = new Promise<void>((resolve) => (see = resolve));
-      const gate = new Promise<void>((resolve) => (release = resolve));
-      respond = () => {
-        see();
-        return gate.then(() => respond());
-      };
-      return {seen, release: () => release()};
-    },
-  };
+/** A service that fails to answer one call. */
+function failingService(path: string) {
+  return serviceWith({[path]: () => new Response('', {status: 500})});
 }
 
 describe('The focus stays in the element after "Try again"', () => {
@@ -103,51 +85,43 @@ describe('The focus stays in the element after "Try again"', () => {
     ],
   ] as const;
 
-  for (const [tag, content, path, good] of cases) {
+  for (const [tag, content, path, good] of cases)
     it(`in ${tag}`, async () => {
-      const {service, fail, recover, wait} = unreliableService(path, good);
+      const service = failingService(path);
       const provider = await renderInProvider(service, content);
       const element = provider.querySelector<LitElement>(tag)!;
       const retry = () => findByRole(element, 'button', en.tryAgain);
       const expectFocus = (when: string) =>
         expect(element.contains(document.activeElement), when).to.equal(true);
       await tabTo(await waitFor(retry));
-
-      let asked = wait();
-      await sendKeys({press: 'Enter'});
-      await asked.seen;
-      await element.updateComplete;
-      expectFocus('while it loads');
-      fail();
-      asked.release();
-      await whenSettled(service.shop, element);
-      const again = await waitFor(retry);
-      expectFocus('after it failed');
-
-      again.focus();
-      asked = wait();
-      await sendKeys({press: 'Enter'});
-      await asked.seen;
-      recover();
-      asked.release();
-      await waitFor(() => !retry());
-      await whenSettled(service.shop, element);
-      await waitFor(() => focusedElement() !== element);
-      expectFocus('after it succeeded');
+      for (const isGood of [false, true]) {
+        retry()!.focus();
+        const answer = isGood ? heldAnswer(good) : heldAnswer({}, {status: 500});
+        const asked = service.answers(path, answer.body);
+        await sendKeys({press: 'Enter'});
+        await waitFor(() => asked.length);
+        await element.updateComplete;
+        expectFocus('while it loads');
+        answer.release();
+        await whenSettled(service.shop, element);
+        await waitFor(() => Boolean(retry()) !== isGood);
+        await whenSettled(service.shop, element);
+        if (isGood) await waitFor(() => focusedElement() !== element);
+        expectFocus(isGood ? 'after it succeeded' : 'after it failed');
+      }
     });
-  }
 });
 
 describe('A lost focus', () => {
   it('moves to a new heading, which the Tab key does not reach later', async () => {
-    const {service, recover} = unreliableService('categories/get/swords', swords);
+    const service = failingService('categories/get/swords');
     const provider = await renderInProvider(
       service,
       html`<store-category url="swords"></store-category>`,
     );
     const category = provider.querySelector('store-category')!;
     await tabTo(await waitFor(() => findByRole(category, 'button', en.tryAgain)));
-    recover();
+    service.answers('categories/get/swords', swords);
     await sendKeys({press: 'Enter'});
     const heading = await waitFor(() => findByRole(category, 'heading', 'Swords'));
     await waitFor(() => hasFocus(heading));
@@ -176,19 +150,19 @@ describe('A lost focus', () => {
   });
 
   it('does not move if the shopper has focused something else', async () => {
-    const {service, recover, wait} = unreliableService('categories/get/swords', swords);
+    const service = failingService('categories/get/swords');
     const provider = await renderInProvider(
       service,
       html`<store-category url="swords"></store-category><input aria-label="Elsewhere" />`,
     );
     const category = provider.querySelector('store-category')!;
     await tabTo(await waitFor(() => findByRole(category, 'button', en.tryAgain)));
-    const {release} = wait();
+    const {body, release} = heldAnswer(swords);
+    service.answers('categories/get/swords', body);
     await sendKeys({press: 'Enter'});
     await waitFor(() => !findByRole(category, 'button', en.tryAgain));
     const elsewhere = provider.querySelector('input')!;
     elsewhere.focus();
-    recover();
     release();
     await waitFor(() => visiblePart(category, 'item'));
     await whenSettled(service.shop, category);

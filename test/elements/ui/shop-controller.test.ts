@@ -6,8 +6,9 @@ import {
   ScratchProvider,
   createShop,
 } from '../../support/scratch-elements.js';
-import {onTestEnd} from '../../support/on-test-end.js';
+import {onTestEnd, recordWarnings, skipTimersOf} from '../../support/on-test-end.js';
 import '../../support/test-cleanup.js';
+import {waitUntil} from '../../support/wait-until.js';
 
 /** An element that is defined late. Each test uses a new tag. */
 class LateElement extends ScratchElement {}
@@ -31,21 +32,6 @@ async function elementInShop() {
 }
 
 describe('ShopController', () => {
-  it('has no shop outside of a provider', async () => {
-    const element = await fixture<ScratchElement>(
-      html`<scratch-element></scratch-element>`,
-    );
-    expect(element.shop.value).to.equal(undefined);
-    expect(await element.shows()).to.equal('no shop');
-    expect(element.shop.missing).to.equal(false);
-  });
-
-  it('finds the shop of the provider around it', async () => {
-    const {shop, element} = await elementInShop();
-    expect(element.shop.value).to.equal(shop);
-    expect(await element.shows()).to.equal(shop.baseUrl);
-  });
-
   it('finds the shop from inside a shadow root', async () => {
     const {shop, provider} = await elementInShop();
     const box = document.createElement('div');
@@ -55,37 +41,11 @@ describe('ShopController', () => {
     expect(await inner.shows()).to.equal(shop.baseUrl);
   });
 
-  it('uses the nearest of several providers', async () => {
-    const [outer, inner] = [createShop(), createShop()];
-    const page = await fixture(html`
-      <scratch-provider .shop=${outer}>
-        <scratch-element id="outer"></scratch-element>
-        <scratch-provider .shop=${inner}>
-          <scratch-element id="inner"></scratch-element>
-        </scratch-provider>
-      </scratch-provider>
-    `);
-    const shows = (id: string) => page.querySelector<ScratchElement>(`#${id}`)!.shows();
-    expect(await shows('outer')).to.equal(outer.baseUrl);
-    expect(await shows('inner')).to.equal(inner.baseUrl);
-  });
-
   it('uses the new shop when its provider changes', async () => {
     const {provider, element} = await elementInShop();
     const other = createShop();
     provider.shop = other;
     expect(await element.shows()).to.equal(other.baseUrl);
-  });
-
-  it('waits for a provider that gets its shop late', async () => {
-    const provider = await fixture<ScratchProvider>(html`
-      <scratch-provider><scratch-element></scratch-element></scratch-provider>
-    `);
-    const element = provider.querySelector('scratch-element')!;
-    expect(await element.shows()).to.equal('no shop');
-    const shop = createShop();
-    provider.shop = shop;
-    expect(await element.shows()).to.equal(shop.baseUrl);
   });
 
   it('waits for a provider that is defined late', async () => {
@@ -137,27 +97,14 @@ describe('ShopController', () => {
     expect(await element.shows()).to.equal(other.baseUrl);
   });
 
-  it('uses the outer provider when the inner one is removed', async () => {
+  it('has the shop of the provider around it, and none out of the page', async () => {
     const {shop, provider, element} = await elementInShop();
-    const nearer = document.createElement('scratch-provider');
-    nearer.shop = createShop();
-    provider.append(nearer);
-    nearer.append(element);
-    expect(await element.shows()).not.to.equal(shop.baseUrl);
-    nearer.replaceWith(element);
+    expect(element.shop.value).to.equal(shop);
     expect(await element.shows()).to.equal(shop.baseUrl);
-  });
-
-  it('has no shop once the element is removed from the page', async () => {
-    const {element} = await elementInShop();
     element.remove();
     expect(element.shop.value).to.equal(undefined);
     expect(await element.shows()).to.equal('no shop');
-  });
-
-  it('finds its shop again once the element is back in the page', async () => {
-    const {shop, provider, element} = await elementInShop();
-    element.remove();
+    expect(element.shop.missing).to.equal(false);
     provider.append(element);
     expect(await element.shows()).to.equal(shop.baseUrl);
   });
@@ -175,14 +122,7 @@ describe('ShopController', () => {
       return element.renders - renders;
     }
 
-    it('when a watched part of the shop changes', async () => {
-      const {shop, element} = await elementInShop();
-      expect(await rendersFor(element, () => void shop.cart.add(sword))).to.be.at.least(
-        1,
-      );
-    });
-
-    it('when the settings, the currency or the texts change', async () => {
+    it('when a watched part of the shop, the settings, the currency, the texts or the page’s language change', async () => {
       const {shop, element} = await elementInShop();
       // The texts may arrive at the same time and cause another render.
       expect(await rendersFor(element, () => shop.settings.read())).to.be.at.least(1);
@@ -190,38 +130,30 @@ describe('ShopController', () => {
       expect(await rendersFor(element, pick)).to.equal(1);
       const rename = () => setTexts('en', {add: 'Into the bag'});
       expect(await rendersFor(element, rename)).to.equal(1);
-    });
-
-    it('when the page changes its language', async () => {
-      const {element} = await elementInShop();
       const root = document.documentElement;
       const {lang} = root;
       onTestEnd(() => (root.lang = lang));
-      const renders = await rendersFor(element, async () => {
+      const translate = async () => {
         root.lang = 'fr';
         await Promise.resolve();
-      });
-      expect(renders).to.be.at.least(1);
+      };
+      expect(await rendersFor(element, translate)).to.be.at.least(1);
       expect(element.shop.lang).to.equal('fr');
+      const add = () => void shop.cart.add(sword);
+      expect(await rendersFor(element, add)).to.be.at.least(1);
     });
 
-    it('not when another part of the shop changes', async () => {
-      const {shop, element} = await elementInShop();
-      expect(await rendersFor(element, () => shop.catalogue.forget())).to.equal(0);
-    });
-
-    it('not when its former shop changes', async () => {
+    it('not when another part of the shop or its former shop changes, and not out of the page', async () => {
       const {shop, provider, element} = await elementInShop();
+      expect(await rendersFor(element, () => shop.catalogue.forget())).to.equal(0);
       provider.shop = createShop();
       const pick = () => shop.preferences.pick({currency: 'USD'});
       expect(await rendersFor(element, pick)).to.equal(0);
-    });
-
-    it('not once the element is removed from the page', async () => {
-      const {shop, element} = await elementInShop();
+      provider.shop = shop;
+      await element.updateComplete;
       element.remove();
       const change = async () => {
-        shop.preferences.pick({currency: 'USD'});
+        shop.preferences.pick({currency: 'EUR'});
         await shop.settings.read();
         setTexts('en', {add: 'Into the basket'});
       };
@@ -252,55 +184,23 @@ describe('ShopController', () => {
   });
 
   describe('after three seconds', () => {
-    /** Runs `work` with fake timers. They fire only when the test calls `goOff`. */
-    async function withTimers<T>(work: (goOff: () => void) => Promise<T>): Promise<T> {
-      const {setTimeout: original} = window;
-      const timers: (() => void)[] = [];
-      const fake = (run: () => void) => timers.push(run);
-      window.setTimeout = fake as unknown as typeof setTimeout;
-      try {
-        return await work(() => timers.splice(0).forEach((run) => run()));
-      } finally {
-        window.setTimeout = original;
-      }
-    }
-
-    /** Records the console warnings during `work`. */
-    async function warningsOf(work: () => Promise<unknown>): Promise<string[]> {
-      const {warn} = console;
-      const warnings: string[] = [];
-      console.warn = (message: string) => warnings.push(message);
-      try {
-        await work();
-      } finally {
-        console.warn = warn;
-      }
-      return warnings;
-    }
-
     it('reports a missing shop to the element, and once to the author of the page', async () => {
-      const elements = [1, 2].map(() => document.createElement('scratch-element'));
-      const warnings = await warningsOf(() =>
-        withTimers(async (goOff) => {
-          document.body.append(...elements);
-          goOff();
-        }),
-      );
-      expect(elements.map(({shop}) => shop.missing)).to.deep.equal([true, true]);
+      skipTimersOf(3_000);
+      const warnings = recordWarnings();
+      const page = await fixture(html`
+        <div><scratch-element></scratch-element><scratch-element></scratch-element></div>
+      `);
+      const elements = [...page.querySelectorAll('scratch-element')];
+      await waitUntil(() => elements.every(({shop}) => shop.missing));
       expect(warnings).to.have.lengthOf(1);
       expect(warnings[0]).to.contain('<scratch-element>').and.to.contain('base-url');
-      for (const element of elements) element.remove();
     });
 
     it('reports nothing if there is a shop', async () => {
-      const {provider} = await elementInShop();
-      const element = document.createElement('scratch-element');
-      const warnings = await warningsOf(() =>
-        withTimers(async (goOff) => {
-          provider.append(element);
-          goOff();
-        }),
-      );
+      skipTimersOf(3_000);
+      const warnings = recordWarnings();
+      const {element} = await elementInShop();
+      await new Promise((resolve) => setTimeout(resolve, 3_000)); // It fires at once, after the element’s.
       expect(element.shop.missing).to.equal(false);
       expect(warnings).to.deep.equal([]);
     });

@@ -11,14 +11,13 @@ import {provideSignIn} from '../../../src/shop/provide-sign-in.js';
 import {onTestEnd} from '../../support/on-test-end.js';
 import {recordEvents} from '../../support/test-cleanup.js';
 import {itExceptIn} from '../../support/browser-engine.js';
-import {emptyCart, settings, signIns, acceptedChange} from '../../support/fixtures.js';
+import {emptyCart, signIns, acceptedChange} from '../../support/fixtures.js';
 import type {Answer} from '../../support/mock-server.js';
 import {
   heldAnswer,
   findByRole,
   renderInProvider,
   visiblePart,
-  visibleParts,
   waitFor,
   serviceWith,
   textOf,
@@ -52,6 +51,7 @@ function serviceForMembers(
   );
   const service = serviceWith({
     ...Object.fromEntries(members),
+    'items/get/guest/:id': () => new Response('', {status: 401}),
     'auth/username': signIns.token,
     user: signIns.user,
   });
@@ -95,7 +95,15 @@ async function renderForGuest(beside: unknown = '') {
   await waitFor(() => visiblePart(element, 'item'));
   const add = (name: string) =>
     findByRole(element, 'button', en.add + en.addNamed(name));
-  return {...service, provider, element, add};
+  /** Presses "Add to cart", and waits for the sign-in form. */
+  const choose = async (name: string) => {
+    add(name)!.click();
+    return waitFor(() => {
+      const login = loginIn(element);
+      return login?.querySelector('input') && login;
+    });
+  };
+  return {...service, provider, element, add, choose};
 }
 
 /** Records the ids of items that were added to the cart with a valid token. */
@@ -135,24 +143,18 @@ describe('If the service requires a sign-in', () => {
       ['the cart', () => html`<store-cart></store-cart>`, {}],
     ];
 
-    for (const [what, content, routes] of places) {
-      it(`${what}, and no sign-in form opens by itself`, async () => {
+    for (const [what, content, routes] of places)
+      it(`${what}, until the shopper has signed in, and no sign-in form opens by itself`, async () => {
         const events = recordEvents('store-auth-required');
         const provider = await renderInProvider(serviceForMembers(routes), content());
         const element = provider.firstElementChild!;
         const invitation = await waitFor(() => visiblePart(element, 'invitation'));
         expect(textOf(invitation)).to.include(en.unauthorized);
-        expect(visiblePart(element, 'error')).to.be.undefined;
-        expect(loginIn(element)).to.be.undefined;
+        expect(visiblePart(element, 'error')).to.equal(undefined);
+        expect(loginIn(element)).to.equal(undefined);
         expect(document.querySelector('dialog[open]')).to.equal(null);
         expect(events).to.deep.equal([]);
         await expect(element).to.be.accessible();
-      });
-
-      it(`${what}, until the shopper has signed in`, async () => {
-        const provider = await renderInProvider(serviceForMembers(routes), content());
-        const element = provider.firstElementChild!;
-        await waitFor(() => visiblePart(element, 'invitation'));
         const login = await openSignIn(element);
         await expect(element).to.be.accessible();
         signInAs(login, 'Astrid_7');
@@ -161,20 +163,6 @@ describe('If the service requires a sign-in', () => {
           () => visiblePart(element, 'name') ?? visiblePart(element, 'empty'),
         );
       });
-    }
-
-    it('no other failure', async () => {
-      const service = serviceForMembers({});
-      service.answers('items/get/7', 'down', {status: 500});
-      const provider = await renderInProvider(
-        service,
-        html`<store-item item-id="7"></store-item>`,
-      );
-      const element = provider.querySelector('store-item')!;
-      await waitFor(() => visiblePart(element, 'error'));
-      expect(findByRole(element, 'button', en.tryAgain)).to.exist;
-      expect(visiblePart(element, 'invitation')).to.be.undefined;
-    });
   });
 
   describe('one invitation in the page', () => {
@@ -208,18 +196,13 @@ describe('If the service requires a sign-in', () => {
     const asking = (one: Element) =>
       visiblePart(one, 'invitation') ?? visiblePart(one, 'signed-out');
 
-    it('is in the first of the elements, and the others say why they are empty', async () => {
+    it('is in the first of the visible elements, and the others say why they are empty', async () => {
       const {all, inviting} = await renderSignedOut();
       await waitFor(() => inviting().join() === 'store-item');
       for (const one of all.slice(1)) {
-        expect(findByRole(one, 'button', en.signIn)).to.be.undefined;
+        expect(findByRole(one, 'button', en.signIn)).to.equal(undefined);
         await expect(one).to.be.accessible();
       }
-    });
-
-    it('moves to the next element when the first is hidden or removed', async () => {
-      const {all, inviting} = await renderSignedOut();
-      await waitFor(() => inviting().join() === 'store-item');
       all[0]!.hidden = true;
       await waitFor(() => inviting().join() === 'store-category');
       all[1]!.remove();
@@ -254,27 +237,6 @@ describe('If the service requires a sign-in', () => {
       await waitFor(() => visiblePart(cart, 'invitation'));
     });
 
-    it('is also in a dialog, from which the page cannot be reached', async () => {
-      const {provider, inviting} = await renderSignedOut();
-      const drawer = document.createElement('store-cart');
-      drawer.layout = 'drawer';
-      provider.append(drawer);
-      await drawer.updateComplete;
-      await drawer.show();
-      await waitFor(() => visiblePart(drawer, 'invitation'));
-      drawer.close();
-      expect(inviting()).to.deep.equal(['store-item']);
-    });
-
-    it('ends everywhere with the sign-in', async () => {
-      const {all} = await renderSignedOut();
-      const [item] = all;
-      await waitFor(() => visiblePart(item!, 'invitation'));
-      const login = await openSignIn(item!);
-      signInAs(login, 'Astrid_7');
-      for (const one of all) await waitFor(() => !asking(one));
-    });
-
     it('is not about deals, which appear after the sign-in', async () => {
       const {provider} = await renderSignedOut(
         html`${elements}<featured-deals></featured-deals>`,
@@ -297,32 +259,17 @@ describe('If the service requires a sign-in', () => {
       return {...service, provider, element};
     }
 
-    it('dispatches a cancelable event first', async () => {
+    it('dispatches a cancelable event, and opens one form with the focus in its field and a heading of the next level', async () => {
       const events = recordEvents('store-auth-required');
       const {element} = await invitingItem();
-      await openSignIn(element);
-      expect(events).to.have.lengthOf(1);
+      findByRole(element, 'button', en.signIn)!.click();
+      const login = await openSignIn(element);
       expect(events[0]).to.include({bubbles: true, composed: true, cancelable: true});
       expect(events[0]!.target === element).to.equal(true);
-    });
-
-    it('shows no sign-in form if the page cancels the event', async () => {
-      const {element, provider} = await invitingItem();
-      provider.addEventListener('store-auth-required', (event) =>
-        event.preventDefault(),
-      );
-      findByRole(element, 'button', en.signIn)!.click();
-      await element.updateComplete;
-      expect(loginIn(element)).to.be.undefined;
-      expect(visiblePart(element, 'invitation')).to.exist;
-    });
-
-    it('shows a sign-in form in place, with the focus in its field and a heading of the next level', async () => {
-      const {element} = await invitingItem();
-      const login = await openSignIn(element);
       await waitFor(
         () => element.shadowRoot!.activeElement === login.querySelector('input'),
       );
+      expect(element.shadowRoot!.querySelectorAll('store-login')).to.have.lengthOf(1);
       expect(login.headingLevel).to.equal(4);
     });
 
@@ -350,52 +297,20 @@ describe('If the service requires a sign-in', () => {
       await waitFor(() => element.shadowRoot!.activeElement === again);
     });
 
-    it('shows one sign-in form, however often it is pressed', async () => {
-      const {element} = await invitingItem();
-      const button = findByRole(element, 'button', en.signIn)!;
-      button.click();
-      button.click();
-      await waitFor(() => loginIn(element));
-      await element.updateComplete;
-      expect(element.shadowRoot!.querySelectorAll('store-login')).to.have.lengthOf(1);
-    });
-
-    it('ignores a hidden sign-in of the page', async () => {
-      const {element} = await invitingItem(html`<store-login hidden></store-login>`);
-      await openSignIn(element);
-    });
-
-    it('ignores a sign-in in a closed menu of the page', async () => {
-      const {element} = await invitingItem(
-        html`<div style="visibility: hidden"><store-login></store-login></div>`,
-      );
-      await openSignIn(element);
-    });
-
-    it('ignores the sign-in of another shop', async () => {
+    it('ignores a hidden sign-in, one in a closed menu, and one of another shop', async () => {
       const other = await renderInProvider(
         serviceForMembers({}),
         html`<store-login></store-login>`,
       );
       await waitFor(() => other.querySelector('input'));
-      const {element} = await invitingItem();
+      const {element} = await invitingItem(
+        html`<store-login hidden></store-login>
+          <div style="visibility: hidden"><store-login></store-login></div>`,
+      );
       await openSignIn(element);
     });
 
-    it('ignores a sign-in behind an open dialog', async () => {
-      const service = serviceForMembers({});
-      const provider = await renderInProvider(
-        service,
-        html`<store-login></store-login><store-cart layout="drawer"></store-cart>`,
-      );
-      const cart = provider.querySelector('store-cart')!;
-      await cart.show();
-      await waitFor(() => visiblePart(cart, 'invitation'));
-      const login = await openSignIn(cart);
-      expect(login.closest('dialog')).to.have.property('open', true);
-    });
-
-    it('does not scroll to a sign-in behind an open dialog', async () => {
+    it('opens the form in its dialog, without scrolling the page to the sign-in behind, until the dialog is closed', async () => {
       const provider = await renderInProvider(
         serviceForMembers({}),
         html`<store-login></store-login>
@@ -408,20 +323,9 @@ describe('If the service requires a sign-in', () => {
       await cart.show();
       await waitFor(() => visiblePart(cart, 'invitation'));
       const before = scrollY;
-      await openSignIn(cart);
+      const login = await openSignIn(cart);
       expect(scrollY).to.equal(before);
-    });
-
-    it('is declined when the dialog around it is closed', async () => {
-      const service = serviceForMembers({});
-      const provider = await renderInProvider(
-        service,
-        html`<store-cart layout="drawer"></store-cart>`,
-      );
-      const cart = provider.querySelector('store-cart')!;
-      await cart.show();
-      await waitFor(() => visiblePart(cart, 'invitation'));
-      await openSignIn(cart);
+      expect(login.closest('dialog')).to.have.property('open', true);
       cart.close();
       await waitFor(() => !loginIn(cart));
     });
@@ -430,6 +334,7 @@ describe('If the service requires a sign-in', () => {
   describe('adding to the cart', () => {
     it('asks the shopper to sign in at the button, and then adds the item', async () => {
       const events = recordEvents('store-item-added');
+      const signIn = recordEvents('store-signed-in');
       const page = await renderForGuest();
       const added = recordAdditions(page);
       page.add('Diamond sword')!.click();
@@ -442,28 +347,16 @@ describe('If the service requires a sign-in', () => {
       await waitFor(() => added.length && events.length);
       expect(added).to.deep.equal([7]);
       expect(events[0]).to.include({itemId: 7, count: 1});
+      expect(signIn.map(({username}) => username)).to.deep.equal(['Astrid_7']);
       await waitFor(() => !loginIn(page.element));
     });
 
-    it('dispatches an event with the name of the shopper', async () => {
-      const events = recordEvents('store-signed-in');
-      const {element, add} = await renderForGuest();
-      add('Diamond sword')!.click();
-      const login = await waitFor(() => loginIn(element));
-      await waitFor(() => login.querySelector('input'));
-      signInAs(login, 'Astrid_7');
-      await waitFor(() => events.length);
-      expect(events[0]!.username).to.equal('Astrid_7');
-    });
-
     it('shows the form in the whole width of the grid, because a card is too narrow', async () => {
-      const {element, add} = await renderForGuest();
+      const {element, choose} = await renderForGuest();
       element.style.inlineSize = '340px';
       const cardWidth = () => visiblePart(element, 'item')!.offsetWidth;
       await waitFor(() => cardWidth() < 170);
-      add('Diamond sword')!.click();
-      const login = await waitFor(() => loginIn(element));
-      await waitFor(() => login.querySelector('input'));
+      const login = await choose('Diamond sword');
       expect(cardWidth()).to.be.closeTo(340, 1);
       expect(login.offsetWidth).to.be.at.least(250);
       findByRole(element, 'button', en.notNow)!.click();
@@ -471,11 +364,9 @@ describe('If the service requires a sign-in', () => {
     });
 
     it('shows the form beside the picture where there is room, without an error', async () => {
-      const {element, add} = await renderForGuest();
+      const {element, choose} = await renderForGuest();
       element.style.inlineSize = '900px';
-      add('Diamond sword')!.click();
-      const login = await waitFor(() => loginIn(element));
-      await waitFor(() => login.querySelector('input'));
+      const login = await choose('Diamond sword');
       const card = login.closest('li')!;
       const image = visiblePart(card, 'image')!.getBoundingClientRect();
       expect(login.getBoundingClientRect().left).to.be.at.least(image.right);
@@ -496,27 +387,15 @@ describe('If the service requires a sign-in', () => {
       expect(added).to.deep.equal([7]);
     });
 
-    it('continues when the page sets a token', async () => {
-      const page = await renderForGuest();
-      const added = recordAdditions(page);
-      page.add('Diamond sword')!.click();
-      await waitFor(() => loginIn(page.element));
-      page.provider.token = signIns.token;
-      await waitFor(() => added.length);
-      await waitFor(() => !loginIn(page.element));
-    });
-
     it('adds only the item that the shopper chose last', async () => {
       const page = await renderForGuest();
       const added = recordAdditions(page);
-      page.add('Diamond sword')!.click();
-      await waitFor(() => loginIn(page.element));
+      await page.choose('Diamond sword');
       page.add('Shield')!.click();
       const login = await waitFor(() => {
         const found = loginIn(page.element);
-        return found?.closest('[data-id="8"]') && found;
+        return found?.closest('[data-id="8"]')?.querySelector('input') && found;
       });
-      await waitFor(() => login.querySelector('input'));
       signInAs(login, 'Astrid_7');
       await waitFor(() => added.length);
       await page.shop.cart.settled();
@@ -554,9 +433,7 @@ describe('If the service requires a sign-in', () => {
       await page.shop.cart.settled();
       page.tokens.clear();
       await waitFor(() => page.add('Diamond sword'));
-      page.add('Diamond sword')!.click();
-      const login = await waitFor(() => loginIn(page.element));
-      await waitFor(() => login.querySelector('input'));
+      const login = await page.choose('Diamond sword');
       page.tokens.add(signIns.token);
       signInAs(login, 'Astrid_7');
       await waitFor(() => added.length);
@@ -573,61 +450,25 @@ describe('If the service requires a sign-in', () => {
     });
   });
 
-  describe('an element of the page that calls requestSignIn', () => {
-    /** Renders an empty element in a provider. */
-    async function renderHost() {
-      const service = serviceForMembers({});
-      const provider = await renderInProvider(service, html`<div></div>`);
-      return {...service, host: provider.querySelector('div')!};
-    }
-
-    it('shows the sign-in form above its content by default', async () => {
-      const {host, shop} = await renderHost();
-      host.append('content');
-      const done = requestSignIn(host, shop);
-      const login = await waitFor(() => loginIn(host));
-      expect(host.firstElementChild!.contains(login)).to.equal(true);
-      await waitFor(() => login.querySelector('input'));
-      signInAs(login, 'Astrid_7');
-      expect(await done).to.equal(true);
-      expect(host.childElementCount).to.equal(0);
-    });
-
-    it('gets false when a later call replaces the call', async () => {
-      const {host, shop} = await renderHost();
-      const first = requestSignIn(host, shop);
-      await waitFor(() => loginIn(host));
-      const second = requestSignIn(host, shop);
-      expect(await first).to.equal(false);
-      await waitFor(() => visibleParts(host, 'not-now').length === 1);
-      findByRole(host, 'button', en.notNow)!.click();
-      expect(await second).to.equal(false);
-    });
-
-    it('keeps waiting after a cancelled sign-in', async () => {
-      const {host, shop, answers} = await renderHost();
-      const waiting = heldAnswer({});
-      answers('auth/username', waiting.body);
-      const done = requestSignIn(host, shop);
-      const login = await waitFor(() => loginIn(host));
-      await waitFor(() => login.querySelector('input'));
-      signInAs(login, 'Astrid_7');
-      await waitFor(() => shop.signIn.value.step === 'asking');
-      expect(loginIn(host)).to.exist;
-      shop.signIn.cancel();
-      answers('auth/username', signIns.token);
-      await waitFor(() => !login.querySelector('[aria-disabled="true"]'));
-      signInAs(login, 'Astrid_7');
-      expect(await done).to.equal(true);
-    });
-
-    it('shows the kind of sign-in that the settings name', async () => {
-      const {host, shop, answers} = await renderHost();
-      answers('settings/get', {...settings, auth_type: 'ingame'});
-      void requestSignIn(host, shop);
-      const login = await waitFor(() => loginIn(host));
-      await waitFor(() => textOf(login).includes(en.playerNameHintInGame));
-      shop.signIn.cancel();
-    });
+  it('an element of the page that calls requestSignIn shows the form above its content, and keeps waiting after a cancelled sign-in', async () => {
+    const {shop, answers, ...service} = serviceForMembers({});
+    const provider = await renderInProvider(service, html`<div></div>`);
+    const host = provider.querySelector('div')!;
+    host.append('content');
+    const waiting = heldAnswer({});
+    answers('auth/username', waiting.body);
+    const done = requestSignIn(host, shop);
+    const login = await waitFor(() => loginIn(host));
+    expect(host.firstElementChild!.contains(login)).to.equal(true);
+    await waitFor(() => login.querySelector('input'));
+    signInAs(login, 'Astrid_7');
+    await waitFor(() => shop.signIn.value.step === 'asking');
+    expect(loginIn(host)).to.exist;
+    shop.signIn.cancel();
+    answers('auth/username', signIns.token);
+    await waitFor(() => !login.querySelector('[aria-disabled="true"]'));
+    signInAs(login, 'Astrid_7');
+    expect(await done).to.equal(true);
+    expect(host.childElementCount).to.equal(0);
   });
 });

@@ -6,12 +6,12 @@ import {recordWarnings} from '../../support/on-test-end.js';
 import '../../support/test-cleanup.js';
 import '../../support/checkout-page.js'; // After this import, clicks by tests on "Pay" count as clicks of a shopper.
 import {cartService, line} from '../../support/cart-service.js';
-import {acceptedChange} from '../../support/fixtures.js';
 import type {Answer} from '../../support/mock-server.js';
 import {
   findEntry,
   waitForEntry,
   findByRole,
+  openAccess,
   renderInProvider,
   visiblePart,
   visibleParts,
@@ -83,43 +83,6 @@ describe('A shop whose service lacks the call for "Add to cart"', () => {
     await waitFor(() => button.hidden);
     expect(provider.querySelector('em')!.textContent).to.equal(en.missingCall);
   });
-
-  const others: readonly (readonly [string, Answer, string])[] = [
-    [
-      'an unknown item',
-      () => Response.json({success: false, message: 'Item not found'}, {status: 404}),
-      'Item not found',
-    ],
-    [
-      'maintenance',
-      () => new Response('<h1>Back soon</h1>', {status: 503}),
-      en.service,
-    ],
-  ];
-  for (const [what, answer, words] of others) {
-    it(`is not confused with ${what}`, async () => {
-      const {card, press} = await renderCategory(answer);
-      await press();
-      await waitFor(() => textOf(visiblePart(card, 'error')) === words);
-      expect(findByRole(card, 'button', addVip)).to.exist;
-    });
-  }
-
-  it('is not confused with a service that fails during a deployment', async () => {
-    recordWarnings();
-    let deploying = false;
-    const {card, press} = await renderCategory(() =>
-      deploying ? new Response('', {status: 404}) : Response.json(acceptedChange),
-    );
-    await press();
-    deploying = true;
-    await press();
-    await waitFor(() => textOf(visiblePart(card, 'error')) === en.service);
-    deploying = false;
-    await press();
-    await waitFor(() => !visiblePart(card, 'error'));
-    expect(findByRole(card, 'button', addVip)).to.exist;
-  });
 });
 
 describe('A cart whose service lacks the calls to change it', () => {
@@ -148,35 +111,62 @@ describe('A cart whose service lacks the calls to change it', () => {
     const row = await waitForEntry(element, 'Diamond sword');
     return {service, provider, element, row};
   }
-  /** Enters a code and submits it. */
-  async function applyCode(element: Element): Promise<HTMLInputElement> {
-    const field = await waitFor(() =>
-      element.shadowRoot!.querySelector<HTMLInputElement>('#code'),
+  it('says so, removes each control whose call is missing, and keeps what it said as text', async () => {
+    const lacking = [
+      'reload/:cid',
+      'remove/:cid',
+      'setSelectedServer/:cid',
+      'setVariable/:cid',
+      'changePrice/:cid',
+      'acceptCoupon',
+      'removeCoupon',
+    ].map((path) => [`cart/${path}`, html404] as const);
+    const {service, element, row} = await renderCart(
+      {...keep, count: 2, price: 6},
+      Object.fromEntries(lacking),
+      {coupon_code: 'EMBER10', coupon_type: 0, coupon_value: 10},
     );
-    field.value = 'FIVE';
-    field.form!.requestSubmit();
-    return field;
-  }
-  /** Waits for the message that the service lacks the call. */
-  const showsMissingCall = (root: Element) =>
-    waitFor(() =>
-      visibleParts(root, 'error').some((one) => textOf(one) === en.missingCall),
-    );
-
-  it('says so at the line, which keeps its quantity as text', async () => {
-    const {element, row} = await renderCart({count: 2}, {'cart/reload/:cid': html404});
+    const change = (selector: string, value: string) => {
+      const field = row.querySelector<HTMLInputElement>(selector)!;
+      field.value = value;
+      field.dispatchEvent(new Event('change'));
+    };
     visiblePart(row, 'increase')!.click();
-    await showsMissingCall(element);
+    await waitFor(() => textOf(visiblePart(element, 'error')) === en.missingCall);
     await waitFor(() => !visiblePart(row, 'increase') && !visiblePart(row, 'quantity'));
     expect(visibleText(element)).to.contain('2×');
-  });
 
-  it('has no button "Remove" if lines cannot be removed', async () => {
-    const {element, row} = await renderCart({}, {'cart/remove/:cid': html404});
+    change('select', '2');
+    await waitFor(() => !row.querySelector('select'));
+    change('input[type="text"]', '4');
+    await waitFor(() => !row.querySelector('input[type="text"]'));
+    change('[part="input"]', '8');
+    await waitFor(() => !visiblePart(row, 'input'));
+    expect(visibleParts(row, 'choice').map(textOf)).to.deep.equal([
+      en.pair(en.yourPrice, '€6.00'),
+      en.pair(en.server, en.chooseOnSite),
+      en.pair('Guards', en.chooseOnSite),
+    ]);
+
+    const code = element.shadowRoot!.querySelector<HTMLInputElement>('#code')!;
+    code.value = 'FIVE';
+    code.form!.requestSubmit();
+    await waitFor(() => !element.shadowRoot!.querySelector('#code'));
+    visiblePart(element, 'remove-code')!.click();
+    await service.shop.cart.settled();
+    await waitFor(() => !visiblePart(element, 'remove-code'));
+    expect(textOf(visiblePart(element, 'chip'))).to.contain('EMBER10');
+
     findByRole(row, 'button', en.remove('Diamond sword'))!.click();
-    await showsMissingCall(element);
-    expect(findEntry(element, 'Diamond sword')).to.exist;
-    expect(visiblePart(element, 'remove')).to.not.exist;
+    await waitFor(() => !findEntry(element, 'Diamond sword'));
+    await waitForEntry(element, 'Diamond sword');
+    expect(visiblePart(element, 'remove')).to.equal(undefined);
+
+    findByRole(element, 'button', en.checkout)!.click();
+    await element.updateComplete;
+    const {activeElement} = element.shadowRoot!;
+    expect(textOf(activeElement!)).to.contain(en.chooseOnSite);
+    await expect(element).to.be.accessible();
   });
 
   it('has no button "Undo" if lines cannot be added again', async () => {
@@ -192,79 +182,6 @@ describe('A cart whose service lacks the calls to change it', () => {
     findByRole(row, 'button', en.remove('Diamond sword'))!.click();
     await waitFor(() => visiblePart(element, 'removed'));
     expect(visiblePart(element, 'undo')).to.not.exist;
-  });
-
-  it('says where to choose a game server and variables, also on the way to the checkout', async () => {
-    const {element, row} = await renderCart(
-      {...keep, price: 6},
-      {'cart/setSelectedServer/:cid': html404, 'cart/setVariable/:cid': html404},
-    );
-    const server = row.querySelector('select')!;
-    server.value = '2';
-    server.dispatchEvent(new Event('change'));
-    await showsMissingCall(element);
-    const guards = row.querySelector<HTMLInputElement>('input[type="text"]')!;
-    guards.value = '4';
-    guards.dispatchEvent(new Event('change'));
-    await waitFor(() => !row.querySelector('select, input[type="text"]'));
-    const choices = () => visibleParts(row, 'choice').map(textOf);
-    await waitFor(
-      () => choices().filter((one) => one.includes(en.chooseOnSite)).length === 2,
-    );
-    expect(choices()[1]).to.equal(en.pair(en.server, en.chooseOnSite));
-    expect(choices()[2]).to.equal(en.pair('Guards', en.chooseOnSite));
-    findByRole(element, 'button', en.checkout)!.click();
-    await element.updateComplete;
-    expect(textOf(element.shadowRoot!.activeElement as HTMLElement)).to.contain(
-      en.chooseOnSite,
-    );
-    await expect(element).to.be.accessible();
-  });
-
-  it('shows the price that the shopper has named as text', async () => {
-    const {element, row} = await renderCart(
-      {is_any_price: true, min_price: 5, price: 6},
-      {'cart/changePrice/:cid': html404},
-    );
-    const price = row.querySelector<HTMLInputElement>('[part="input"]')!;
-    price.value = '8';
-    price.dispatchEvent(new Event('change'));
-    await showsMissingCall(element);
-    await waitFor(() => !visiblePart(row, 'input'));
-    expect(visibleParts(row, 'choice').map(textOf)).to.deep.equal([
-      en.pair(en.yourPrice, '€6.00'),
-    ]);
-  });
-
-  it('shows a message instead of the field for codes, and keeps the applied code', async () => {
-    const {service, element} = await renderCart(
-      {},
-      {'cart/acceptCoupon': html404, 'cart/removeCoupon': html404},
-      {coupon_code: 'EMBER10', coupon_type: 0, coupon_value: 10},
-    );
-    await waitFor(() => visiblePart(element, 'chip'));
-    await applyCode(element);
-    await showsMissingCall(element);
-    await waitFor(() => !element.shadowRoot!.querySelector('#code'));
-    visiblePart(element, 'remove-code')!.click();
-    await service.shop.cart.settled();
-    await waitFor(() => !visiblePart(element, 'remove-code'));
-    expect(textOf(visiblePart(element, 'chip'))).to.contain('EMBER10');
-  });
-
-  it('is not confused with a service that does not know a code', async () => {
-    const {element} = await renderCart(
-      {},
-      {
-        'cart/acceptCoupon': () =>
-          Response.json({message: 'Coupon not found or expired'}, {status: 404}),
-      },
-    );
-    const field = await applyCode(element);
-    await waitFor(
-      () => textOf(visiblePart(element, 'error')) === 'Coupon not found or expired',
-    );
-    expect(field.value).to.equal('FIVE');
   });
 
   it('asks for no game server if the shopper may not choose one', async () => {
@@ -283,17 +200,25 @@ describe('A cart whose service lacks the calls to change it', () => {
   });
 });
 
-describe('A sign-in whose call the service lacks', () => {
-  it('says so, and removes the field', async () => {
-    recordWarnings();
-    const service = serviceWith({'auth/username': html404});
-    const provider = await renderInProvider(service, html`<store-login></store-login>`);
-    const element = provider.querySelector('store-login')!;
-    const field = await waitFor(() => element.querySelector('input'));
-    field.value = 'Steve';
-    field.form!.requestSubmit();
-    await waitFor(() => textOf(element).includes(en.cannotSignIn));
-    await waitFor(() => !element.querySelector('input'));
+describe('A shop that its service has closed for maintenance', () => {
+  it('says so in each element, until the service says that it is open again', async () => {
+    let access: object = {success: false, status: 'maintenance', message: 'Back soon'};
+    const service = serviceWith({
+      'categories/get/ranks': ranks,
+      checkAccessibility: () => Response.json(access),
+    });
+    const page = await renderInProvider(
+      service,
+      html`<store-category url="ranks"></store-category><store-cart></store-cart>`,
+    );
+    const [category, cart] = page.children;
+    for (const element of [category!, cart!])
+      await waitFor(() => visibleText(element).includes(en.maintenance));
+    expect(visibleText(category!)).to.include('Back soon').and.not.include('VIP');
+    access = openAccess;
+    findByRole(category!, 'button', en.tryAgain)!.click();
+    await waitFor(() => visibleText(category!).includes('VIP'));
+    await waitFor(() => visibleText(cart!).includes(en.cartEmpty));
   });
 });
 
@@ -342,9 +267,7 @@ describe('<checkout-form> with a service that does not list its payment methods'
     await waitFor(() => textOf(form).includes(en.methodsMissing));
     expect(textOf(form)).to.not.contain(en.notFound);
     form.querySelector<HTMLElement>('[part~="pay"]')!.click();
-    const problems = await waitFor(() =>
-      form.querySelector<HTMLElement>('[part="problems"]'),
-    );
+    const problems = await waitFor(() => form.querySelector('[part="problems"]'));
     expect(textOf(problems)).to.contain(en.methodsMissing);
     await service.shop.cart.refresh();
     await whenSettled(service.shop, form);
