@@ -1,90 +1,43 @@
+/** For each element a selector of content that it has once its data have arrived. */
+const SHOWN = {
+  'store-links': 'a[href]',
+  'store-server': 'button',
+  'store-goals': 'progress',
+  'store-donors': 'li',
+  'store-announcement': '[part~="close"]',
+  'store-patrons': 'li',
+  'store-currency': 'option',
+  'store-language': 'option',
+  'featured-deals': '[part~="item"] [part~="price"]',
+  'store-category': '[part~="item"] [part~="price"]',
+  'store-item': '[part~="price"]',
+  'store-cart': '[part~="line"] [part~="quantity"]',
+  'store-login': '[part~="account"]',
+  'store-account': '[part~="heading"]',
+  'checkout-form': 'input',
+  'store-payment': '[part~="details"]',
+};
+
+/** The HTML of elements that need attributes. */
+const MARKUP = {
+  'store-category': '<store-category url="keys"></store-category>',
+  'store-item': '<store-item item-id="51"></store-item>',
+  'store-payment': '<store-payment order-id="MS-1"></store-payment>',
+};
+
+/** The elements that take the whole available width. The others are as wide as their content. */
+const FILLS = /deals|category|item|cart|form|payment/;
+
 /**
  * All elements, for tests that put each of them into a page. `markup`: the element as an owner writes
- * it. `shown`: a selector of content that the element has once its data have arrived. `fills`: whether
- * the element takes the whole available width; the others are as wide as their content.
+ * it. `shown`: the selector in `SHOWN`. `fills`: whether the element takes the whole available width.
  */
-export const ALL_ELEMENTS = {
-  'store-links': {
-    markup: '<store-links></store-links>',
-    shown: 'a[href]',
-    fills: false,
-  },
-  'store-server': {
-    markup: '<store-server></store-server>',
-    shown: 'button',
-    fills: false,
-  },
-  'store-goals': {
-    markup: '<store-goals></store-goals>',
-    shown: 'progress',
-    fills: false,
-  },
-  'store-donors': {
-    markup: '<store-donors></store-donors>',
-    shown: 'li',
-    fills: false,
-  },
-  'store-announcement': {
-    markup: '<store-announcement></store-announcement>',
-    shown: '[part~="close"]',
-    fills: false,
-  },
-  'store-patrons': {
-    markup: '<store-patrons></store-patrons>',
-    shown: 'li',
-    fills: false,
-  },
-  'store-currency': {
-    markup: '<store-currency></store-currency>',
-    shown: 'option',
-    fills: false,
-  },
-  'store-language': {
-    markup: '<store-language></store-language>',
-    shown: 'option',
-    fills: false,
-  },
-  'featured-deals': {
-    markup: '<featured-deals></featured-deals>',
-    shown: '[part~="item"] [part~="price"]',
-    fills: true,
-  },
-  'store-category': {
-    markup: '<store-category url="keys"></store-category>',
-    shown: '[part~="item"] [part~="price"]',
-    fills: true,
-  },
-  'store-item': {
-    markup: '<store-item item-id="51"></store-item>',
-    shown: '[part~="price"]',
-    fills: true,
-  },
-  'store-cart': {
-    markup: '<store-cart></store-cart>',
-    shown: '[part~="line"] [part~="quantity"]',
-    fills: true,
-  },
-  'store-login': {
-    markup: '<store-login></store-login>',
-    shown: '[part~="account"]',
-    fills: false,
-  },
-  'store-account': {
-    markup: '<store-account></store-account>',
-    shown: '[part~="heading"]',
-    fills: false,
-  },
-  'checkout-form': {
-    markup: '<checkout-form></checkout-form>',
-    shown: 'input',
-    fills: true,
-  },
-  'store-payment': {
-    markup: '<store-payment order-id="MS-1"></store-payment>',
-    shown: '[part~="details"]',
-    fills: true,
-  },
-};
+export const ALL_ELEMENTS = Object.fromEntries(
+  Object.entries(SHOWN).map(([tag, shown]) => {
+    const markup = MARKUP[tag] ?? `<${tag}></${tag}>`;
+    return [tag, {markup, shown, fills: FILLS.test(tag)}];
+  }),
+);
 
 /** The HTML of elements, by default of all of them, each written as in `own` if it has the tag. */
 export function elementsHtml(own = {}) {
