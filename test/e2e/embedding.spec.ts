@@ -1,8 +1,3 @@
-import {execFileSync} from 'node:child_process';
-import {mkdir, mkdtemp, rename, rm} from 'node:fs/promises';
-import {tmpdir} from 'node:os';
-import {join} from 'node:path';
-import {pathToFileURL} from 'node:url';
 import {
   addButton,
   attributes,
@@ -18,9 +13,9 @@ import {
   test,
 } from './embedding-page.js';
 import {en} from '../../src/i18n/en.js';
+import {texts as de} from '../../src/i18n/languages/de.js';
 import {startingWith} from '../support/shopper-texts.js';
-
-test.beforeEach(({isMobile}) => test.skip(isMobile, 'a page is put together the same'));
+import {expectSale, GUEST_SERVICE} from './guest-shop.js';
 
 /**
  * A script that adds our script tag later, as tag managers do. It sets the attributes in `late`
@@ -52,17 +47,12 @@ const heldBack = `<script type="held/javascript" data-held-src="/dist/embed.js" 
   })</script>`;
 
 const ways: Readonly<Record<string, [head: string, foot?: string]>> = {
-  'with defer': [scriptTag('defer')],
-  'with async': [scriptTag('async')],
-  'as it is, in the head': [scriptTag('')],
   'at the end of the body': ['', scriptTag('')],
-  'as a module': [scriptTag('type="module"')],
   'as a module, with its hash': [
     scriptTag(`type="module" integrity="${inventory.files['embed.js']?.integrity}"`),
   ],
   'by a tag manager, its attributes first': [injected('', attributes())],
   'by a tag manager, its attributes last': [injected(attributes())],
-  'by a tag manager, as a module': [injected('', `type="module" ${attributes()}`)],
   'by an optimiser that holds it back': [heldBack],
   'in a file of an optimiser’s, its tag left behind': [
     `<script type="text/plain" src="/dist/embed.js" ${attributes()}></script>
@@ -115,46 +105,43 @@ test.describe('The script works where it is put', () => {
   });
 });
 
-test.describe('A script tag in the head that has no data-base-url', () => {
-  const script = '<script src="/dist/embed.js"></script>';
-  const missing = 'the script tag has no data-base-url';
+for (const [kind, above, attributes] of [
+  ['a script that is run at once', '', ''],
+  [
+    'a module, below a file of another vendor with the same name',
+    '<script src="https://other.example.test/embed.js" data-base-url="https://other.example.test" defer></script>',
+    'type="module"',
+  ],
+] as const)
+  test(`${kind} takes its settings from its address, and loads each file once`, async ({
+    page,
+    cdn,
+  }) => {
+    await page.route('https://other.example.test/**', (route) =>
+      route.fulfill({contentType: 'text/javascript', body: ''}),
+    );
+    const src = `${cdn.url}embed.js?base-url=${GUEST_SERVICE}&lang=de&ver=1`;
+    // Tags without attributes, as in site builders that remove them.
+    const tags =
+      '<store-login></store-login><store-category></store-category><store-cart></store-cart>';
+    const told = await openPage(
+      page,
+      pageOf(`${above}<script src="${src}" ${attributes}></script>`, tags),
+    );
+    await expectSale(page, {...en, ...de});
+    // The service refuses a guest's cart, and browsers print a message for the failed request.
+    expect(told.filter((text) => !text.includes('401'))).toEqual([]);
+    expect(new Set(cdn.asked).size).toBe(cdn.asked.length);
+  });
 
+test.describe('A script tag in the head that has no data-base-url', () => {
   test('causes no warning if a provider follows', async ({page}) => {
+    const script = '<script src="/dist/embed.js"></script>';
     const provider = `<store-provider ${attributes().replaceAll('data-', '')}>${SHOP}</store-provider>`;
     const told = await openPage(page, pageOf(script, provider));
     await expectShop(page);
     expect(told).toEqual([]);
   });
-
-  test('causes one warning if the page has no provider', async ({page}) => {
-    const told = await openPage(page, pageOf(script, SHOP));
-    expect(told.filter((text) => text.includes(missing))).toHaveLength(1);
-  });
-});
-
-test('what npm packs is served by a CDN as it is', async ({page, cdn}) => {
-  const folder = await mkdtemp(join(tmpdir(), 'storefront-packed-'));
-  try {
-    const options = {encoding: 'utf8', shell: process.platform === 'win32'} as const;
-    const packed = execFileSync(
-      'npm',
-      ['pack', '--json', '--ignore-scripts', '--pack-destination', folder],
-      {...options, stdio: ['ignore', 'pipe', 'ignore']},
-    );
-    const [{filename}] = JSON.parse(packed) as [{filename: string}];
-    execFileSync('tar', ['-xzf', filename], {...options, cwd: folder});
-    cdn.folder = pathToFileURL(`${folder}/`);
-    await mkdir(join(folder, 'npm'));
-    const name = `npm/storefront-elements@${inventory.version}`;
-    await rename(join(folder, 'package'), join(folder, name));
-    const src = `${cdn.url}${name}/dist/embed.js`;
-    const told = await openPage(page, pageOf(scriptTag('defer', src), SHOP));
-    await expectShop(page);
-    expect(told).toEqual([]);
-  } finally {
-    await page.goto('about:blank'); // Leaves the page, which could otherwise request more files from the folder.
-    await rm(folder, {recursive: true, force: true});
-  }
 });
 
 test.describe('More than once', () => {

@@ -1,7 +1,12 @@
 import {readFileSync} from 'node:fs';
 import type {Page} from '@playwright/test';
-import {expect, type Cdn} from './embedding-page.js';
+import {inventory as ofBuilder} from '../../demo/builder/files.js';
+import {snippetsFor} from '../../demo/builder/snippets.js';
+import {inventory, type Cdn} from './embedding-page.js';
 import {GUEST_SERVICE} from './guest-shop.js';
+
+// The hashes of the build.
+Object.assign(ofBuilder, inventory);
 
 // Browsers let pages of `localhost` reach this machine.
 const SITE = 'http://owner.localhost/';
@@ -12,11 +17,7 @@ export const FILES = 'http://owner-files.localhost/';
 /**
  * Returns the blocks of code that the builder prints for a platform, by the names of the blocks.
  */
-export async function built(
-  page: Page,
-  cdn: Cdn,
-  place: string,
-): Promise<Record<string, string>> {
+export function built(cdn: Cdn, place: string): Readonly<Record<string, string>> {
   cdn.headers = {'Access-Control-Allow-Origin': '*'};
   const settings = new URLSearchParams([
     ['shop', 'address'],
@@ -24,18 +25,14 @@ export async function built(
     ...['payment', 'login', 'deals', 'categories'].map((name) => ['show', name]),
     ['categories', 'keys'],
     ['cart', 'inline'],
-    ['place', place],
     ['files', 'own'],
     ['folder', cdn.url],
   ]);
-  await page.goto(`/builder.html#${settings}`);
-  const blocks = page.locator('#blocks section');
-  await expect(blocks.first().locator('code')).not.toBeEmpty();
-  const printed: Record<string, string> = {};
-  for (const block of await blocks.all())
-    printed[(await block.getAttribute('data-name')) ?? ''] =
-      (await block.locator('code').textContent()) ?? '';
-  return printed;
+  const blocks = snippetsFor(place, settings) as readonly {
+    name: string;
+    text: string;
+  }[];
+  return Object.fromEntries(blocks.map(({name, text}) => [name, text]));
 }
 
 /** Returns a page of the folder `platforms` with texts in place of its comments. */

@@ -1,0 +1,235 @@
+/**
+ * Tests the content of the page's own that visitors see until the script runs: the sentence that the
+ * builder writes into its snippets, if the hash in the page belongs to another version of the file, if
+ * an optimiser delays the script, and in browsers that are too old.
+ */
+import type {Page} from '@playwright/test';
+import {inventory as ofBuilder} from '../../demo/builder/files.js';
+import {snippetsFor} from '../../demo/builder/snippets.js';
+import {en} from '../../src/i18n/en.js';
+import {startingWith} from '../support/shopper-texts.js';
+import {
+  expect,
+  inventory,
+  openPage,
+  pageOf,
+  scriptTag,
+  test,
+} from './embedding-page.js';
+import {expectSale, GUEST_SERVICE} from './guest-shop.js';
+
+Object.assign(ofBuilder, inventory);
+
+/** What the builder writes for a shop with featured deals and a whole catalogue. */
+const [{text: snippet}] = snippetsFor(
+  'html',
+  new URLSearchParams([
+    ['shop', 'address'],
+    ['address', GUEST_SERVICE],
+    ['cart', 'drawer'],
+    ['files', 'own'],
+    ['folder', '/dist/'],
+    ...['login', 'deals', 'all'].map((shown) => ['show', shown]),
+  ]),
+) as [{text: string}];
+
+const sentence = (page: Page) => page.getByText('The shop has not loaded yet.');
+
+/** Stops animations, so that the sentence does not appear before the test has looked. */
+const PAUSED = '<style>* {animation-play-state: paused !important}</style>';
+
+/** Advances the sentence's animation to this time, in milliseconds. */
+function advance(page: Page, time: number): Promise<void> {
+  return sentence(page).evaluate((element, to) => {
+    for (const animation of element.getAnimations()) animation.currentTime = to;
+  }, time);
+}
+
+test('an outdated hash: after eight seconds, visitors read a sentence and find a link to the service’s own shop', async ({
+  page,
+}) => {
+  const outdated = snippet.replace(
+    /(embed\.js" integrity="sha384-)[^"]+/,
+    `$1${'A'.repeat(64)}`,
+  );
+  expect(outdated).not.toBe(snippet);
+  const refused = page.waitForEvent('console', (message) =>
+    /integrity/.test(message.text()),
+  );
+  await openPage(page, pageOf(PAUSED, outdated));
+  await refused;
+  await advance(page, 7900);
+  await expect(sentence(page)).toBeHidden();
+  await advance(page, 8000);
+  await expect(sentence(page)).toBeVisible();
+  await expect(sentence(page)).toHaveCount(1);
+  await expect(page.getByRole('link')).toHaveAttribute('href', GUEST_SERVICE);
+  await expect(page.getByRole('link')).toHaveText('Open the shop on its own site');
+});
+
+test('while the script loads, the sentence is hidden and the room for the shop is kept; then the sentence is gone', async ({
+  page,
+}) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/dist/embed.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  // The page's load event would wait for the script, so the test waits for an earlier event.
+  await page.route('**/embedding.html', (route) =>
+    route.fulfill({contentType: 'text/html', body: pageOf(PAUSED, snippet)}),
+  );
+  await page.goto('/embedding.html', {waitUntil: 'commit'});
+  const deals = page.locator('featured-deals');
+  await expect(deals).toHaveCSS('min-height', '490px');
+  await expect(sentence(page)).toBeHidden();
+  release();
+  await expect(
+    deals.getByRole('button', {name: startingWith(en.add)}).first(),
+  ).toBeVisible();
+  await expect(sentence(page)).toBeHidden();
+});
+
+test('a script that waits for the first move of the mouse: the sentence is true before it, and gone after it', async ({
+  page,
+}) => {
+  const delayed = snippet.replace('<script ', '<script type="text/later" ');
+  expect(delayed).not.toBe(snippet);
+  const optimiser = `<script>
+    addEventListener('mousemove', () => {
+      const later = document.querySelector('script[type="text/later"]');
+      const script = document.createElement('script');
+      for (const {name, value} of later.attributes)
+        if (name !== 'type') script.setAttribute(name, value);
+      later.replaceWith(script);
+    }, {once: true});
+  </script>`;
+  await openPage(page, pageOf(PAUSED, optimiser + delayed));
+  const shown = page.locator('[slot="fallback"]');
+  await shown.evaluate((element) => {
+    for (const animation of element.getAnimations()) animation.finish();
+  });
+  await expect(shown).toHaveText(
+    'The shop has not loaded yet. Open the shop on its own site',
+  );
+  await expect(shown).toBeVisible();
+  await page.mouse.move(20, 20);
+  await expect(page.locator('featured-deals [part~="item"]').first()).toBeVisible();
+  await expect(shown).toBeHidden();
+});
+
+/** Tags with content of the page's own, for visitors for whom the script does not run. */
+const WITH_FALLBACK = `<featured-deals>
+    <p slot="fallback">The shop has not loaded yet. <a href="/shop">Open the shop on its own site</a></p>
+  </featured-deals>
+  <store-category url="ranks"><a href="/ranks">Our ranks</a></store-category>
+  <store-cart layout="drawer"></store-cart>`;
+
+/** Of each supported browser, this is in every version. */
+const NEEDED = {
+  toWellFormed: 'String.prototype',
+  toSorted: 'Array.prototype',
+  canParse: 'URL',
+  checkVisibility: 'Element.prototype',
+};
+
+test('a browser without what every supported one has keeps the page’s own content, and the console says why, once', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  let missing = '';
+  await page.route('**/missing.js', (route) =>
+    route.fulfill({contentType: 'text/javascript', body: missing}),
+  );
+  const html = pageOf(
+    `<script src="/missing.js"></script>${scriptTag()}`,
+    WITH_FALLBACK,
+  );
+  const told = await openPage(page, html, {}, '?store-doctor#item-52');
+  // The first visit has everything.
+  await expect(page.locator('store-category [part~="item"]').first()).toBeVisible();
+  for (const [name, owner] of Object.entries(NEEDED)) {
+    asked.length = 0;
+    const before = told.length;
+    missing = `delete ${owner}.${name}`;
+    await page.reload();
+    await expect.poll(() => told.slice(before), name).toHaveLength(1);
+    expect(told.at(-1)).toMatch(/Chrome 120, Firefox 128 or Safari 17\.4/);
+    await expect(page.getByText('The shop has not loaded yet.')).toBeVisible();
+    await expect(page.getByRole('link', {name: 'Our ranks'})).toBeVisible();
+    expect(asked.filter((url) => /\/api\/|\/chunks\//.test(url))).toEqual([]);
+  }
+});
+
+test('a browser that cannot read the script keeps the page’s own content', async ({
+  page,
+}) => {
+  await page.route('**/dist/embed.js', (route) =>
+    route.fulfill({contentType: 'text/javascript', body: '(() => { later syntax })()'}),
+  );
+  const told = await openPage(page, pageOf(scriptTag(), WITH_FALLBACK));
+  await expect(page.getByText('The shop has not loaded yet.')).toBeVisible();
+  await expect(page.getByRole('link', {name: 'Our ranks'})).toBeVisible();
+  expect(told).toHaveLength(1);
+});
+
+/**
+ * Removes what at least one of Chrome 120, Firefox 128 and Safari 17.4 lacks, according to
+ * https://github.com/mdn/browser-compat-data, or what some of their builds lack.
+ */
+const REMOVE_NEWER = `<script>
+  const remove = (owner, ...names) => {
+    for (const name of names) if (owner) delete owner[name];
+  };
+  remove(Set.prototype, 'union', 'intersection', 'difference', 'symmetricDifference', 'isSubsetOf',
+    'isSupersetOf', 'isDisjointFrom');
+  if (window.Iterator) remove(Iterator.prototype, 'map', 'filter', 'take', 'drop', 'flatMap', 'reduce',
+    'toArray', 'forEach', 'some', 'every', 'find');
+  remove(Map.prototype, 'getOrInsert', 'getOrInsertComputed');
+  remove(Promise, 'try');
+  remove(Array, 'fromAsync');
+  remove(RegExp, 'escape');
+  remove(Error, 'isError');
+  remove(Math, 'f16round', 'sumPrecise');
+  remove(JSON, 'rawJSON', 'isRawJSON');
+  remove(Uint8Array, 'fromBase64', 'fromHex');
+  remove(Uint8Array.prototype, 'toBase64', 'toHex');
+  remove(Intl, 'DurationFormat');
+  remove(URL, 'parse');
+  remove(AbortSignal, 'any');
+  remove(Document, 'parseHTML', 'parseHTMLUnsafe');
+  remove(Element.prototype, 'setHTML', 'setHTMLUnsafe', 'getHTML', 'moveBefore', 'ariaNotify');
+  remove(Document.prototype, 'ariaNotify', 'startViewTransition');
+  remove(HTMLDialogElement.prototype, 'closedBy', 'requestClose');
+  remove(CSSStyleSheet.prototype, 'replace');
+  remove(Navigator.prototype, 'share', 'canShare', 'connection');
+  remove(window, 'Iterator', 'navigation', 'scheduler', 'Sanitizer', 'Temporal', 'trustedTypes',
+    'ReportingObserver', 'CloseWatcher', 'URLPattern', 'CustomStateSet', 'cookieStore');
+  if ('navigation' in window || 'any' in AbortSignal || 'closedBy' in HTMLDialogElement.prototype)
+    console.error('Not everything is removed.');
+</script>`;
+
+test('the shop needs nothing that one of the supported browsers lacks', async ({
+  page,
+}) => {
+  const told = await openPage(
+    page,
+    pageOf(
+      `${REMOVE_NEWER}<script src="/dist/embed.js" data-base-url="${GUEST_SERVICE}" defer></script>`,
+      `<store-login></store-login><store-category></store-category>
+       <store-cart></store-cart><checkout-form></checkout-form>`,
+    ),
+  );
+  await expectSale(page);
+  const category = page.locator('store-category');
+  await category.locator('[part~="item"] [part~="name"]').first().click();
+  const dialog = page.locator('dialog.storefront-item');
+  await expect(dialog.locator('store-item').getByRole('heading').first()).toBeVisible();
+  await dialog.getByRole('button', {name: en.close, exact: true}).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByLabel(en.email, {exact: true})).toBeVisible();
+  // The service refuses a guest's cart, and browsers print a message for the failed request.
+  expect(told.filter((text) => !/status of 401/.test(text))).toEqual([]);
+});

@@ -1,0 +1,360 @@
+import {expect} from '@open-wc/testing';
+import {
+  examine,
+  expectPastes,
+  SERVICE,
+  SHOP,
+  withFooter,
+  type ExaminedPage,
+} from './examined-page.js';
+import {checkScript} from '../../../src/doctor/check-script.js';
+
+/** A mistake: the page, what the doctor says, and texts in the code to paste. */
+type Mistake = readonly [
+  page: ExaminedPage,
+  sentence: string | RegExp,
+  ...pastes: readonly (string | RegExp)[],
+];
+
+const withTags = (tags: string): ExaminedPage => ({content: SHOP + tags});
+const at = (address: string): ExaminedPage => ({script: `data-base-url="${address}"`});
+
+/** Mistakes in the tags and attributes of the page. */
+const inTags: Readonly<Record<string, Mistake>> = {
+  'no tag at all': [
+    {content: ''},
+    'There is no tag of the shop in this page.',
+    '<store-cart layout="drawer"></store-cart>',
+  ],
+  'a misspelt tag': [
+    withTags('<store-categorie url="ranks"></store-categorie>'),
+    '<store-categorie> is misspelt.',
+    '<store-category url="ranks"></store-category>',
+  ],
+  'a tag without its hyphen': [
+    withTags('<storecart></storecart>'),
+    '<storecart> is misspelt.',
+    '<store-cart></store-cart>',
+  ],
+  'a tag that does not exist': [
+    withTags('<store-basket></store-basket>'),
+    '<store-basket> is not a tag of the shop.',
+    'store-cart',
+  ],
+  'a tag that is not closed': [
+    withTags('<store-links/><h2>After it</h2><p>Text</p><store-goals></store-goals>'),
+    '<store-links> is not closed and hides what follows it: <h2>, <p>, <store-goals>.',
+    '<store-links></store-links>',
+  ],
+  'a tag that the editor has escaped': [
+    withTags('<p>&lt;store-category url=”ranks”&gt;&lt;/store-category&gt;</p>'),
+    'The tag <store-category> is shown as text.',
+    '<store-category url="ranks"></store-category>',
+  ],
+  'a misspelt attribute': [
+    withTags('<store-category ulr="ranks"></store-category>'),
+    '“ulr” on <store-category> is misspelt.',
+    '<store-category url="ranks"></store-category>',
+  ],
+  'an attribute without its hyphen': [
+    withTags('<store-item itemid="31"></store-item>'),
+    '“itemid” on <store-item> is misspelt.',
+    '<store-item item-id="31"></store-item>',
+  ],
+  'an unknown attribute': [
+    withTags('<store-donors colour="red"></store-donors>'),
+    '“colour” has no meaning on <store-donors>.',
+    /hide-amounts/,
+  ],
+  'an attribute that belongs on another tag': [
+    withTags('<store-donors base-url="https://shop.example.net"></store-donors>'),
+    '“base-url” has no meaning on <store-donors>.',
+  ],
+  'an unknown value': [
+    {
+      content:
+        '<featured-deals></featured-deals><store-cart layout="draw"></store-cart>',
+    },
+    '“draw” is not a possible value of “layout” on <store-cart>.',
+    'inline\ndrawer\nbutton',
+  ],
+  'a misspelt value': [
+    withTags('<store-links section="foter"></store-links>'),
+    '“foter” is not a possible value of “section” on <store-links>.',
+    '<store-links section="footer"></store-links>',
+  ],
+  'an empty value': [
+    withTags('<store-links section></store-links>'),
+    '“section” on <store-links> has no value.',
+  ],
+  'a number in words': [
+    withTags('<store-donors limit="five"></store-donors>'),
+    '“limit” on <store-donors> needs a number, not “five”.',
+    /limit="\d"/,
+  ],
+  'a flag that is meant to be off': [
+    withTags('<store-donors hide-amounts="false"></store-donors>'),
+    'hide-amounts="false" on <store-donors> switches “hide-amounts” on.',
+    '<store-donors></store-donors>',
+  ],
+  'curly quotes on a tag': [
+    withTags('<store-links section=“footer”></store-links>'),
+    '<store-links> has curly quotes: ” instead of ".',
+    '<store-links section="footer"></store-links>',
+  ],
+  'an item without a number': [
+    withTags('<store-item></store-item>'),
+    '<store-item> does not say which item it shows.',
+    'item-id="31"',
+  ],
+  'no cart': [
+    {content: '<featured-deals></featured-deals>'},
+    'There is no cart in this page.',
+    '<store-cart layout="drawer"></store-cart>',
+  ],
+  'a checkout without terms': [
+    {
+      content:
+        '<store-cart></store-cart><checkout-form privacy-url="/p"></checkout-form>',
+      answers: withFooter(),
+    },
+    'The checkout does not link to your terms.',
+    `data-base-url="${SERVICE}" defer data-terms-url="/terms"></script>`,
+  ],
+  'a cart that opens a checkout without terms': [
+    {content: '<store-cart></store-cart>', answers: withFooter()},
+    'The checkout does not link to your terms and your privacy policy.',
+    'data-terms-url="/terms" data-privacy-url="/privacy"></script>',
+  ],
+  'terms that two links of the footer could be': [
+    {
+      content: '<store-cart></store-cart>',
+      answers: withFooter([
+        {name: 'Terms of use', url: '/pages/use'},
+        {name: 'Terms of sale', url: '/pages/sale'},
+        {name: 'Privacy', url: '/pages/privacy'},
+      ]),
+    },
+    'The checkout does not link to your terms.',
+  ],
+  'a provider without terms': [
+    {
+      isBundled: true,
+      content: `<store-provider base-url="${SERVICE}"><store-cart></store-cart></store-provider>`,
+      answers: withFooter(),
+    },
+    'The checkout does not link to your terms and your privacy policy.',
+    'terms-url="/terms" privacy-url="/privacy"></store-provider>',
+  ],
+};
+
+/** Styles that hide the shop although it works. */
+const ofPlace: Readonly<Record<string, Mistake>> = {
+  'an element in a hidden box': [
+    withTags('<div id="tab" style="display: none"><store-goals></store-goals></div>'),
+    '<store-goals> is in the page but cannot be seen.',
+  ],
+  'an element without width': [
+    withTags(
+      '<div style="inline-size: 0"><store-category url="ranks"></store-category></div>',
+    ),
+    '<store-category> has no width, so it cannot be seen.',
+  ],
+  'an element without height': [
+    withTags(
+      '<div style="block-size: 0; overflow: hidden"><store-category url="ranks"></store-category></div>',
+    ),
+    '<store-category> has no height, so it cannot be seen.',
+  ],
+};
+
+/** Mistakes in the script tag. */
+const ofScript: Readonly<Record<string, Mistake>> = {
+  'no address': [
+    {script: ''},
+    'The page does not say where your shop is.',
+    'data-base-url="https://shop.example.net"',
+  ],
+  'the address in a misspelt attribute': [
+    {script: `base-url="${SERVICE}"`},
+    '“base-url” on <script> is misspelt.',
+    `data-base-url="${SERVICE}"`,
+  ],
+  'the address in curly quotes': [
+    {script: `data-base-url=”${SERVICE}” data-payment-methods=“PayPal, Stripe”`},
+    '<script> has curly quotes: ” instead of ".',
+    `data-base-url="${SERVICE}" data-payment-methods="PayPal, stripe"`,
+  ],
+  'an incomplete address': [
+    at('shop.example.net'),
+    '“shop.example.net” is not a web address.',
+    'data-base-url="https://shop.example.net"',
+  ],
+  'the address of the instructions': [
+    at('https://shop.example.net'),
+    'https://shop.example.net is only an example.',
+    'data-base-url="https://address-of-your-shop"',
+  ],
+  'the address of the instructions, as a parameter': [
+    {script: 'src="/dist/embed.js?base-url=https://shop.example.net&lang=en"'},
+    'https://shop.example.net is only an example.',
+    /src="\/dist\/embed\.js\?base-url=[^"]*&amp;lang=en"/,
+  ],
+  'the address of the instructions in the early connection': [
+    withTags('<link rel="preconnect" href="https://shop.example.net" crossorigin>'),
+    'https://shop.example.net still stands in the lines that you have pasted.',
+    SERVICE,
+  ],
+  'the address of the instructions in the link for visitors without the script': [
+    withTags(
+      '<featured-deals><p slot="fallback"><a href="https://shop.example.net/">Open the shop</a></p></featured-deals>',
+    ),
+    'https://shop.example.net/ still stands in the lines that you have pasted.',
+    SERVICE,
+  ],
+  'no shop around a tag, in a page with a bundle': [
+    {isBundled: true},
+    '<featured-deals> belongs to no shop.',
+    /^<store-provider base-url="https:\/\/shop.example.net">/,
+  ],
+  'a token in the page': [
+    {script: `data-base-url="${SERVICE}" data-token="secret-of-a-shopper"`},
+    'A shopper’s token is written into the page (data-token).',
+    '<store-login></store-login>',
+  ],
+  'a token in the address of the script': [
+    {
+      script: `src="/dist/embed.js?token=secret-of-a-shopper" data-base-url="${SERVICE}"`,
+    },
+    /token is written into the page/,
+    /src="\/dist\/embed\.js"/,
+  ],
+  'the script twice': [
+    {copies: ['1.2.3']},
+    'The script is in the page twice.',
+    `<script src="/dist/embed.js" data-base-url="${SERVICE}" defer></script>`,
+  ],
+  'two versions of the script': [
+    {copies: ['0.0.9']},
+    'Two versions of the script are in the page: 0.0.9 and 1.2.3.',
+    'embed.js',
+  ],
+};
+
+/** Blocks a request of the page by a policy, as far as the page learns of it. */
+function violate(
+  directive: string,
+  policy: string,
+  blocked: (address: string) => string = (address) => address,
+): Pick<ExaminedPage, 'prepare'> {
+  return {
+    prepare: (address) =>
+      // The doctor watches the policy from its start on.
+      void setTimeout(() =>
+        document.dispatchEvent(
+          new SecurityPolicyViolationEvent('securitypolicyviolation', {
+            disposition: 'enforce',
+            effectiveDirective: directive,
+            violatedDirective: directive,
+            originalPolicy: policy,
+            blockedURI: `${blocked(address)}`,
+            documentURI: location.href,
+            statusCode: 200,
+          }),
+        ),
+      ),
+  };
+}
+
+const ofPolicy: Readonly<Record<string, Mistake>> = {
+  'a policy that blocks the service': [
+    violate('connect-src', "connect-src 'self'; style-src 'self' 'nonce-abc'"),
+    'The page’s Content Security Policy blocks SERVICE (connect-src).',
+    `connect-src 'self' ${SERVICE}; style-src 'self' 'nonce-…'`,
+  ],
+  'a policy in the page that blocks pictures': [
+    {
+      ...withTags(
+        `<meta http-equiv="Content-Security-Policy-Example" content="img-src 'self'">`,
+      ),
+      ...violate('img-src', "img-src 'self'", (address) => `${address}/img/1.png`),
+    },
+    'The page’s Content Security Policy blocks SERVICE (img-src).',
+    `<meta http-equiv="Content-Security-Policy" content="img-src 'self' ${SERVICE}">`,
+  ],
+  'a policy with strict-dynamic': [
+    violate(
+      'script-src-elem',
+      "script-src 'nonce-abc' 'strict-dynamic'",
+      () => `${location.origin}/dist/embed.js`,
+    ),
+    /^The page’s Content Security Policy \(strict-dynamic\) blocks http/,
+    /^<script nonce="…" src="\/dist\/embed.js"/,
+  ],
+};
+
+describe('The doctor has a sentence for', () => {
+  const mistakes = {...inTags, ...ofPlace, ...ofScript, ...ofPolicy};
+  for (const [mistake, [page, sentence, ...pastes]] of Object.entries(mistakes))
+    it(mistake, async () => {
+      const {finding, address} = await examine(page);
+      const found = await finding(sentence);
+      expectPastes(found, pastes, address);
+      expect(JSON.stringify(found)).not.to.contain('secret-of-a-shopper');
+    });
+
+  it('another build of the script, which was loaded first', () => {
+    const script = document.createElement('script');
+    script.setAttribute('src', '/dist/embed.js');
+    const facts = {
+      script,
+      versions: ['1.2.3'],
+      withoutShop: [],
+      isOtherBuildFirst: true,
+    };
+    expect(checkScript(facts).map(({title}) => title)).to.include(
+      'Another build of the shop’s script was loaded first.',
+    );
+  });
+});
+
+describe('The doctor', () => {
+  it('finds nothing wrong in a page without mistakes', async () => {
+    const {examination} = await examine();
+    expect(examination.value.findings).to.deep.equal([]);
+  });
+
+  it('accepts tags in code examples, a cart in a shadow root, and attributes of libraries', async () => {
+    const {examination} = await examine({
+      content: `<p>Paste <code>&lt;store-cart&gt;</code>.</p><featured-deals class="x"
+          data-aos="fade" x-show="on" @click="y" aria-label="Deals" hx-boost="true" title="Deals"
+          limit="3"></featured-deals><div id="header"></div>`,
+      prepare: () =>
+        void setTimeout(() => {
+          const root = document.querySelector('#header')!.attachShadow({mode: 'open'});
+          root.innerHTML =
+            '<store-cart layout="button" checkout-url="/checkout"></store-cart>';
+        }),
+    });
+    expect(examination.value.findings).to.deep.equal([]);
+  });
+
+  it('says nothing about elements that have nothing to show yet, or that the page hides', async () => {
+    const {examination} = await examine(
+      withTags(
+        '<store-payment></store-payment><div hidden><store-goals></store-goals></div>',
+      ),
+    );
+    expect(examination.value.findings).to.deep.equal([]);
+  });
+
+  it('says what could not be checked', async () => {
+    const {examination} = await examine({script: ''});
+    expect([...examination.value.uncheckedTopics]).to.include.members([
+      'address',
+      'data',
+      'pictures',
+    ]);
+    expect([...examination.value.uncheckedTopics]).not.to.include('tags');
+  });
+});

@@ -1,0 +1,303 @@
+import {expect, fixture, html} from '@open-wc/testing';
+import {HttpResponse} from 'msw';
+import {
+  examine,
+  expectPastes,
+  SERVICE,
+  SHOP,
+  type ExaminedPage,
+} from './examined-page.js';
+import {emptyCart, noItem, ranks} from '../../support/fixtures.js';
+import {serve, type Answer} from '../../support/mock-server.js';
+import {onTestEnd, recordWarnings} from '../../support/on-test-end.js';
+import {serviceWith, waitFor} from '../../support/shop-page.js';
+
+const status =
+  (code: number, body: object | string = ''): Answer =>
+  () =>
+    typeof body === 'string'
+      ? new Response(body, {status: code})
+      : Response.json(body, {status: code});
+
+const refusal = status(401, {message: 'Unauthenticated.'});
+const withTags = (tags: string): ExaminedPage => ({content: SHOP + tags});
+
+/** Refuses guests, and shoppers with an old token. */
+const refusing = {
+  'items/getFeaturedDeals': refusal,
+  'cart/get': refusal,
+  'payments/get': refusal,
+};
+
+/** A category in which one item has a picture of another host, and one has no price. */
+const unusualRanks = {
+  success: true,
+  category: {id: 1, name: 'Ranks'},
+  subcategories: [],
+  items: [
+    {id: 1, name: 'Knight', price: 5, image: 'https://pictures.example.test/1.png'},
+    {id: 2, name: 'Without a price', price: 'soon'},
+  ],
+};
+
+/** Makes everything below the address answer in this way, at the address with `http:`, too. */
+function allAnswer(answer: (request: Request) => Response) {
+  return (address: string) => {
+    serve(address, answer);
+    serve(address.replace('https:', 'http:'), answer);
+  };
+}
+
+/** Answers a page that asks without reading, as servers do that do not permit pages to read. */
+const unreadable = ({mode}: Request) =>
+  mode === 'no-cors' ? new Response('{}') : HttpResponse.error();
+
+const noCors = 'SERVICE answers, but does not let this page read it (CORS).';
+
+type Fault = readonly [
+  page: ExaminedPage,
+  sentence: string | RegExp,
+  ...pastes: readonly (string | RegExp)[],
+];
+
+const faults: Readonly<Record<string, Fault>> = {
+  'a category that does not exist': [
+    withTags('<store-category url="rank"></store-category>'),
+    'The shop has no category “rank”.',
+    '<store-category url="ranks"></store-category>',
+    /ranks\n/,
+  ],
+  'an item that does not exist': [
+    {
+      ...withTags('<store-item item-id="999"></store-item>'),
+      answers: {'items/get/999': noItem},
+    },
+    'The shop has no item “999”.',
+    'item-id="31"',
+  ],
+  'more items than are checked': [
+    withTags(
+      Array.from(
+        {length: 40},
+        (_, index) => `<store-item item-id="${index + 900}"></store-item>`,
+      ).join(''),
+    ),
+    /^Only 30 of the \d+ categories, items and lists/,
+  ],
+  'a service that refuses guests': [
+    {answers: refusing},
+    'The service answers only shoppers who have signed in.',
+    '<store-login></store-login>',
+  ],
+  'a token that is not valid': [
+    {
+      content: `<store-provider base-url="${SERVICE}" token="old">${SHOP}</store-provider>`,
+      isBundled: true,
+      answers: refusing,
+    },
+    'The shopper’s token is not valid (any more).',
+    '<store-login></store-login>',
+  ],
+  'a call that the service lacks': [
+    {answers: {'items/getFeaturedDeals': status(404)}},
+    'The service does not have /items/getFeaturedDeals.',
+    'POST /api/items/getFeaturedDeals',
+  ],
+  'a whole catalogue of a service that lists no categories': [
+    {
+      ...withTags('<store-category></store-category>'),
+      answers: {'categories/get': status(404)},
+    },
+    'The service does not list its categories, so <store-category> has nothing to show.',
+    '<store-category url="ranks"></store-category>',
+  ],
+  'an answer that cannot be read': [
+    {
+      ...withTags('<store-item item-id="31"></store-item>'),
+      answers: {'items/get/31': []},
+    },
+    'The shop cannot read an answer of the service.',
+    '/items/get/31',
+  ],
+  'an item without a price': [
+    {
+      ...withTags('<store-category url="ranks"></store-category>'),
+      answers: {'categories/get/ranks': unusualRanks},
+    },
+    '1 entry of your shop cannot be shown.',
+    /items\[1\]/,
+  ],
+  'pictures from another host': [
+    {
+      ...withTags('<store-category url="ranks"></store-category>'),
+      answers: {'categories/get/ranks': unusualRanks},
+    },
+    'Pictures from pictures.example.test are not shown.',
+    'data-image-hosts="pictures.example.test"',
+  ],
+  'a call that fails': [
+    {answers: {'cart/get': status(500)}},
+    'The service fails: /cart/get answers 500.',
+    '/cart/get answers 500',
+  ],
+  'no payment methods': [
+    {answers: {'payments/get': status(404)}},
+    'Nobody can pay: neither the service nor the page names a payment method.',
+    'payment-methods="PayPal, Stripe"',
+    'POST /api/payments/get',
+  ],
+  'a web page at the address': [
+    {prepare: allAnswer(() => new Response('<!doctype html><title>Home</title>'))},
+    'SERVICE answers with a web page instead of the shop’s data.',
+    '/api/settings/get',
+  ],
+  'nothing of a shop at the address': [
+    {prepare: allAnswer(() => new Response('{}', {status: 404}))},
+    'There is no shop’s service at SERVICE.',
+    '/api/settings/get',
+  ],
+  'an address at which nothing answers': [
+    {prepare: allAnswer(() => HttpResponse.error())},
+    'Nothing answers at SERVICE.',
+    '/api/settings/get',
+  ],
+  'an https address of a service that is http': [
+    {
+      prepare: (address) => {
+        serve(address, () => HttpResponse.error());
+        serve(address.replace('https:', 'http:'), () => new Response('{}'));
+      },
+    },
+    'Nothing answers at SERVICE, but the same address with http:// answers.',
+    'data-base-url="http://shop-',
+  ],
+  'a service that lets pages read nothing': [
+    {prepare: allAnswer(unreadable)},
+    noCors,
+    `Access-Control-Allow-Origin: ${location.origin}`,
+    `data-base-url="${location.origin}/storefront-proxy.php"`,
+    `proxy_pass ${SERVICE}/api/;`,
+    `data-base-url="${location.origin}/shop"`,
+  ],
+  'a service that lets pages read its settings, but not its items': [
+    {
+      answers: {
+        'items/getFeaturedDeals': () => HttpResponse.error(),
+        'cart/get': () => HttpResponse.error(),
+      },
+    },
+    'SERVICE lets this page read its settings, but not its items (CORS).',
+    'Access-Control-Allow-Headers: Authorization, Content-Type',
+  ],
+};
+
+// These come first, because the console has each warning once for each page.
+describe('The console has one warning about', () => {
+  const deals = '<featured-deals></featured-deals>';
+  for (const [fault, answer, words] of [
+    ['an old token', refusal, /is not valid/],
+    ['a call that the service lacks', status(404), /does not have \/items\/getF/],
+    [
+      'an address at which nothing answers',
+      () => HttpResponse.error(),
+      /cannot be reached from this page: check the address/,
+    ],
+  ] as const)
+    it(`${fault}, and it names the doctor`, async () => {
+      const said = recordWarnings();
+      const {address, answers} = serviceWith({'items/getFeaturedDeals': answer});
+      answers('cart/get', emptyCart);
+      const page = await fixture(
+        html`<store-provider base-url=${address} token="old"></store-provider>`,
+      );
+      page.innerHTML = deals;
+      await waitFor(() => said.length);
+      expect(said).to.have.lengthOf(1);
+      expect(said[0]).to.match(words).and.to.contain('Add ?store-doctor');
+    });
+});
+
+describe('The doctor has a sentence for', () => {
+  for (const [fault, [page, sentence, ...pastes]] of Object.entries(faults))
+    it(fault, async () => {
+      const {finding, address} = await examine(page);
+      expectPastes(await finding(sentence), pastes, address);
+    });
+
+  const WORDPRESS = {
+    'address of its interface': '<link rel="https://api.w.org/" href="/wp-json/">',
+    'name of its software': '<meta name="generator" content="WordPress 6.1">',
+    'files of a theme':
+      '<script src="/wp-content/themes/a/menu.js" type="text/plain"></script>',
+  };
+  for (const [mark, tag] of Object.entries(WORDPRESS))
+    it(`a page of WordPress, known by the ${mark}, that may read nothing`, async () => {
+      const page = {...withTags(tag), prepare: allAnswer(unreadable)};
+      const {finding} = await examine(page);
+      const advice = JSON.stringify(await finding(noCors));
+      expect(advice).to.contain('tick “');
+      expect(advice).not.to.contain('storefront-proxy.php');
+    });
+
+  it('a browser that is offline', async () => {
+    Object.defineProperty(navigator, 'onLine', {value: false, configurable: true});
+    onTestEnd(() => Reflect.deleteProperty(navigator, 'onLine'));
+    const {finding, examination} = await examine({
+      prepare: (address) => serve(address, () => HttpResponse.error()),
+    });
+    await finding('This browser is offline.');
+    expect([...examination.value.uncheckedTopics]).to.include('data');
+  });
+});
+
+describe('The doctor', () => {
+  const nobody =
+    'Nobody can pay: neither the service nor the page names a payment method.';
+
+  it('accepts payment methods that the page names, as soon as it names them', async () => {
+    const {finding, examination} = await examine({
+      content: '<checkout-form terms-url="/t" privacy-url="/p"></checkout-form>',
+      answers: {'payments/get': status(404)},
+    });
+    expectPastes(await finding(nobody), [
+      '<checkout-form terms-url="/t" privacy-url="/p" payment-methods="PayPal, Stripe"></checkout-form>',
+    ]);
+    document.querySelector('checkout-form')!.setAttribute('payment-methods', 'Card');
+    examination.checkAgain();
+    await waitFor(() => !examination.value.isPending);
+    expect(examination.value.findings).to.deep.equal([]);
+  });
+
+  for (const [reason, page] of Object.entries<ExaminedPage>({
+    'has no methods for an empty cart': {
+      answers: {
+        'cart/get': emptyCart,
+        'payments/get': status(404, {message: 'The cart is empty.'}),
+      },
+    },
+    'needs none, because its carts lead to a page of the owner’s': {
+      content: '<store-cart checkout-url="/checkout"></store-cart>',
+      answers: {'payments/get': status(404)},
+    },
+  }))
+    it(`accepts a service that ${reason}`, async () => {
+      const {examination} = await examine(page);
+      expect(examination.value.findings).to.deep.equal([]);
+    });
+
+  it('says that a shop is fine again when its service is', async () => {
+    let isHealthy = false;
+    const {finding, examination} = await examine({
+      ...withTags('<store-category url="ranks"></store-category>'),
+      answers: {
+        'categories/get/ranks': () =>
+          isHealthy ? Response.json(ranks) : new Response('', {status: 500}),
+      },
+    });
+    await finding(/^The service fails/);
+    isHealthy = true;
+    examination.checkAgain();
+    await waitFor(() => !examination.value.isPending);
+    expect(examination.value.findings).to.deep.equal([]);
+  });
+});

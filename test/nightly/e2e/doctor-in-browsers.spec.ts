@@ -1,0 +1,285 @@
+/** What the doctor says about things that only a real page, frame or server has. */
+import {readFileSync} from 'node:fs';
+import type {Page} from '@playwright/test';
+import {en} from '../../../src/i18n/en.js';
+import {texts as ar} from '../../../src/i18n/languages/ar.js';
+import {
+  doctor,
+  expectFinding,
+  finding,
+  openWithDoctor,
+  policy,
+  serveFilesAt,
+  servePage,
+  serverOf,
+  serveShopAt,
+  SERVICE,
+  SHOP,
+  waitForChecks,
+  type DoctorPage,
+} from '../../e2e/doctor-page.js';
+import {expect, test} from '../../e2e/test.js';
+
+const {version} = JSON.parse(readFileSync('package.json', 'utf8')) as {version: string};
+
+/** The origins of an https page and of an http page. Requests to them do not reach the network. */
+const SECURE = 'https://page.example.test';
+const INSECURE = 'http://page.example.test';
+const PATH = '/doctor.html?store-doctor';
+const SHOP_ELSEWHERE = 'https://shop.example.test';
+
+interface Mistake {
+  readonly page: DoctorPage;
+  readonly prepare?: (page: Page) => Promise<unknown>;
+  readonly sentence: string | RegExp;
+  /** A part of the explanation. */
+  readonly explanation?: string;
+  readonly pastes?: readonly (string | RegExp)[];
+}
+
+const at = (address: string): DoctorPage => ({script: `data-base-url="${address}"`});
+const serveShop = (page: Page) => serveShopAt(page, SHOP_ELSEWHERE);
+const goals = {body: `${SHOP}<store-goals></store-goals>`};
+const GOALS = '**/chunks/community-*.js*';
+
+const mistakes: Readonly<Record<string, Mistake>> = {
+  'an http address in an https page, with https': {
+    page: {...at('http://shop.example.test'), address: SECURE + PATH},
+    prepare: serveShop,
+    sentence:
+      'This page is https, but the shop’s address is not: http://shop.example.test.',
+    pastes: [`data-base-url="${SHOP_ELSEWHERE}"`],
+  },
+  'an http address in an http page': {
+    page: {...at('http://shop.example.test'), address: INSECURE + PATH},
+    prepare: async (page) => {
+      await serveShopAt(page, 'http://shop.example.test');
+      await serveShop(page);
+    },
+    sentence:
+      'The shop’s address starts with http:// instead of https://: http://shop.example.test.',
+    pastes: [`data-base-url="${SHOP_ELSEWHERE}"`],
+  },
+  'an https address of the own computer': {
+    page: at(SERVICE.replace('http:', 'https:')),
+    sentence: `The service on your own computer is not https: ${SERVICE.replace('http:', 'https:')}.`,
+    pastes: [`data-base-url="${SERVICE}"`],
+  },
+  'an address of the own computer in a public page': {
+    page: {address: SECURE + PATH},
+    sentence: `${SERVICE} is an address of your own computer.`,
+  },
+  'two versions of the script': {
+    page: {
+      head: `<script src="/older/embed.js" data-base-url="${SERVICE}" defer></script>`,
+    },
+    prepare: (page) =>
+      page.route('**/older/**', async (route) => {
+        const url = route.request().url().replace('/older/', '/dist/');
+        const response = await route.fetch({url});
+        const body = await response.text();
+        const isEntry = url.endsWith('embed.js');
+        await route.fulfill({
+          response,
+          body: isEntry ? body.replaceAll(version, '0.0.9') : body,
+        });
+      }),
+    sentence: `Two versions of the script are in the page: 0.0.9 and ${version}.`,
+    pastes: ['embed.js'],
+  },
+  'an old embed.js that needs files which are gone': {
+    page: goals,
+    prepare: (page) => page.route(GOALS, (route) => route.fulfill({status: 404})),
+    sentence: 'The code of <store-goals> could not be loaded.',
+    explanation: 'a cache still hands out an older embed.js',
+    pastes: [/\/dist\/chunks\/community-/],
+  },
+  'a file that a plugin has changed': {
+    page: goals,
+    prepare: (page) =>
+      page.route(GOALS, async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({response, body: `/**/${await response.text()}`});
+      }),
+    sentence: 'The code of <store-goals> could not be loaded.',
+    explanation: 'A plugin that optimises scripts has changed it',
+    pastes: [/\/dist\/chunks\/community-/],
+  },
+  'a policy that blocks the service': {
+    page: {headers: policy("default-src 'self'; connect-src 'self'")},
+    sentence: `The page’s Content Security Policy blocks ${SERVICE} (connect-src).`,
+    pastes: [`connect-src 'self' ${SERVICE}`],
+  },
+};
+
+test.describe('The doctor has a sentence for', () => {
+  for (const [mistake, expected] of Object.entries(mistakes))
+    test(mistake, async ({page}) => {
+      for (const origin of [SECURE, INSECURE]) await serveFilesAt(page, origin);
+      await expected.prepare?.(page);
+      await openWithDoctor(page, expected.page);
+      await expectFinding(page, expected.sentence, ...(expected.pastes ?? []));
+      await expect(finding(page, expected.sentence)).toContainText(
+        expected.explanation ?? '',
+      );
+      await expect(finding(page, /^Nothing answers/)).toHaveCount(0);
+    });
+
+  test('a service that has moved, until it permits pages to read it', async ({
+    page,
+  }) => {
+    let isMoved = true;
+    let permits = '';
+    const service = await serverOf((request, response) => {
+      if (isMoved) {
+        response.setHeader('Access-Control-Allow-Origin', '*');
+        response.writeHead(302, {Location: `${SERVICE}/api/settings/get`}).end();
+        return;
+      }
+      if (permits === 'all' || permits === request.method) {
+        response.setHeader('Access-Control-Allow-Origin', '*');
+        response.setHeader('Access-Control-Allow-Headers', '*, Authorization');
+      }
+      if (request.method === 'OPTIONS') return void response.writeHead(204).end();
+      void fetch(SERVICE + request.url, {method: request.method ?? 'GET'}).then(
+        async (answer) => {
+          response.writeHead(answer.status, {'Content-Type': 'application/json'});
+          response.end(await answer.text());
+        },
+      );
+    });
+    const again = async () => {
+      await doctor(page).getByRole('button', {name: 'Check again'}).click();
+      await waitForChecks(page);
+    };
+    try {
+      const script = `data-base-url="${service.origin}" data-token="any"`;
+      await openWithDoctor(page, {script});
+      await expectFinding(
+        page,
+        `${service.origin} redirects to another address.`,
+        `data-base-url="${SERVICE}"`,
+      );
+      isMoved = false;
+      await again();
+      const noCors = `${service.origin} answers, but does not let this page read it (CORS).`;
+      await expectFinding(page, noCors, `proxy_pass ${service.origin}/api/;`);
+      permits = 'GET';
+      await again();
+      await expectFinding(
+        page,
+        `${service.origin} lets this page read its settings, but not its items (CORS).`,
+      );
+      permits = 'all';
+      await again();
+      await expect(finding(page, /CORS/)).toHaveCount(0);
+      // A page without an origin of its own has no web space for a proxy.
+      permits = '';
+      await openWithDoctor(page, {
+        script: `${script} crossorigin`,
+        headers: policy('sandbox allow-scripts'),
+      });
+      await expectFinding(page, noCors, 'Access-Control-Allow-Origin: *');
+      await expect(finding(page, noCors)).toContainText('Upload the page');
+    } finally {
+      service.close();
+    }
+  });
+
+  for (const [path, answer, sentence] of [
+    ['none.php', [404, '{}'], 'does not forward the requests.'],
+    ['source.php', [200, '<?php'], 'does not forward the requests.'],
+    ['failing.php', [500, '{"message":"No address"}'], 'answers 500.'],
+  ] as const)
+    test(`a proxy that does not work: ${path}`, async ({page}) => {
+      const service = await serverOf((_, response) =>
+        response
+          .writeHead(answer[0], {'Access-Control-Allow-Origin': '*'})
+          .end(answer[1]),
+      );
+      await openWithDoctor(page, at(`${service.origin}/${path}`));
+      service.close();
+      await expect(
+        finding(
+          page,
+          new RegExp(`^The file at ${service.origin}/${path} .*${sentence}`),
+        ),
+      ).toHaveCount(1);
+    });
+
+  for (const [frame, sentences] of [
+    [
+      'width="800" height="800"',
+      {
+        'The shop is inside a frame of another page (iframe).': '<iframe id="shop"',
+        'The frame is lower than the shop.': 'storefront:height',
+      },
+    ],
+    [
+      'width="800" height="800" sandbox="allow-scripts"',
+      {
+        'The frame around the shop forbids it to remember anything.':
+          'sandbox="allow-scripts allow-same-origin',
+        'The frame may not lead the whole tab to the payment.':
+          'allow-top-navigation-by-user-activation',
+      },
+    ],
+  ] as const)
+    test(`what a frame prevents: ${frame}`, async ({page, baseURL}) => {
+      await servePage(page, {});
+      await page.route('**/outer.html', (route) =>
+        route.fulfill({
+          contentType: 'text/html',
+          body: `<iframe src="${baseURL}${PATH}&amp;item=31" ${frame}></iframe>`,
+        }),
+      );
+      await page.goto('/outer.html');
+      const inner = page.frameLocator('iframe');
+      await waitForChecks(inner);
+      for (const [sentence, paste] of Object.entries(sentences))
+        await expectFinding(inner, sentence, paste);
+    });
+});
+
+for (const [language, direction, texts] of [
+  ['ar', 'rtl', ar],
+  // In this language, the cart has another text direction than the page.
+  ['ar', 'ltr', ar],
+  ['en', 'ltr', en],
+] as const)
+  test(`the doctor does not cover the button of the cart: ${language}, ${direction}`, async ({
+    page,
+  }) => {
+    await openWithDoctor(page, {
+      scriptTag: `<script>
+          document.documentElement.lang = '${language}';
+          document.documentElement.dir = '${direction}';
+        </script><script src="/dist/embed.js" data-base-url="${SERVICE}" defer></script>`,
+      body: `${SHOP}<store-basket></store-basket><store-links sektion="footer"></store-links>`,
+    });
+    await expectFinding(page, '<store-basket> is not a tag of the shop.');
+    await page.locator('store-cart [part~="open"]').click();
+    await expect(page.getByRole('dialog', {name: texts.cart})).toBeVisible();
+  });
+
+test('the doctor opens by a parameter of the script, and misses no attribute that is one', async ({
+  page,
+}) => {
+  await openWithDoctor(page, {
+    scriptTag: `<script src="/dist/embed.js?base-url=${SERVICE}&doctor" defer></script>`,
+    address: '/doctor.html',
+  });
+  await expect(finding(page, /./)).toHaveCount(0);
+  await expect(doctor(page)).toContainText('Your visitors see this, too.');
+});
+
+test('the doctor cannot open if its own file is missing, and the page says so', async ({
+  page,
+}) => {
+  await page.route('**/chunks/doctor-*', (route) => route.fulfill({status: 404}));
+  await servePage(page, {});
+  await page.goto('/doctor.html?store-doctor');
+  await expect(
+    page.getByText('Shop doctor: a file of the shop could not be loaded.'),
+  ).toBeVisible();
+});
