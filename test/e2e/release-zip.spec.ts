@@ -67,10 +67,6 @@ const test = base.extend<{webSpace: WebSpace}>({
   },
 });
 
-test.beforeEach(({isMobile}) =>
-  test.skip(isMobile, 'the files are the same in any window'),
-);
-
 /** Puts the first deal into the cart, and signs in. The service has the item then. */
 async function buyFirstDeal(page: Page): Promise<void> {
   await page
@@ -84,32 +80,6 @@ async function buyFirstDeal(page: Page): Promise<void> {
   await player.press('Enter');
   expect((await added).ok()).toBe(true);
 }
-
-test('an owner edits shop.html, and has a shop: a visitor signs in and fills the cart', async ({
-  page,
-  webSpace: {url, folder},
-}) => {
-  const file = join(folder, 'shop.html');
-  writeFileSync(file, readFileSync(file, 'utf8').replaceAll(EXAMPLE_SERVICE, service));
-  const told: string[] = [];
-  page.on('pageerror', (error) => told.push(`${error}`));
-  page.on('response', (response) => {
-    if (response.status() === 404) told.push(`404 ${response.url()}`);
-  });
-  await page.goto(`${url}shop.html`);
-  await buyFirstDeal(page);
-  await expect(
-    page
-      .locator('store-cart')
-      .getByRole('button', {name: startingWith(en.cart)})
-      .first(),
-  ).toHaveAccessibleName(en.cartItems(1));
-  await expect(
-    page.locator('store-category').getByRole('heading').first(),
-  ).toBeVisible();
-  await expect(page.getByText('The shop has not loaded yet.')).toBeHidden();
-  expect(told).toEqual([]);
-});
 
 test('the snippet in the README works in a page of the owner’s', async ({
   page,
@@ -172,22 +142,4 @@ test('two versions side by side: each page runs its own folder with its own hash
   await expect(cart).toHaveAccessibleName(en.cartItems(1));
   expect(loaded).toContain('200 storefront-next/embed.js');
   for (const file of loaded) expect(file).toMatch(/^200 storefront-next\//);
-});
-
-test('after an upgrade without the new hash, visitors read what happened and find the service’s own shop', async ({
-  page,
-  webSpace: {url, folder},
-}) => {
-  const file = join(folder, 'shop.html');
-  writeFileSync(file, readFileSync(file, 'utf8').replaceAll(EXAMPLE_SERVICE, service));
-  const script = join(folder, 'dist/embed.js');
-  writeFileSync(script, `${readFileSync(script, 'utf8')}\n// the next version`);
-  await page.goto(`${url}shop.html`);
-  const sentence = page.getByText('The shop has not loaded yet.');
-  await expect(sentence).toHaveCSS('animation-duration', '8s');
-  await sentence.evaluate((element) => {
-    for (const animation of element.getAnimations()) animation.finish();
-  });
-  await expect(sentence).toBeVisible();
-  await expect(page.getByRole('link')).toHaveAttribute('href', service);
 });

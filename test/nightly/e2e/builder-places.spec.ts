@@ -1,3 +1,4 @@
+import {readFileSync} from 'node:fs';
 import type {Page} from '@playwright/test';
 import {platforms} from '../../../demo/builder/platforms.js';
 import {en} from '../../../src/i18n/en.js';
@@ -126,6 +127,11 @@ test('every platform shows its guide, and one without room for files asks for a 
     await expect(page.locator('#steps > li')).toHaveCount(steps.length);
     await expect(page.locator('#blocks code').first()).not.toBeEmpty();
   }
+  await select.selectOption('nothing');
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', {name: 'Download: index.html'}).click();
+  const file = await (await downloading).path();
+  expect(readFileSync(file, 'utf8')).toBe(await printed(page, 'index.html'));
   await select.selectOption('squarespace');
   await page.getByLabel('Load the script from').selectOption('own');
   await page.getByLabel('The folder, or its address').fill('/shop/');

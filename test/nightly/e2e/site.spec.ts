@@ -5,11 +5,11 @@ import type {AddressInfo} from 'node:net';
 import {tmpdir} from 'node:os';
 import {extname, join} from 'node:path';
 import type {Page} from '@playwright/test';
-import {expect, test} from './test.js';
-import {writeSite} from '../../scripts/site.mjs';
-import {en} from '../../src/i18n/en.js';
-import {typedDetails} from '../support/payment-request.js';
-import {labelWithItem, payLabel, startingWith} from '../support/shopper-texts.js';
+import {expect, test} from '../../e2e/test.js';
+import {writeSite} from '../../../scripts/site.mjs';
+import {en} from '../../../src/i18n/en.js';
+import {typedDetails} from '../../support/payment-request.js';
+import {labelWithItem, payLabel, startingWith} from '../../support/shopper-texts.js';
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -24,9 +24,6 @@ const BELOW = '/~ada/shop/';
 
 const servers: {close(): Promise<void>}[] = [];
 test.afterEach(() => Promise.all(servers.splice(0).map((one) => one.close())));
-
-// The pages are the same in every window, and writing the site takes time.
-test.skip(({isMobile}) => isMobile);
 
 /** Starts a plain file server with the site's files. */
 async function host() {
@@ -78,7 +75,9 @@ function watch(page: Page, address: string): string[] {
   return noise;
 }
 
-test('the site works from a folder of a host that serves files', async ({page}) => {
+test('the site works from a folder of a host that serves files, and an item can be bought there', async ({
+  page,
+}) => {
   const {address, pages} = await host();
   expect(pages).toEqual(
     expect.arrayContaining([
@@ -103,11 +102,8 @@ test('the site works from a folder of a host that serves files', async ({page}) 
     await page.waitForLoadState('networkidle');
     expect(noise, name).toEqual([]);
   }
-});
 
-test('an item can be bought there', async ({page}) => {
-  const {address} = await host();
-  const noise = watch(page, address);
+  // An item can be bought there.
   await page.goto(`${address}item.html`);
   await page
     .getByRole('button', {name: startingWith(labelWithItem(en.add, 'Ember'))})

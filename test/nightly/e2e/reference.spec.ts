@@ -1,11 +1,7 @@
 import type {Page} from '@playwright/test';
-import {expect, test} from './test.js';
-import {en} from '../../src/i18n/en.js';
-import {startingWith} from '../support/shopper-texts.js';
-
-test.beforeEach(({isMobile}) =>
-  test.skip(isMobile, 'it points at things, which takes a mouse'),
-);
+import {expect, test} from '../../e2e/test.js';
+import {en} from '../../../src/i18n/en.js';
+import {startingWith} from '../../support/shopper-texts.js';
 
 /** The example that the reader of the page can change. */
 const example = (page: Page) => page.locator('#stage');

@@ -1,10 +1,7 @@
 import {globSync} from 'node:fs';
 import type {Page} from '@playwright/test';
-import {expect, test} from './test.js';
-import {faultless, layoutFaults} from './page-layout.js';
-
-// The tests set the window sizes themselves, so another project would only repeat them.
-test.skip(() => test.info().project.name !== 'desktop');
+import {expect, test} from '../../e2e/test.js';
+import {faultless, layoutFaults} from '../../e2e/page-layout.js';
 
 test.use({viewport: {width: 390, height: 844}, hasTouch: true, isMobile: true});
 
@@ -38,9 +35,6 @@ const PAGES: Readonly<Record<string, string>> = {
   [`builder/preview.html?${EVERYTHING}`]: '[part~="item"]',
 };
 
-/** The pages that `npm test` looks at. */
-const OFTEN = ['index.html', 'builder.html', 'reference.html', 'script-tag.html'];
-
 /** Opens a demo page, and waits until its elements have their final sizes. */
 async function open(page: Page, path: string, ready: string): Promise<void> {
   // A link that only changes the fragment would not load the page again.
@@ -52,8 +46,7 @@ async function open(page: Page, path: string, ready: string): Promise<void> {
 
 test.describe('On a phone, nothing scrolls sideways or is covered, and every control is large enough:', () => {
   for (const [path, ready] of Object.entries(PAGES)) {
-    const tag = OFTEN.includes(path) ? [] : '@long';
-    test(path.replace(/[#?]show.*/, ' with everything'), {tag}, async ({page}) => {
+    test(path.replace(/[#?]show.*/, ' with everything'), async ({page}) => {
       test.slow();
       for (const width of PHONES) {
         await page.setViewportSize({width, height: 740});

@@ -1,0 +1,81 @@
+import {misplacedElements, placementPage} from '../browsers/placement.mjs';
+import {openPage, pageOf, scriptTag} from './embedding-page.js';
+import {openHost, SHOPS} from './host-page.js';
+import {faultless, layoutFaults} from './page-layout.js';
+import {expect, test} from './test.js';
+
+const PHONE = {width: 390, height: 800};
+
+test('on a phone, nothing in the demo shop scrolls sideways or is covered, and every control is large enough', async ({
+  page,
+}) => {
+  for (const width of [390, 320]) {
+    await page.setViewportSize({width, height: 740});
+    await page.goto('/');
+    await expect(page.locator('[part~="item"]').first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    // The page may still move when its last elements have been read.
+    await expect.poll(() => layoutFaults(page), `${width} px`).toEqual(faultless);
+  }
+});
+
+test('in a page with a narrow column, the elements fit, and no text is covered or clipped', async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE);
+  await openHost(page, 'block-theme', SHOPS['to browse']);
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({width, height: 800});
+    await expect.poll(() => layoutFaults(page), `${width} px`).toEqual(faultless);
+  }
+});
+
+test('on a phone, the cart’s button covers no item at the end of a page without a footer', async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE);
+  const shop = `<store-category></store-category><store-cart layout="drawer"></store-cart>`;
+  await openHost(page, 'no-footer', shop);
+  const add = page.locator('store-category [part~="add"]').last();
+  const cart = page.locator('store-cart [part~="open"]');
+  await expect(async () => {
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    const bottom = await add.evaluate((one) => one.getBoundingClientRect().bottom);
+    const top = await cart.evaluate((one) => one.getBoundingClientRect().top);
+    expect(bottom).toBeLessThan(top);
+  }).toPass();
+
+  // A page with a footer gets no room below it.
+  await openHost(page, 'block-theme', shop);
+  const afterBody = await page.evaluate(
+    () => getComputedStyle(document.body, '::after').content,
+  );
+  expect(afterBody).toBe('none');
+});
+
+// test/browsers/placement.test.mjs tests all elements in each engine.
+test('large elements and error notices take the width there is in parents that shrink to fit', async ({
+  page,
+}) => {
+  const tags = ['store-category', 'store-item', 'store-cart', 'checkout-form'];
+  const viewport = '<meta name="viewport" content="width=device-width">';
+  const html = pageOf(viewport + scriptTag(), placementPage(tags));
+  await page.setViewportSize(PHONE);
+  await openPage(page, html);
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({width, height: 800});
+    await expect.poll(() => page.evaluate(misplacedElements)).toEqual([]);
+  }
+  await page.setViewportSize({width: 320, height: 800});
+  await page.route(`${process.env['SERVICE_URL']}/**`, (route) =>
+    route.fulfill({status: 500, headers: {'Access-Control-Allow-Origin': '*'}}),
+  );
+  await page.reload();
+  await expect(page.locator('[part="error"]').first()).toBeVisible();
+  await expect(page.locator('[part~="skeleton"]')).toHaveCount(0);
+  const widths = await page.evaluate(() => ({
+    window: innerWidth,
+    page: document.documentElement.scrollWidth,
+  }));
+  expect(widths.page).toBeLessThanOrEqual(widths.window);
+});
