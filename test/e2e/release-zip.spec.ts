@@ -1,71 +1,28 @@
-/**
- * Tests the zip of a release, unpacked on a plain file server, as on the web space of an owner
- * without Node.
- */
+/** Tests the zip of a release on the web space of an owner without Node. */
 import {createHash} from 'node:crypto';
-import {once} from 'node:events';
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import {createServer} from 'node:http';
-import type {AddressInfo} from 'node:net';
-import {tmpdir} from 'node:os';
-import {dirname, join, relative} from 'node:path';
+import {cpSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
+import {dirname, join} from 'node:path';
 import type {Page} from '@playwright/test';
 import {unzipSync} from 'fflate';
-import {expect, test as base} from './test.js';
-import {fileAnswer, pathOf} from '../../scripts/demo-pages.mjs';
 import {EXAMPLE_SERVICE} from '../../scripts/release/owner-pages.mjs';
 import {writeZips} from '../../scripts/release/zips.mjs';
 import {en} from '../../src/i18n/en.js';
 import {startingWith} from '../support/shopper-texts.js';
+import {expect} from './test.js';
+import {test, type WebSpace} from './web-space.js';
 
 const service = process.env['OBSERVED_SERVICE'] ?? '';
-const root = join(import.meta.dirname, '../..');
 
-/** A web space with the content of the zip. */
-interface WebSpace {
-  /** The address of the folder that was in the zip, with a slash at its end. */
-  readonly url: string;
-  /** The path of this folder on the disk. */
-  readonly folder: string;
+/** Unpacks the zip. Returns the address and the path of the folder that is in it. */
+function unzip({url, folder}: WebSpace): WebSpace {
+  const archive = unzipSync(readFileSync(writeZips(join(folder, 'zips')).shop));
+  for (const [path, bytes] of Object.entries(archive)) {
+    mkdirSync(join(folder, dirname(path)), {recursive: true});
+    writeFileSync(join(folder, path), bytes);
+  }
+  const [top = ''] = Object.keys(archive)[0]?.split('/') ?? [];
+  return {url: `${url}${top}/`, folder: join(folder, top)};
 }
-
-const test = base.extend<{webSpace: WebSpace}>({
-  // Playwright requires the braces.
-  // oxlint-disable-next-line no-empty-pattern
-  webSpace: async ({}, use) => {
-    const place = mkdtempSync(join(tmpdir(), 'web-space-'));
-    const archive = unzipSync(readFileSync(writeZips(join(place, 'zips')).shop));
-    for (const [path, bytes] of Object.entries(archive)) {
-      mkdirSync(join(place, 'www', dirname(path)), {recursive: true});
-      writeFileSync(join(place, 'www', path), bytes);
-    }
-    const [top = ''] = Object.keys(archive)[0]?.split('/') ?? [];
-    const server = createServer((request, response) => {
-      const path = pathOf(request.url ?? '') ?? '';
-      void fileAnswer(relative(root, join(place, 'www')), path).then((file) =>
-        file
-          ? response.writeHead(200, {'Content-Type': file.type}).end(file.body)
-          : response.writeHead(404).end(),
-      );
-    }).listen(0, 'localhost');
-    await once(server, 'listening');
-    const {port} = server.address() as AddressInfo;
-    await use({
-      url: `http://localhost:${port}/${top}/`,
-      folder: join(place, 'www', top),
-    });
-    server.close();
-    server.closeAllConnections();
-    rmSync(place, {recursive: true});
-  },
-});
 
 /** Puts the first deal into the cart, and signs in. The service has the item then. */
 async function buyFirstDeal(page: Page): Promise<void> {
@@ -81,30 +38,11 @@ async function buyFirstDeal(page: Page): Promise<void> {
   expect((await added).ok()).toBe(true);
 }
 
-test('the snippet in the README works in a page of the owner’s', async ({
-  page,
-  webSpace: {url, folder},
-}) => {
-  await page.goto(`${url}README.html`);
-  const snippet = await page.locator('#snippet').textContent();
-  const mine = `<!doctype html><html lang="en"><title>Mine</title><h1>Mine</h1>${snippet}`;
-  writeFileSync(join(folder, 'mine.html'), mine.replaceAll(EXAMPLE_SERVICE, service));
-  await page.goto(`${url}mine.html`);
-  await expect(
-    page
-      .locator('featured-deals')
-      .getByRole('button', {name: startingWith(en.add)})
-      .first(),
-  ).toBeVisible();
-  await expect(
-    page.locator('store-category').getByRole('heading').first(),
-  ).toBeVisible();
-});
-
 test('two versions side by side: each page runs its own folder with its own hash, and both show the same cart', async ({
   page,
-  webSpace: {url, folder},
+  webSpace,
 }) => {
+  const {url, folder} = unzip(webSpace);
   // The second folder has another embed.js, as the next version would, and so another hash.
   cpSync(join(folder, 'dist'), join(folder, 'storefront-next'), {recursive: true});
   const script = join(folder, 'storefront-next/embed.js');

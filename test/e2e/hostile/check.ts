@@ -1,6 +1,6 @@
 import type {Page} from '@playwright/test';
 import {expect, test} from '../test.js';
-import {colourContrast} from './audit.js';
+import {colourContrast} from '../audit.js';
 import {measure, type Measured} from './measure.js';
 import {changedOwnStyles, openHostile} from './page.js';
 

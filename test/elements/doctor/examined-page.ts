@@ -3,6 +3,7 @@ import '../../../src/define/all.js';
 import {Examination} from '../../../src/doctor/examination.js';
 import type {Finding} from '../../../src/doctor/finding.js';
 import type {Shop} from '../../../src/shop/shop.js';
+import {openShop} from '../../../src/shop/shops.js';
 import {setDefaultShop} from '../../../src/ui/default-shop.js';
 import {onTestEnd, recordWarnings} from '../../support/on-test-end.js';
 import '../../support/test-cleanup.js';
@@ -17,7 +18,6 @@ import {
 } from '../../support/fixtures.js';
 import type {Answer} from '../../support/mock-server.js';
 import {serviceWith, waitFor} from '../../support/shop-page.js';
-import {uniqueAddress} from '../../support/unique-address.js';
 
 /** The tags of a page without problems. */
 export const SHOP = `<featured-deals></featured-deals><store-cart layout="drawer"></store-cart>
@@ -37,7 +37,7 @@ export interface ExaminedPage {
   readonly answers?: Readonly<Record<string, Answer>>;
   /** The versions of further copies of the script. */
   readonly copies?: readonly string[];
-  /** The ending of the service's address. */
+  /** The end of the shop's address, such as the file of a proxy. */
   readonly path?: string;
   /** Runs before the page is examined. */
   readonly prepare?: (address: string) => void;
@@ -79,7 +79,7 @@ export async function examine(page: ExaminedPage = {}): Promise<Examined> {
   const {content = SHOP, script, isBundled = false, path = '', answers = {}} = page;
   recordWarnings(); // The console names some of the mistakes, too.
   const service = serviceWith();
-  const address = path ? `${uniqueAddress()}/${path}` : service.address;
+  const address = path ? `${service.address}/${path}` : service.address;
   for (const [call, body] of Object.entries({...healthy, ...answers}))
     service.answers(call, body);
   const inPage = (markup: string) => markup.replaceAll(SERVICE, address);
@@ -90,7 +90,8 @@ export async function examine(page: ExaminedPage = {}): Promise<Examined> {
   host.innerHTML = isBundled ? '' : `<script ${source}${attributes} defer></script>`;
   const ownAddress = host.querySelector('script')?.dataset['baseUrl'];
   // Without its address, the page has no shop, in spite of the tests before.
-  const shop = ownAddress === service.address ? service.shop : undefined;
+  const shop =
+    ownAddress === address ? openShop({baseUrl: address, pause: 1}) : undefined;
   setDefaultShop(shop as Shop);
   page.prepare?.(address);
   const tags = document.createElement('div');

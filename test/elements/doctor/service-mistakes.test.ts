@@ -156,6 +156,22 @@ const faults: Readonly<Record<string, Fault>> = {
     'There is no shop’s service at SERVICE.',
     '/api/settings/get',
   ],
+  'a proxy that is not there': [
+    {path: 'proxy.php', prepare: allAnswer(() => new Response('{}', {status: 404}))},
+    'The file at SERVICE does not forward the requests.',
+    '/proxy.php/api/settings/get',
+  ],
+  'a server that does not run the proxy': [
+    {path: 'proxy.php', prepare: allAnswer(() => new Response('<?php'))},
+    'The file at SERVICE does not forward the requests.',
+  ],
+  'a proxy that gets no answer': [
+    {
+      path: 'proxy.php',
+      prepare: allAnswer(() => Response.json({message: 'No address'}, {status: 500})),
+    },
+    'The file at SERVICE gets nothing from your service: it answers 500.',
+  ],
   'an address at which nothing answers': [
     {prepare: allAnswer(() => HttpResponse.error())},
     'Nothing answers at SERVICE.',

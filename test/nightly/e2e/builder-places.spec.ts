@@ -5,7 +5,7 @@ import {en} from '../../../src/i18n/en.js';
 import {startingWith} from '../../support/shopper-texts.js';
 import {open, paste, printed, type Settings} from '../../e2e/builder-page.js';
 import {expect, inventory, test} from '../../e2e/embedding-page.js';
-import {openUnder, violations} from '../../e2e/policy.js';
+import {violations} from '../../e2e/policy.js';
 
 const service = process.env['OBSERVED_SERVICE'] ?? '';
 
@@ -86,19 +86,6 @@ test('a whole catalogue and the checkout work in Hugo, in German, from a folder 
   ).toHaveAccessibleName('Warenkorb, 1 Artikel');
   await expect(page.locator('checkout-form form')).toBeVisible();
   expect(cdn.asked).toContain('embed.js');
-  expect(found).toEqual([]);
-});
-
-test('the script loads from a folder of the owner’s site, under the printed policy', async ({
-  page,
-}) => {
-  const found = await violations(page);
-  const settings = {own: 'accent', accent: '#be123c', files: 'own', folder: '/dist'};
-  await open(page, {show: 'deals', cart: 'drawer', ...settings});
-  const header = await printed(page, 'Content Security Policy');
-  const html = `<!doctype html><html lang="en"><title>Mine</title>${await printed(page, 'Snippet')}`;
-  await openUnder(page, header.replace(/^.*?: /, ''), '/mine.html', html);
-  await expect(addFirst(page)).toHaveCSS('background-color', 'rgb(190, 18, 60)');
   expect(found).toEqual([]);
 });
 

@@ -1,7 +1,6 @@
 /** What the doctor says about things that only a real page, frame or server has. */
 import {readFileSync} from 'node:fs';
 import type {Page} from '@playwright/test';
-import {en} from '../../../src/i18n/en.js';
 import {texts as ar} from '../../../src/i18n/languages/ar.js';
 import {
   doctor,
@@ -166,10 +165,7 @@ test.describe('The doctor has a sentence for', () => {
       await expectFinding(page, noCors, `proxy_pass ${service.origin}/api/;`);
       permits = 'GET';
       await again();
-      await expectFinding(
-        page,
-        `${service.origin} lets this page read its settings, but not its items (CORS).`,
-      );
+      await expectFinding(page, /lets this page read its settings, but not its items/);
       permits = 'all';
       await again();
       await expect(finding(page, /CORS/)).toHaveCount(0);
@@ -185,27 +181,6 @@ test.describe('The doctor has a sentence for', () => {
       service.close();
     }
   });
-
-  for (const [path, answer, sentence] of [
-    ['none.php', [404, '{}'], 'does not forward the requests.'],
-    ['source.php', [200, '<?php'], 'does not forward the requests.'],
-    ['failing.php', [500, '{"message":"No address"}'], 'answers 500.'],
-  ] as const)
-    test(`a proxy that does not work: ${path}`, async ({page}) => {
-      const service = await serverOf((_, response) =>
-        response
-          .writeHead(answer[0], {'Access-Control-Allow-Origin': '*'})
-          .end(answer[1]),
-      );
-      await openWithDoctor(page, at(`${service.origin}/${path}`));
-      service.close();
-      await expect(
-        finding(
-          page,
-          new RegExp(`^The file at ${service.origin}/${path} .*${sentence}`),
-        ),
-      ).toHaveCount(1);
-    });
 
   for (const [frame, sentences] of [
     [
@@ -241,25 +216,19 @@ test.describe('The doctor has a sentence for', () => {
     });
 });
 
-for (const [language, direction, texts] of [
-  ['ar', 'rtl', ar],
-  // In this language, the cart has another text direction than the page.
-  ['ar', 'ltr', ar],
-  ['en', 'ltr', en],
-] as const)
-  test(`the doctor does not cover the button of the cart: ${language}, ${direction}`, async ({
+// In Arabic that is laid out from left to right, the cart has another text direction than the page.
+for (const direction of ['rtl', 'ltr'])
+  test(`the doctor does not cover the button of the cart in an Arabic page: ${direction}`, async ({
     page,
   }) => {
     await openWithDoctor(page, {
-      scriptTag: `<script>
-          document.documentElement.lang = '${language}';
-          document.documentElement.dir = '${direction}';
-        </script><script src="/dist/embed.js" data-base-url="${SERVICE}" defer></script>`,
-      body: `${SHOP}<store-basket></store-basket><store-links sektion="footer"></store-links>`,
+      scriptTag: `<script>document.documentElement.dir = '${direction}'</script>
+        <script src="/dist/embed.js" data-base-url="${SERVICE}" defer></script>`,
+      body: `${SHOP}<store-basket></store-basket>`,
     });
     await expectFinding(page, '<store-basket> is not a tag of the shop.');
     await page.locator('store-cart [part~="open"]').click();
-    await expect(page.getByRole('dialog', {name: texts.cart})).toBeVisible();
+    await expect(page.getByRole('dialog', {name: ar.cart})).toBeVisible();
   });
 
 test('the doctor opens by a parameter of the script, and misses no attribute that is one', async ({

@@ -99,18 +99,6 @@ test('google-sites, as embedded code: the shop sells in a frame without an addre
   await expectSale(page.frameLocator('iframe').frameLocator('#innerFrame'));
 });
 
-// https://squareranked.com/squarespace-schema/json-ld-injection/: a code block in the page. Templates of version
-// 7.0 change pages without a reload.
-test('squarespace: a code block sells after a change of pages without a reload', async ({
-  page,
-  cdn,
-}) => {
-  const {Snippet: snippet = ''} = built(cdn, 'squarespace');
-  await openSite(page, pageWith('squarespace', {snippet}));
-  await page.getByRole('link', {name: 'Shop', exact: true}).click();
-  await expectSale(page);
-});
-
 test('a builder that removes all attributes: the script’s address and bare tags are a shop', async ({
   page,
   cdn,

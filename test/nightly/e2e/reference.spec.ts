@@ -52,23 +52,6 @@ test.describe('The reference', () => {
     expect(await log.textContent()).not.toMatch(/token|secret/i);
   });
 
-  test('outlines the parts that one points at, and names those in the example', async ({
-    page,
-  }) => {
-    await page.goto('/reference.html#store-item');
-    const price = example(page).locator('[part~="price"]').first();
-    await price.hover();
-    await expect(page.getByText('Here: price')).toBeAttached();
-    await expect(price).toHaveCSS('outline-style', 'none');
-    const name = page.getByRole('button', {name: 'price', exact: true});
-    await name.hover();
-    await expect(price).toHaveCSS('outline-style', 'solid');
-    await page.getByRole('heading', {name: 'store-item'}).hover();
-    await expect(price).toHaveCSS('outline-style', 'none');
-    await name.focus();
-    await expect(price).toHaveCSS('outline-style', 'solid');
-  });
-
   test('has every element, each with an example of its own', async ({page}) => {
     await page.goto('/reference.html');
     const links = page.getByRole('navigation', {name: 'Elements'}).getByRole('link');

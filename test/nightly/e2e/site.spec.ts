@@ -1,58 +1,12 @@
 import {globSync} from 'node:fs';
-import {mkdtemp, readFile, rm} from 'node:fs/promises';
-import {createServer} from 'node:http';
-import type {AddressInfo} from 'node:net';
-import {tmpdir} from 'node:os';
-import {extname, join} from 'node:path';
+import {join} from 'node:path';
 import type {Page} from '@playwright/test';
-import {expect, test} from '../../e2e/test.js';
 import {writeSite} from '../../../scripts/site.mjs';
 import {en} from '../../../src/i18n/en.js';
+import {expect} from '../../e2e/test.js';
+import {test} from '../../e2e/web-space.js';
 import {typedDetails} from '../../support/payment-request.js';
 import {labelWithItem, payLabel, startingWith} from '../../support/shopper-texts.js';
-
-const TYPES: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json',
-  '.svg': 'image/svg+xml',
-};
-
-/** The path of the folder on the host that contains the site. */
-const BELOW = '/~ada/shop/';
-
-const servers: {close(): Promise<void>}[] = [];
-test.afterEach(() => Promise.all(servers.splice(0).map((one) => one.close())));
-
-/** Starts a plain file server with the site's files. */
-async function host() {
-  const folder = await mkdtemp(join(tmpdir(), 'storefront-site-'));
-  writeSite(folder);
-  const server = createServer(async (request, response) => {
-    const {pathname} = new URL(request.url ?? '', 'http://localhost');
-    const path = decodeURIComponent(pathname);
-    try {
-      if (!path.startsWith(BELOW) || request.method !== 'GET') throw new Error('no');
-      const file = join(folder, path.slice(BELOW.length) || 'index.html');
-      const body = await readFile(file);
-      response.writeHead(200, {'Content-Type': TYPES[extname(file)]}).end(body);
-    } catch {
-      response.writeHead(404).end();
-    }
-  });
-  await new Promise<void>((resolve) => server.listen(0, resolve));
-  servers.push({
-    close: async () => {
-      server.close();
-      server.closeAllConnections();
-      await rm(folder, {recursive: true});
-    },
-  });
-  const {port} = server.address() as AddressInfo; // The server listens on a port, so the address is an object.
-  const pages = globSync('*.html', {cwd: folder});
-  return {address: `http://localhost:${port}${BELOW}`, pages};
-}
 
 /**
  * Returns a list that grows with each error of a page and each request to another address. It
@@ -77,8 +31,11 @@ function watch(page: Page, address: string): string[] {
 
 test('the site works from a folder of a host that serves files, and an item can be bought there', async ({
   page,
+  webSpace: {url, folder},
 }) => {
-  const {address, pages} = await host();
+  const address = `${url}~ada/shop/`;
+  writeSite(join(folder, '~ada/shop'));
+  const pages = globSync('*.html', {cwd: join(folder, '~ada/shop')});
   expect(pages).toEqual(
     expect.arrayContaining([
       'index.html',
