@@ -1,6 +1,6 @@
 import type {Frame, Locator, Page} from '@playwright/test';
 import {en} from '../../../src/i18n/en.js';
-import {cartButton, type Cdn} from '../../e2e/embedding-page.js';
+import {addButton, cartButton, type Cdn} from '../../e2e/embedding-page.js';
 import {
   expect,
   expectInWindow,
@@ -296,6 +296,29 @@ test.describe('In a frame', () => {
     await expect(async () => {
       expect(await expectFullHeight(box)).toBe(before + 180);
     }).toPass();
+  });
+
+  test('the shop works without the file for frames', async ({
+    page,
+    cdn,
+    openFramed,
+  }) => {
+    const missing: string[] = [];
+    await page.route(`${cdn.url}chunks/frame-*`, (route) => {
+      missing.push(route.request().url());
+      return route.fulfill({status: 404, body: ''});
+    });
+    // Without the script in the outer page, fixed boxes stay in the frame. This frame is no higher
+    // than the window.
+    const {frame, box} = await openFramed({...TALL, hasScript: false, room: 0});
+    await addButton(frame as unknown as Page).click();
+    const button = cartButton(frame as unknown as Page);
+    await expect(button).toHaveAccessibleName(en.cartItems(2));
+    await button.click();
+    await expect(frame.locator('store-cart dialog')).toBeVisible();
+    expect(missing.length).toBeGreaterThan(0);
+    await expect(frame.getByText(en.missingPart)).toHaveCount(0);
+    await expect(box).not.toHaveAttribute('data-height');
   });
 });
 
