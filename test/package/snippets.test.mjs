@@ -1,15 +1,13 @@
+// Tests what the builder prints.
 import {readFileSync} from 'node:fs';
 import {describe, it} from 'node:test';
 import {expect} from 'chai';
 import {transform} from 'esbuild';
 import {parse} from 'vue/compiler-sfc';
-import {inventory} from '../../../demo/builder/files.js';
-import {platforms} from '../../../demo/builder/platforms.js';
-import {policyFor} from '../../../demo/builder/policy.js';
-import {snippetsFor} from '../../../demo/builder/snippets.js';
-import {onTestEnd} from '../../support/on-test-end.js';
-
-type Settings = Readonly<Record<string, string | readonly string[]>>;
+import {inventory} from '../../demo/builder/files.js';
+import {platforms} from '../../demo/builder/platforms.js';
+import {policyFor} from '../../demo/builder/policy.js';
+import {snippetsFor} from '../../demo/builder/snippets.js';
 
 const DEFAULTS = {
   shop: 'address',
@@ -19,7 +17,7 @@ const DEFAULTS = {
 };
 
 /** The form's values. Names with several values have an array. */
-function settingsOf(values: Settings): URLSearchParams {
+function settingsOf(values) {
   return new URLSearchParams(
     Object.entries({...DEFAULTS, ...values}).flatMap(([name, value]) =>
       [value].flat().map((one) => [name, one]),
@@ -28,15 +26,12 @@ function settingsOf(values: Settings): URLSearchParams {
 }
 
 /** The texts that the builder prints for a platform, by their names. */
-function printed(place: string, values: Settings): Readonly<Record<string, string>> {
-  const blocks = snippetsFor(place, settingsOf(values)) as readonly {
-    name: string;
-    text: string;
-  }[];
+function printed(place, values) {
+  const blocks = snippetsFor(place, settingsOf(values));
   return Object.fromEntries(blocks.map(({name, text}) => [name, text]));
 }
 
-const compiled = (jsx = '') => transform(jsx, {loader: 'jsx', jsx: 'automatic'});
+const compiled = (jsx) => transform(jsx, {loader: 'jsx', jsx: 'automatic'});
 
 describe('What the builder prints', () => {
   it('is a component that the compilers of React and Vue take', async () => {
@@ -46,19 +41,15 @@ describe('What the builder prints', () => {
     expect(warnings).to.deep.equal([]);
     expect(code).to.contain(`"base-url": "${DEFAULTS.address}"`);
     expect(react['shop.css']).to.contain('color-scheme: dark');
-    const {errors, descriptor} = parse(printed('vue', values)['Shop.vue'] ?? '');
+    const {errors, descriptor} = parse(printed('vue', values)['Shop.vue']);
     expect(errors).to.deep.equal([]);
     expect(descriptor.template?.content).to.contain(
       '<store-category></store-category>',
     );
     // The package exports every module that the snippet imports.
-    const {exports} = JSON.parse(readFileSync('package.json', 'utf8')) as {
-      exports: object;
-    };
-    const imports = (react['Shop.jsx'] ?? '').matchAll(
-      /'storefront-elements(\/[^']+)'/g,
-    );
-    for (const [, path = ''] of imports)
+    const {exports} = JSON.parse(readFileSync('package.json', 'utf8'));
+    const imports = react['Shop.jsx'].matchAll(/'storefront-elements(\/[^']+)'/g);
+    for (const [, path] of imports)
       expect(Object.keys(exports)).to.include(
         `.${path.replace(/[^/]+(?=\.\w+$)/, '*').replace('/*.js', '/*.js')}`,
       );
@@ -91,13 +82,13 @@ describe('What the builder prints', () => {
     // The compiler reads the attribute as a string of JavaScript, so the snippet must escape it as
     // one.
     expect(code).to.contain(`url: \`${evil.replace('</', '<\\/')}\``);
-    const {errors} = parse(printed('vue', values)['Shop.vue'] ?? '');
+    const {errors} = parse(printed('vue', values)['Shop.vue']);
     expect(errors).to.deep.equal([]);
   });
 
   it('links the terms and the privacy policy wherever the checkout opens', () => {
     const values = {show: 'deals', cart: 'button', terms: '/terms', privacy: '/p'};
-    expect(printed('html', values)['Snippet']).to.contain(
+    expect(printed('html', values).Snippet).to.contain(
       'data-terms-url="/terms" data-privacy-url="/p"',
     );
     expect(printed('wix', values)['Server URL']).to.contain(
@@ -108,16 +99,16 @@ describe('What the builder prints', () => {
 
   it('has the code for a frame where a frame may be the only way', () => {
     const withFrame = Object.keys(platforms).filter(
-      (place) => printed(place, {show: 'deals'})['Frame'],
+      (place) => printed(place, {show: 'deals'}).Frame,
     );
     expect(withFrame).to.have.members(['nothing', 'other']);
-    expect(printed('nothing', {})['Frame']).to.match(
+    expect(printed('nothing', {}).Frame).to.match(
       /^<iframe id="shop" .*storefront:height/s,
     );
   });
 
   it('has no empty lines in WordPress, which would turn them into paragraphs', () => {
-    const {Snippet: snippet = ''} = printed('wordpress', {show: ['deals', 'login']});
+    const {Snippet: snippet} = printed('wordpress', {show: ['deals', 'login']});
     expect(snippet).to.match(/^<!-- wp:html -->\n.*\n<!-- \/wp:html -->$/s);
     expect(snippet).not.to.match(/\n\s*\n/);
   });
@@ -131,31 +122,31 @@ describe('What the builder prints', () => {
       'https://www.owner.example/shop/embed.js',
       'https://www.owner.example/shop/',
     ],
-  ] as const)
+  ])
     it(`loads the script from the folder that the owner types as ${folder}`, async () => {
       const values = {show: 'deals', folder};
-      expect(printed('html', values)['Snippet']).to.contain(`src="${source}"`);
-      const header = (await policyFor('html', settingsOf(values))) as string;
+      expect(printed('html', values).Snippet).to.contain(`src="${source}"`);
+      const header = await policyFor('html', settingsOf(values));
       expect(header).to.contain(`; script-src ${allowed};`);
     });
 
-  it('loads the script of its own version from npm’s CDN', () => {
+  it('loads the script of its own version from npm’s CDN', (test) => {
     const {version} = inventory;
-    onTestEnd(() => (inventory.version = version));
+    test.after(() => (inventory.version = version));
     inventory.version = '1.2.3';
-    expect(printed('html', {files: 'npm', show: 'deals'})['Snippet']).to.contain(
+    expect(printed('html', {files: 'npm', show: 'deals'}).Snippet).to.contain(
       'src="https://cdn.jsdelivr.net/npm/storefront-elements@1.2.3/dist/embed.js"',
     );
   });
 
   it('tells visitors without the script in the shop’s language, with a link to the service’s own shop', () => {
     const show = ['login', 'deals'];
-    expect(printed('html', {show})['Snippet']).to.contain(
+    expect(printed('html', {show}).Snippet).to.contain(
       `<p slot="fallback">The shop has not loaded yet. <a href="${DEFAULTS.address}">Open the shop on its own site</a></p>`,
     );
     // A proxy has no pages.
     const proxy = {show, lang: 'de', address: 'https://oakwood.net/proxy.php'};
-    expect(printed('html', proxy)['Snippet']).to.contain(
+    expect(printed('html', proxy).Snippet).to.contain(
       '<p slot="fallback">Der Shop ist noch nicht geladen.</p>',
     );
   });
