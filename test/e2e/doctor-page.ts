@@ -87,14 +87,6 @@ export async function expectFinding(
     ).not.toHaveCount(0);
 }
 
-/** Returns a line of the list of checks, after opening the list. */
-export async function openCheck(page: Page, check: string): Promise<Locator> {
-  await doctor(page)
-    .locator('details')
-    .evaluate((details) => details.setAttribute('open', ''));
-  return doctor(page).locator('details').getByRole('listitem').filter({hasText: check});
-}
-
 /** Starts a server that answers in ways in which the tests' service cannot. */
 export async function serverOf(
   answer: RequestListener,

@@ -274,30 +274,6 @@ test.describe('In a frame', () => {
     expect((await changed).length).toBeLessThan(3);
   });
 
-  test('content that grows again by the same height while the frame grows is not cut off', async ({
-    openFramed,
-  }) => {
-    const {frame, box} = await openFramed({
-      ...TALL,
-      body: '<main><store-category url="keys"></store-category></main>',
-    });
-    await expectItems(frame, 'store-category');
-    const before = await expectFullHeight(box);
-    await frame.evaluate(() => {
-      const main = document.querySelector('main')!;
-      const grow = () => {
-        const line = document.createElement('div');
-        line.style.blockSize = '90px';
-        main.append(line);
-      };
-      addEventListener('resize', grow, {once: true});
-      grow();
-    });
-    await expect(async () => {
-      expect(await expectFullHeight(box)).toBe(before + 180);
-    }).toPass();
-  });
-
   test('the shop works without the file for frames', async ({
     page,
     cdn,
