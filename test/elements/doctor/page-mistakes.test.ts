@@ -31,11 +31,6 @@ const inTags: Readonly<Record<string, Mistake>> = {
     '<store-categorie> is misspelt.',
     '<store-category url="ranks"></store-category>',
   ],
-  'a tag without its hyphen': [
-    withTags('<storecart></storecart>'),
-    '<storecart> is misspelt.',
-    '<store-cart></store-cart>',
-  ],
   'a tag that does not exist': [
     withTags('<store-basket></store-basket>'),
     '<store-basket> is not a tag of the shop.',
@@ -55,11 +50,6 @@ const inTags: Readonly<Record<string, Mistake>> = {
     withTags('<store-category ulr="ranks"></store-category>'),
     '“ulr” on <store-category> is misspelt.',
     '<store-category url="ranks"></store-category>',
-  ],
-  'an attribute without its hyphen': [
-    withTags('<store-item itemid="31"></store-item>'),
-    '“itemid” on <store-item> is misspelt.',
-    '<store-item item-id="31"></store-item>',
   ],
   'an unknown attribute': [
     withTags('<store-donors colour="red"></store-donors>'),

@@ -159,7 +159,7 @@ const faults: Readonly<Record<string, Fault>> = {
   'a proxy that is not there': [
     {path: 'proxy.php', prepare: allAnswer(() => new Response('{}', {status: 404}))},
     'The file at SERVICE does not forward the requests.',
-    '/proxy.php/api/settings/get',
+    `${SERVICE}/api/settings/get`,
   ],
   'a server that does not run the proxy': [
     {path: 'proxy.php', prepare: allAnswer(() => new Response('<?php'))},
