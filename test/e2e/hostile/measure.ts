@@ -22,6 +22,10 @@ export function measure(within: string): readonly Measured[] {
     const box = element.closest('.tabs ul, .compare, [part~="tabs"]');
     return Boolean(box);
   };
+  // The sides of the page by their names in an English page, so that pages can be compared.
+  const {direction} = getComputedStyle(document.body);
+  const sides: Readonly<Record<string, string>> =
+    direction === 'rtl' ? {right: 'left', left: 'right'} : {};
   const look = (root: ParentNode, host: Element | undefined) => {
     for (const element of root.querySelectorAll<HTMLElement>('*')) {
       const owner =
@@ -59,7 +63,10 @@ export function measure(within: string): readonly Measured[] {
               ...(host
                 ? ['text-transform', 'font-variant-caps', 'border-bottom-style']
                 : []),
-            ].map((name) => [name, style.getPropertyValue(name)]),
+            ].map((name) => {
+              const value = style.getPropertyValue(name);
+              return [name, sides[value] ?? value];
+            }),
           ),
           sizes: {
             line: length('line-height'),

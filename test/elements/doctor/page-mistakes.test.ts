@@ -51,6 +51,11 @@ const inTags: Readonly<Record<string, Mistake>> = {
     '“ulr” on <store-category> is misspelt.',
     '<store-category url="ranks"></store-category>',
   ],
+  'an attribute without its hyphen': [
+    withTags('<store-item itemid="31"></store-item>'),
+    '“itemid” on <store-item> is misspelt.',
+    '<store-item item-id="31"></store-item>',
+  ],
   'an unknown attribute': [
     withTags('<store-donors colour="red"></store-donors>'),
     '“colour” has no meaning on <store-donors>.',
