@@ -4,10 +4,10 @@ import {describe, it} from 'node:test';
 import {expect} from 'chai';
 import {transform} from 'esbuild';
 import {parse} from 'vue/compiler-sfc';
-import {inventory} from '../../demo/builder/files.js';
-import {platforms} from '../../demo/builder/platforms.js';
-import {policyFor} from '../../demo/builder/policy.js';
-import {snippetsFor} from '../../demo/builder/snippets.js';
+import {inventory} from '../../../demo/builder/files.js';
+import {platforms} from '../../../demo/builder/platforms.js';
+import {policyFor} from '../../../demo/builder/policy.js';
+import {snippetsFor} from '../../../demo/builder/snippets.js';
 
 const DEFAULTS = {
   shop: 'address',
