@@ -2,8 +2,10 @@ import {defineConfig} from '@playwright/test';
 import type {RulesOptions} from './test/e2e/rules/shop.js';
 import {BROWSER_FLAGS, browserPath} from './scripts/browser.mjs';
 
-/** Tests of the shop's rules run in every window against every shape of the service. */
-const RULES = 'rules/**';
+/** Tests of the shop's rules, each against one kind of service. */
+const RULES = 'test/e2e/rules/*.spec.ts';
+/** Tests with the service that has only the calls of the interface document. */
+const DOCUMENTED_CALLS = 'test/e2e/documented-calls.spec.ts';
 
 const WINDOWS = {
   wide: {viewport: {width: 1280, height: 800}},
@@ -15,52 +17,38 @@ const {DOCUMENTED_SHOP, DOCUMENTED_SERVICE, OBSERVED_SHOP, OBSERVED_SERVICE} =
 const {MINIMAL_SHOP, MINIMAL_SERVICE} = process.env;
 
 const SHAPES = {
-  documented: {shop: DOCUMENTED_SHOP, service: DOCUMENTED_SERVICE},
-  observed: {shop: OBSERVED_SHOP, service: OBSERVED_SERVICE},
-  // The fields are the documented ones; calls beyond the document are missing.
-  minimal: {shop: MINIMAL_SHOP, service: MINIMAL_SERVICE},
+  documented: {baseURL: DOCUMENTED_SHOP, service: DOCUMENTED_SERVICE},
+  observed: {baseURL: OBSERVED_SHOP, service: OBSERVED_SERVICE},
 };
 
-/** The fields that the answers of a service have. */
-function fieldsOf(shape: string): RulesOptions['shape'] {
-  return shape === 'observed' ? 'observed' : 'documented';
-}
+const {NIGHTLY, npm_lifecycle_event: script = ''} = process.env;
 
-const {npm_lifecycle_event: script} = process.env;
+/**
+ * The nightly run has the tests of `test/nightly/e2e`, too, all tests on phones, and the rules in
+ * all combinations of window and service. `npm run test:rules` has these combinations alone.
+ */
+const isNightly = NIGHTLY === '1' || /^test:(nightly|long|rules)$/.test(script);
 
-/** `npm run test:long` also runs the tests with the tag `@long`, and all pages on phones. */
-const isLong = script === 'test:long';
-/** `npm run test:rules` runs the rules in all combinations of window and shape. */
-const isEveryCombination = script === 'test:rules';
+/**
+ * The projects of the rules. Outside of the nightly run, a rule runs once: in the narrow window, or
+ * with the tag `@wide` in the wide one, with the formats of real services.
+ */
+const rules = (['documented', 'observed'] as const).flatMap((shape) =>
+  (['narrow', 'wide'] as const).map((width) => ({
+    name: `${shape} ${width}`,
+    testMatch: RULES,
+    use: {shape, ...SHAPES[shape], ...WINDOWS[width]},
+  })),
+);
+const rulesOnce = rules.flatMap((project) => {
+  if (project.name === 'documented narrow') return {...project, grepInvert: /@wide/};
+  return project.name === 'observed wide' ? {...project, grep: /@wide/} : [];
+});
 
-const ALL_RULES = 'documented narrow';
-const RULES_OF_SHAPES = 'observed wide';
-const RULES_OF_MISSING_CALLS = 'minimal wide';
-
-/** The rules in which shapes of the service differ most. */
-const OF_SHAPES = /(choices|codes|keyboard|prices|shopper|totals)\.spec\.ts$/;
-
-/** The rules that a service of the documented calls alone changes most. */
-const OF_MISSING_CALLS =
-  /(community|filled-elsewhere|finding|passwords|sharing|suggestions)\.spec\.ts$/;
-
-/** The projects that run. */
-function isWanted({name = ''}: {name?: string}): boolean {
-  if (isEveryCombination) return true;
-  const projects = ['desktop', ALL_RULES, RULES_OF_MISSING_CALLS];
-  if (isLong) projects.push('phone', RULES_OF_SHAPES);
-  return projects.includes(name);
-}
-
-/** The files with rules that a project runs. */
-function rulesOf(name: string): {testMatch: string | RegExp} {
-  const all = {testMatch: `${RULES}/*.spec.ts`};
-  if (isEveryCombination) return all;
-  if (name === RULES_OF_SHAPES) return {testMatch: OF_SHAPES};
-  return name === RULES_OF_MISSING_CALLS && !isLong
-    ? {testMatch: OF_MISSING_CALLS}
-    : all;
-}
+const others = {
+  testMatch: ['test/e2e/*.spec.ts', ...(isNightly ? ['nightly/e2e/*.spec.ts'] : [])],
+  testIgnore: [DOCUMENTED_CALLS, ...(isNightly ? [] : ['{site,reference}.spec.ts'])],
+};
 
 /** The server of the tests, which says on which free ports it and the service are. */
 function server(wait: RegExp, env: Record<string, string> = {}) {
@@ -74,13 +62,13 @@ function server(wait: RegExp, env: Record<string, string> = {}) {
 
 /** The built files in real pages, against the running service. */
 export default defineConfig<RulesOptions>({
-  testDir: 'test/e2e',
+  testDir: 'test',
   outputDir: 'test-results',
   // Words are the same on every machine.
-  snapshotPathTemplate: '{testDir}/{arg}{ext}',
+  snapshotPathTemplate: '{testDir}/{testFileDir}/{arg}{ext}',
   fullyParallel: true,
   workers: 2,
-  grepInvert: isLong ? [] : /@long/,
+  grepInvert: isNightly ? [] : /@long/,
   forbidOnly: !!process.env.CI,
   reporter: 'list',
   // Machines that do other things besides are slow, and a wait that succeeds ends early.
@@ -115,28 +103,23 @@ export default defineConfig<RulesOptions>({
     }),
   ],
   projects: [
+    {name: 'desktop', ...others, use: {viewport: {width: 1280, height: 800}}},
     {
-      name: 'desktop',
-      testIgnore: isLong ? RULES : [RULES, /(site|reference)\.spec\.ts$/],
-      use: {viewport: {width: 1280, height: 800}},
+      name: 'documented calls',
+      testMatch: DOCUMENTED_CALLS,
+      use: {
+        shape: 'documented' as const,
+        minimal: true,
+        baseURL: MINIMAL_SHOP,
+        service: MINIMAL_SERVICE,
+        ...WINDOWS.narrow,
+      },
     },
+    ...(isNightly ? rules : rulesOnce),
     {
       name: 'phone',
-      testIgnore: RULES,
+      ...others,
       use: {viewport: {width: 390, height: 844}, hasTouch: true, isMobile: true},
     },
-    ...Object.entries(SHAPES).flatMap(([shape, {shop, service}]) =>
-      Object.entries(WINDOWS).map(([width, window]) => ({
-        name: `${shape} ${width}`,
-        ...rulesOf(`${shape} ${width}`),
-        use: {
-          baseURL: shop,
-          service,
-          shape: fieldsOf(shape),
-          minimal: shape === 'minimal',
-          ...window,
-        },
-      })),
-    ),
-  ].filter(isWanted),
+  ].filter(({name}) => isNightly || name !== 'phone'),
 });

@@ -1,6 +1,6 @@
 import type {Page} from '@playwright/test';
-import {expect, test} from './test.js';
-import {gallery, replaceTexts, textCutOff} from './gallery-page.js';
+import {expect, test} from '../../e2e/test.js';
+import {gallery, replaceTexts, textCutOff} from '../../e2e/gallery-page.js';
 import {pseudoWords, said} from './pseudo.js';
 
 /**
@@ -71,17 +71,16 @@ function foreignWords(page: Page): Promise<readonly string[]> {
   }, said);
 }
 
-test(
-  'every text of the shop comes from the dictionary, and longer texts fit',
-  {tag: '@long'},
-  async ({page, isMobile}) => {
-    test.skip(isMobile, 'looks at both windows');
-    test.slow();
-    await replaceTexts(page, pseudoWords);
-    await gallery(page);
-    expect(await foreignWords(page)).toEqual([]);
-    await expect.poll(() => textCutOff(page)).toEqual([]);
-    await page.setViewportSize({width: 320, height: 700});
-    await expect.poll(() => textCutOff(page)).toEqual([]);
-  },
-);
+test('every text of the shop comes from the dictionary, and longer texts fit', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'looks at both windows');
+  test.slow();
+  await replaceTexts(page, pseudoWords);
+  await gallery(page);
+  expect(await foreignWords(page)).toEqual([]);
+  await expect.poll(() => textCutOff(page)).toEqual([]);
+  await page.setViewportSize({width: 320, height: 700});
+  await expect.poll(() => textCutOff(page)).toEqual([]);
+});

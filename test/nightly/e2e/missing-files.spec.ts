@@ -11,42 +11,12 @@ import {
   scriptTag,
   SHOP,
   test,
-} from './embedding-page.js';
-import {en} from '../../src/i18n/en.js';
-import {checkCell, checkFallback} from '../evidence/missing-files.mjs';
+} from '../../e2e/embedding-page.js';
+import {en} from '../../../src/i18n/en.js';
 
 test.beforeEach(({isMobile}) => test.skip(isMobile, 'files are missing the same'));
 
-const places = () => ({
-  origin: process.env['SHOP_URL'] ?? '',
-  service: process.env['SERVICE_URL'] ?? '',
-});
-
-/** Some cells of the matrix of files and faults. `npm run evidence` tests the whole matrix. */
-const CELLS = [
-  ['ui', '404'],
-  ['cart', 'of another build'],
-  ['cart', '404'],
-  ['catalogue', 'truncated'],
-  ['page', 'never answers'],
-  ['account', 'blocked by policy'],
-] as const;
-
-test.describe('On a page with all elements', () => {
-  for (const [name, fault] of CELLS) {
-    test(`whatever misses the file ${name} says so, and all else works: ${fault}`, async ({
-      page,
-    }) => {
-      await checkCell(page, {...places(), name, fault});
-    });
-  }
-});
-
-for (const file of ['embed.js', 'themes/reserve.css']) {
-  test(`the page’s own content is seen without ${file}`, async ({page}) => {
-    await checkFallback(page, {...places(), file, fault: '404'});
-  });
-}
+// `npm run evidence` tests what is seen without each of the files, one after the other.
 
 const CART = '<featured-deals></featured-deals><store-cart></store-cart>';
 
@@ -66,27 +36,6 @@ async function openCounted(page: Page, html: string) {
       Math.max(...requests.map((one) => requests.filter((it) => it === one).length)),
   };
 }
-
-test('a click on "Add to cart" shows at once, and three impatient ones buy one item', async ({
-  page,
-}) => {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/api/cart/get', async (route) => {
-    await released;
-    await route.fallback();
-  });
-  await openCounted(page, pageOf(scriptTag(), CART));
-  const card = page.locator('featured-deals [part~="item"]', {
-    hasText: 'Harvest crate',
-  });
-  for (let clicks = 0; clicks < 3; clicks += 1) await addButton(page).click();
-  await expect(card.getByText(en.inCart, {exact: true})).toBeVisible();
-  await expect(card.locator('[part~="in-cart"]')).toHaveAttribute('data-pending');
-  release();
-  const quantity = page.getByRole('spinbutton', {name: en.quantityOf('Harvest crate')});
-  await expect(quantity).toHaveValue('1');
-});
 
 test('an item added while offline fails in words, with few requests', async ({
   page,
@@ -197,7 +146,7 @@ test('links of the page stay where it is opened from a folder of this computer',
 }) => {
   const folder = await mkdtemp(join(tmpdir(), 'storefront-files-'));
   try {
-    const entry = new URL('../../dist/embed.js', import.meta.url).href;
+    const entry = new URL('../../../dist/embed.js', import.meta.url).href;
     const links = ['store-category url="keys"', 'store-item item-id="52"'].map(
       (tag) => `<${tag}><a href="#shop">The shop</a></${tag.split(' ')[0]}>`,
     );

@@ -1,14 +1,14 @@
 import {readFileSync} from 'node:fs';
 import type {Page} from '@playwright/test';
-import {attributes, openPage, pageOf} from './embedding-page.js';
-import {fillIn, pay} from './rules/shop.js';
-import {expect, payOnPaymentPage, test} from './test.js';
-import {startingWith} from '../support/shopper-texts.js';
-import {en} from '../../src/i18n/en.js';
+import {attributes, openPage, pageOf} from '../../e2e/embedding-page.js';
+import {fillIn, pay} from '../../e2e/rules/shop.js';
+import {expect, payOnPaymentPage, test} from '../../e2e/test.js';
+import {startingWith} from '../../support/shopper-texts.js';
+import {en} from '../../../src/i18n/en.js';
 
 const recipe = (name: string) =>
   readFileSync(
-    new URL(`../../demo/recipes/analytics/${name}.js`, import.meta.url),
+    new URL(`../../../demo/recipes/analytics/${name}.js`, import.meta.url),
     'utf8',
   );
 

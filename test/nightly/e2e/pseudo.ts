@@ -1,7 +1,7 @@
 import {readFileSync} from 'node:fs';
-import {standard} from '../../demo/gallery/data.js';
-import {states} from '../../demo/gallery/states.js';
-import {en} from '../../src/i18n/en.js';
+import {standard} from '../../../demo/gallery/data.js';
+import {states} from '../../../demo/gallery/states.js';
+import {en} from '../../../src/i18n/en.js';
 
 const accents: Readonly<Record<string, string>> = {
   a: 'àà',
@@ -47,15 +47,6 @@ export const pseudoWords: Readonly<Record<string, string>> = Object.fromEntries(
   ]),
 );
 
-/** The key of each text, in place of the text: `⟦quantityOf Ember key⟧`. */
-export const textKeys: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries(en).map(([key, text]) => {
-    const values = typeof text === 'string' ? 0 : text.length;
-    const places = Array.from({length: values}, (_, index) => ` {${index + 1}}`);
-    return [key, `⟦${key}${places.join('')}⟧`];
-  }),
-);
-
 /**
  * Texts that are not in the dictionary: all texts in the answers of the gallery's services, the
  * names of social networks, and texts of the page.
@@ -74,7 +65,7 @@ export const said: readonly string[] = (() => {
   collect(standard);
   collect(states);
   const refusals = readFileSync(
-    new URL('../../demo/gallery/states.js', import.meta.url),
+    new URL('../../../demo/gallery/states.js', import.meta.url),
     'utf8',
   ).matchAll(/refusal\(\s*'([^']+)'/g);
   for (const [, text] of refusals) collect(text);

@@ -1,5 +1,5 @@
 import type {Page} from '@playwright/test';
-import {expect, test} from './test.js';
+import {expect, test} from '../../e2e/test.js';
 import {
   addButton,
   cartButton,
@@ -7,10 +7,10 @@ import {
   pageOf,
   scriptTag,
   SHOP,
-} from './embedding-page.js';
-import {gallery, smallTargets, textCutOff} from './gallery-page.js';
-import {en} from '../../src/i18n/en.js';
-import {payLabel, startingWith} from '../support/shopper-texts.js';
+} from '../../e2e/embedding-page.js';
+import {gallery, smallTargets, textCutOff} from '../../e2e/gallery-page.js';
+import {en} from '../../../src/i18n/en.js';
+import {payLabel, startingWith} from '../../support/shopper-texts.js';
 
 // The test sets the sizes of its windows itself, and touch makes no difference.
 test.beforeEach(({isMobile}) => test.skip(isMobile));

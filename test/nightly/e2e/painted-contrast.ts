@@ -1,5 +1,5 @@
 import type {CDPSession, Page} from '@playwright/test';
-import {TEXT_CONTRAST} from '../../src/page/contrast.js';
+import {TEXT_CONTRAST} from '../../../src/page/contrast.js';
 
 /** A text that is too hard to read: its place, its colours and their contrast. */
 export interface Pale {
