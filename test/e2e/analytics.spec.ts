@@ -178,104 +178,93 @@ test.describe('A page with data-analytics="dataLayer"', () => {
     expect(await names(page)).not.toContain('purchase');
   });
 
-  test('measures an item of the page itself, and keeps what the page has pushed', async ({
-    page,
-  }) => {
-    await page.addInitScript(() => {
-      (window as unknown as {dataLayer: object[]}).dataLayer = [{own: true}];
-    });
-    await openShop(
-      page,
-      'data-analytics="dataLayer"',
-      '<store-item item-id="52"></store-item>',
-    );
-    await expect.poll(() => names(page)).toEqual(['view_item']);
-    expect((await pushes(page))[0]).toEqual({own: true});
-    for (const event of await events(page)) expectDocumented(event);
-  });
-
-  test('measures the items of the page after one that cannot be read', async ({
-    page,
-  }) => {
-    await openShop(
-      page,
-      'data-analytics="dataLayer"',
-      '<store-item item-id="999999"></store-item><store-item item-id="52"></store-item>',
-    );
-    await expect.poll(() => names(page)).toEqual(['view_item']);
-  });
-
-  test('measures, once each, items that the page adds or replaces later', async ({
-    page,
-  }) => {
-    await openShop(
-      page,
-      'data-analytics="dataLayer"',
-      '<store-item item-id="52"></store-item>',
-    );
-    const viewed = async () =>
-      (await events(page)).map(([name, {items}]) => [name, items[0]?.['item_id']]);
-    await expect.poll(viewed).toEqual([['view_item', '52']]);
-    await page.evaluate(() => {
-      const item = document.createElement('store-item');
-      item.setAttribute('item-id', '51');
-      document.body.append(item);
-    });
-    await expect.poll(viewed).toHaveLength(2);
-    await page.evaluate(() =>
-      document.querySelector('store-item')?.setAttribute('item-id', '54'),
-    );
-    await expect.poll(viewed).toHaveLength(3);
-    // Only the last item is new. The first one is only moved.
-    await page.evaluate(() => {
-      const [moved] = document.querySelectorAll('store-item');
-      const item = document.createElement('store-item');
-      item.setAttribute('item-id', '71');
-      document.body.append(...(moved ? [moved] : []), item);
-    });
-    await expect.poll(viewed).toHaveLength(4);
-    const ids = ['52', '51', '54', '71'];
-    expect(await viewed()).toEqual(ids.map((id) => ['view_item', id]));
-  });
-
-  test('measures, once each, events that are dispatched before its module is loaded', async ({
-    page,
-  }) => {
-    let load = () => {};
-    const allowed = new Promise<void>((resolve) => (load = resolve));
-    await page.route(/chunks\/analytics/, async (route) => {
-      await allowed;
-      await route.continue();
-    });
-    const requested = await openShop(page, 'data-analytics="dataLayer"');
-    await expect.poll(() => requested.join()).toContain('chunks/analytics');
-    await card(page)
-      .getByRole('button', {name: startingWith(en.add)})
-      .click();
-    const total = page.locator('store-cart [part~="total"]:not([data-pending])');
-    await expect(total).toBeVisible();
-    await card(page).locator('[part="link"]').click();
-    const dialog = page.locator('dialog.storefront-item');
-    await expect(dialog.locator('[part~="price"]')).toBeVisible();
-    await page.locator('checkout-form').evaluate((form) => {
-      const event = new Event('store-payment-completed', {bubbles: true});
-      const item = {itemId: 52, name: 'Key', price: 3.5, currency: 'EUR', quantity: 1};
-      Object.assign(event, {
-        orderId: 'MS-1',
-        amount: 3.5,
-        currency: 'EUR',
-        items: [item],
+  test(
+    'measures each item of the page once, also those that it adds or replaces later',
+    {tag: '@long'},
+    async ({page}) => {
+      await page.addInitScript(() => {
+        (window as unknown as {dataLayer: object[]}).dataLayer = [{own: true}];
       });
-      form.dispatchEvent(event);
-    });
-    expect(await names(page)).toEqual([]);
-    load();
-    await expect
-      .poll(() => names(page))
-      .toEqual(['add_to_cart', 'view_item', 'purchase']);
-  });
+      // The first item cannot be read.
+      await openShop(
+        page,
+        'data-analytics="dataLayer"',
+        '<store-item item-id="999999"></store-item><store-item item-id="52"></store-item>',
+      );
+      const viewed = async () =>
+        (await events(page)).map(([name, {items}]) => [name, items[0]?.['item_id']]);
+      await expect.poll(viewed).toEqual([['view_item', '52']]);
+      // What the page itself has pushed stays.
+      expect((await pushes(page))[0]).toEqual({own: true});
+      await page.evaluate(() => {
+        const item = document.createElement('store-item');
+        item.setAttribute('item-id', '51');
+        document.body.append(item);
+      });
+      await expect.poll(viewed).toHaveLength(2);
+      await page.evaluate(() =>
+        document.querySelector('store-item')?.setAttribute('item-id', '54'),
+      );
+      await expect.poll(viewed).toHaveLength(3);
+      // Only the last item is new. The first one is only moved.
+      await page.evaluate(() => {
+        const [moved] = document.querySelectorAll('store-item');
+        const item = document.createElement('store-item');
+        item.setAttribute('item-id', '71');
+        document.body.append(...(moved ? [moved] : []), item);
+      });
+      await expect.poll(viewed).toHaveLength(4);
+      const ids = ['52', '51', '54', '71'];
+      expect(await viewed()).toEqual(ids.map((id) => ['view_item', id]));
+    },
+  );
 
-  test('starts the checkout that opens in a dialog', async ({page}) => {
+  test(
+    'measures, once each, events that are dispatched before its module is loaded',
+    {tag: '@long'},
+    async ({page}) => {
+      let load = () => {};
+      const allowed = new Promise<void>((resolve) => (load = resolve));
+      await page.route(/chunks\/analytics/, async (route) => {
+        await allowed;
+        await route.continue();
+      });
+      const requested = await openShop(page, 'data-analytics="dataLayer"');
+      await expect.poll(() => requested.join()).toContain('chunks/analytics');
+      await card(page)
+        .getByRole('button', {name: startingWith(en.add)})
+        .click();
+      const total = page.locator('store-cart [part~="total"]:not([data-pending])');
+      await expect(total).toBeVisible();
+      await card(page).locator('[part="link"]').click();
+      const dialog = page.locator('dialog.storefront-item');
+      await expect(dialog.locator('[part~="price"]')).toBeVisible();
+      await page.locator('checkout-form').evaluate((form) => {
+        const event = new Event('store-payment-completed', {bubbles: true});
+        const item = {
+          itemId: 52,
+          name: 'Key',
+          price: 3.5,
+          currency: 'EUR',
+          quantity: 1,
+        };
+        Object.assign(event, {
+          orderId: 'MS-1',
+          amount: 3.5,
+          currency: 'EUR',
+          items: [item],
+        });
+        form.dispatchEvent(event);
+      });
+      expect(await names(page)).toEqual([]);
+      load();
+      await expect
+        .poll(() => names(page))
+        .toEqual(['add_to_cart', 'view_item', 'purchase']);
+    },
+  );
+
+  test('starts the checkout that opens in a dialog', {tag: '@long'}, async ({page}) => {
     const requested = await openShop(
       page,
       'data-analytics="dataLayer"',
@@ -294,24 +283,28 @@ test.describe('A page with data-analytics="dataLayer"', () => {
     await expect.poll(() => names(page)).toEqual(['add_to_cart', 'begin_checkout']);
   });
 
-  test('has an attribute of its own on each provider', async ({page}) => {
-    const shop = (id: string, more: string) =>
-      `<store-provider id="${id}" ${more}>
+  test(
+    'has an attribute of its own on each provider',
+    {tag: '@long'},
+    async ({page}) => {
+      const shop = (id: string, more: string) =>
+        `<store-provider id="${id}" ${more}>
         <store-category url="keys"></store-category></store-provider>`;
-    const [, address = ''] = /data-base-url="([^"]*)"/.exec(attributes()) ?? [];
-    const measured = `base-url="${address}" token="analytics-${Date.now()}" analytics="dataLayer"`;
-    const tag = '<script src="/dist/embed.js" defer></script>';
-    await openPage(
-      page,
-      pageOf(tag, shop('silent', 'demo') + shop('measured', measured)),
-    );
-    for (const id of ['silent', 'measured']) {
-      const item = page.locator(`#${id} [part~="item"][data-id="52"]`);
-      await item.getByRole('button', {name: startingWith(en.add)}).click();
-      await expect(item.getByText(en.inCart, {exact: true})).toBeVisible();
-    }
-    await expect.poll(() => names(page)).toEqual(['add_to_cart']);
-  });
+      const [, address = ''] = /data-base-url="([^"]*)"/.exec(attributes()) ?? [];
+      const measured = `base-url="${address}" token="analytics-${Date.now()}" analytics="dataLayer"`;
+      const tag = '<script src="/dist/embed.js" defer></script>';
+      await openPage(
+        page,
+        pageOf(tag, shop('silent', 'demo') + shop('measured', measured)),
+      );
+      for (const id of ['silent', 'measured']) {
+        const item = page.locator(`#${id} [part~="item"][data-id="52"]`);
+        await item.getByRole('button', {name: startingWith(en.add)}).click();
+        await expect(item.getByText(en.inCart, {exact: true})).toBeVisible();
+      }
+      await expect.poll(() => names(page)).toEqual(['add_to_cart']);
+    },
+  );
 });
 
 test.describe('A page without data-analytics', () => {

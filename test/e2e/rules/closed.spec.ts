@@ -41,21 +41,17 @@ async function answerBy(
 }
 
 test.describe('A closed shop', () => {
-  test('says that it is closed for maintenance, or that it has a problem', async ({
+  test('says that it is closed for maintenance, and opens for shoppers who try again', async ({
     page,
     open,
     service,
     shape,
-    minimal,
   }) => {
-    const asked = await answerBy(page, service, {
-      shape: minimal ? 'minimal' : shape,
-      maintenance: 'Back at six.',
-    });
+    const asked = await answerBy(page, service, {shape, maintenance: 'Back at six.'});
     await open(SHOP);
-    const words = minimal ? en.service : `${en.maintenance} ${isolate('Back at six.')}`;
+    const words = `${en.maintenance} ${isolate('Back at six.')}`;
     // Real services answer all other calls as always, so the site around the shop is still there.
-    const answers = shape === 'observed' && !minimal;
+    const answers = shape === 'observed';
     if (answers)
       await expect(page.locator('store-server')).toContainText('Emberfall Store');
     for (const tag of answers ? CLOSED : [...CLOSED, 'store-server']) {
@@ -63,57 +59,34 @@ test.describe('A closed shop', () => {
       await expect(element.getByText(words)).toBeVisible();
       await expect(element.getByRole('button', {name: en.tryAgain})).toBeVisible();
     }
-    const times = () =>
-      asked.filter((path) => path.endsWith('/checkAccessibility')).length;
+    const times = asked.filter((path) => path.endsWith('/checkAccessibility')).length;
     // Without a failure, the shop asks once per visit.
-    if (answers) expect(times()).toBe(1);
-    else expect(times()).toBeGreaterThan(0);
-    if (!minimal) return;
-    // The service lacks the call, so later failures do not ask for it again.
-    const before = times();
-    const category = page.locator('store-category');
-    const again = page.waitForResponse('**/api/categories/get/keys');
-    await category.getByRole('button', {name: en.tryAgain}).click();
-    await again;
-    await expect(category.getByText(words)).toBeVisible();
-    expect(times()).toBe(before);
-  });
+    if (answers) expect(times).toBe(1);
+    else expect(times).toBeGreaterThan(0);
 
-  test('opens again for shoppers who try again', async ({page, open, service}) => {
-    await answerBy(page, service, {maintenance: 'Back at six.'});
-    await open('<store-category url="keys"></store-category>');
-    const category = page.locator('store-category');
-    await expect(category.getByText('Back at six.')).toBeVisible();
     await page.unroute(`${service}/api/**`);
+    const category = page.locator('store-category');
     await category.getByRole('button', {name: en.tryAgain}).click();
     await expect(category.getByRole('listitem').first()).toBeVisible();
-    await expect(category.getByText('Back at six.')).toHaveCount(0);
+    await expect(category.getByText(words)).toHaveCount(0);
   });
 
-  test('tells a banned player so', async ({page, open, service, shape, minimal}) => {
+  test('tells a banned player so', async ({page, open, service, shape}) => {
     await page.route(`${service}/api/**`, (route) => {
       const path = new URL(route.request().url()).pathname;
       if (path.endsWith('/settings/get')) return route.fallback();
-      if (path.endsWith('/checkAccessibility') && !minimal)
-        return route.fulfill({
-          json: {
-            success: shape === 'observed' ? 0 : false,
-            status: 'banned',
-            message: 'No cheating.',
-          },
-        });
-      return route.fulfill(
-        path.endsWith('/checkAccessibility')
-          ? {status: 404, body: '<h1>Not Found</h1>'}
-          : {status: 403, json: {message: 'Forbidden.'}},
-      );
+      if (!path.endsWith('/checkAccessibility'))
+        return route.fulfill({status: 403, json: {message: 'Forbidden.'}});
+      const success = shape === 'observed' ? 0 : false;
+      return route.fulfill({
+        json: {success, status: 'banned', message: 'No cheating.'},
+      });
     });
     await open(SHOP);
-    const words = minimal
-      ? 'Forbidden.'
-      : `${en.bannedPlayer} ${isolate('No cheating.')}`;
     for (const tag of CLOSED)
-      await expect(page.locator(tag).getByText(words)).toBeVisible();
+      await expect(
+        page.locator(tag).getByText(`${en.bannedPlayer} ${isolate('No cheating.')}`),
+      ).toBeVisible();
     // A banned player may still read the settings, and the heading comes from the settings.
     await expect(page.getByRole('heading', {name: 'Emberfall Store'})).toBeVisible();
   });

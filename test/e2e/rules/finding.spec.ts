@@ -1,152 +1,82 @@
-import {entry, expect, test} from './shop.js';
+import type {Locator, Page} from '@playwright/test';
+import {answer, entry, expect, expectToFit, test} from './shop.js';
 import {en} from '../../../src/i18n/en.js';
+import {startingWith} from '../../support/shopper-texts.js';
+
+/** Content below a header of the page that is 64 pixels high and stays in the window. */
+const belowHeader = (content: string) =>
+  `<header style="position: sticky; top: 0; z-index: 9; block-size: 64px; background: #eee">
+    <a href="/rules.html">Home</a></header>${content}<div style="block-size: 1500px"></div>`;
+
+const topOf = (element: Locator) =>
+  element.evaluate((one) => Math.round(one.getBoundingClientRect().top));
+
+/** The distance from the lower edge of an element to the upper edge of another one. */
+async function distance(upper: Locator, lower: Locator): Promise<number> {
+  const {y = 0, height = 0} = (await upper.boundingBox()) ?? {};
+  return (await topOf(lower)) - y - height;
+}
+
+const tabs = (page: Page) => page.getByRole('navigation', {name: en.categories});
+const tab = (page: Page, name: string) =>
+  tabs(page).getByRole('link', {name, exact: true});
 
 test.describe('Finding items', () => {
-  test('one tag shows a whole catalogue, and its tabs have addresses', async ({
+  test('one tag shows a whole catalogue, whose tabs have addresses, and finds items in it', async ({
     page,
     open,
-    without,
   }) => {
-    if (await without('categories/get')) return;
-    await open('<store-category></store-category>');
-    const tabs = page.getByRole('navigation', {name: en.categories});
-    const tab = (name: string) => tabs.getByRole('link', {name, exact: true});
-    await expect(tab('Ranks')).toHaveAttribute('aria-current', 'true');
-    await expect(page.getByRole('heading', {name: 'Spark', exact: true})).toBeVisible();
-
-    await tab('Pets').click();
-    await expect(page).toHaveURL(/#category-pets$/);
-    await expect(entry(page, 'Ember fox egg')).toBeVisible();
-    await expect(tab('Pets')).toHaveAttribute('aria-current', 'true');
-    await expect(entry(page, 'Spark')).toHaveCount(0);
-
-    await tab('Keys & Crates').click();
-    await tab('Seasonal crates').click();
-    await expect(entry(page, 'Harvest crate')).toBeVisible();
-    await expect(entry(page, 'Ember key')).toHaveCount(0);
-
-    await page.goBack();
-    await page.goBack();
-    await expect(entry(page, 'Ember fox egg')).toBeVisible();
-    await page.reload();
-    await expect(entry(page, 'Ember fox egg')).toBeVisible();
-  });
-
-  test('a featured item is marked', async ({page, open}) => {
-    await open('<store-category url="islands"></store-category>');
-    await expect(entry(page, 'Floating meadow').getByText(en.featured)).toBeVisible();
-    await expect(entry(page, 'Cinder pick').getByText(en.featured)).toHaveCount(0);
-  });
-
-  test('search and sorting send no requests', async ({page, open}) => {
-    await open('<store-category url="pets" controls></store-category>');
-    const names = page.locator('store-category [part~="item"] [part~="name"]');
-    const search = page.getByRole('searchbox', {name: en.search});
-    await expect(names.first()).toBeVisible();
-    const all = await names.allInnerTexts();
-    let asked = 0;
-    page.on('request', (request) => {
-      // Only requests for categories count, because the cart may be read at any time.
-      if (request.url().includes('/api/categories')) asked++;
-    });
-    await search.fill('OWL');
-    await expect(names).toHaveText(['Storm owl egg']);
-    await search.fill('no such thing');
-    await expect(page.getByText(en.nothingFound)).toBeVisible();
-    await search.fill('');
-    await expect(names).toHaveText(all);
-
-    const order = page.getByRole('combobox', {name: en.sort});
-    const prices = async () =>
-      (
-        await page
-          .locator('store-category [part~="item"] [part~="price"]')
-          .allInnerTexts()
-      )
-        .filter((text) => text.startsWith('€'))
-        .map((text) => Number(text.slice(1)));
-    await order.selectOption(en.sortPriceUp);
-    await expect.poll(prices).toEqual([...(await prices())].sort((a, b) => a - b));
-    await order.selectOption(en.sortPriceDown);
-    await expect.poll(prices).toEqual([...(await prices())].sort((a, b) => b - a));
-    // An item that money cannot buy comes last when items are sorted by price.
-    await expect(names.last()).toHaveText('Magma slime egg');
-    await order.selectOption(en.sortName);
-    await expect(names).toHaveText(all.toSorted((a, b) => a.localeCompare(b, 'en')));
-    await order.selectOption(en.sortNone);
-    await expect(names).toHaveText(all);
-    expect(asked).toBe(0);
-  });
-
-  test('a search in a whole catalogue finds items of all categories', async ({
-    page,
-    open,
-    without,
-  }) => {
-    if (await without('categories/get')) return;
-    const asked = new Map<string, number>();
-    let [pending, most] = [0, 0];
+    const asked: string[] = [];
     page.on('request', (request) => {
       const path = request.url().split('/api/categories/get/')[1];
-      if (!path) return;
-      asked.set(path, (asked.get(path) ?? 0) + 1);
-      most = Math.max(most, ++pending);
-    });
-    page.on('requestfinished', (request) => {
-      if (request.url().includes('/api/categories/get/')) pending -= 1;
+      if (path) asked.push(path);
     });
     await open('<store-category controls></store-category>');
-    const search = page.getByRole('searchbox', {name: en.search});
+    await expect(tab(page, 'Ranks')).toHaveAttribute('aria-current', 'true');
     await expect(page.getByRole('heading', {name: 'Spark', exact: true})).toBeVisible();
-    await search.fill('ÉGG');
-    const results = page.getByRole('heading', {name: en.searchResults});
-    await expect(results).toBeVisible();
-    await expect(page.getByRole('heading', {name: 'Pets', exact: true})).toBeVisible();
-    // The live region, which is outside of the element, repeats such texts.
-    const category = page.locator('store-category');
-    await expect(category.getByText(en.found(5), {exact: true})).toBeVisible();
+
+    await test.step('by tabs, and back in the history', async () => {
+      await tab(page, 'Pets').click();
+      await expect(page).toHaveURL(/#category-pets$/);
+      await expect(entry(page, 'Ember fox egg')).toBeVisible();
+      await expect(tab(page, 'Pets')).toHaveAttribute('aria-current', 'true');
+      await expect(entry(page, 'Spark')).toHaveCount(0);
+      await tab(page, 'Keys & Crates').click();
+      await tab(page, 'Seasonal crates').click();
+      await expect(entry(page, 'Harvest crate')).toBeVisible();
+      await expect(entry(page, 'Ember key')).toHaveCount(0);
+      await page.goBack();
+      await page.goBack();
+      await expect(entry(page, 'Ember fox egg')).toBeVisible();
+    });
+
+    await test.step('by a search in all categories', async () => {
+      const search = page.getByRole('searchbox', {name: en.search});
+      await search.fill('ÉGG');
+      // The live region, which is outside of the element, repeats such texts.
+      const category = page.locator('store-category');
+      await expect(category.getByText(en.found(5), {exact: true})).toBeVisible();
+      await expect(entry(page, 'Ember fox egg')).toBeVisible();
+      await search.fill('key');
+      // A result in a subcategory names the path to it.
+      await expect(
+        page.getByRole('heading', {name: 'Keys & Crates › Crate keys'}),
+      ).toBeVisible();
+      // A click on a tab ends the search.
+      await tab(page, 'Pets').click();
+      await expect(search).toHaveValue('');
+    });
+    for (const path of asked)
+      expect(asked.filter((one) => one === path, path)).toHaveLength(1);
+
+    await page.reload();
     await expect(entry(page, 'Ember fox egg')).toBeVisible();
-
-    await search.fill('key');
-    await expect(entry(page, 'Ember key')).toBeVisible();
-    // A result in a subcategory names the path to it.
-    await expect(
-      page.getByRole('heading', {name: 'Keys & Crates › Crate keys'}),
-    ).toBeVisible();
-    const links = page.locator('store-category [part~="link"]');
-    await search.press('ArrowDown');
-    await expect(links.first()).toBeFocused();
-    await page.keyboard.press('ArrowDown');
-    await expect(links.nth(1)).toBeFocused();
-    await page.keyboard.press('ArrowUp');
-    await expect(links.first()).toBeFocused();
-    await page.keyboard.press('ArrowUp');
-    await expect(search).toBeFocused();
-    await search.press('ArrowDown');
-    await page.keyboard.press('Escape');
-    await expect(search).toBeFocused();
-    await expect(search).toHaveValue('');
-    await expect(entry(page, 'Spark')).toBeVisible();
-
-    await search.fill('no such thing');
-    await expect(page.getByText(en.nothingFound)).toBeVisible();
-    // A click on a tab ends the search.
-    await page
-      .getByRole('navigation', {name: en.categories})
-      .getByRole('link', {name: 'Ranks', exact: true})
-      .click();
-    await expect(entry(page, 'Spark')).toBeVisible();
-    await expect(search).toHaveValue('');
-    for (const [path, times] of asked) expect(times, path).toBe(1);
-    expect(most).toBeLessThan(5);
   });
 
   test('shoppers who save data load the open category alone, and search one by one', async ({
     page,
     open,
-    without,
   }) => {
-    if (await without('categories/get')) return;
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'connection', {value: {saveData: true}});
     });
@@ -175,45 +105,98 @@ test.describe('Finding items', () => {
     expect(most).toBe(1);
   });
 
-  test('tabs show the pictures of categories, and do without a broken one', async ({
+  test('of many items, as many are shown after going back as before', async ({
     page,
     open,
-    without,
   }) => {
-    if (await without('categories/get')) return;
-    await page.route('**/img/categories/2.svg', (route) =>
-      route.fulfill({status: 404, body: ''}),
-    );
-    await open('<store-category></store-category>');
-    const picture = (name: string) =>
-      page.getByRole('link', {name, exact: true}).locator('[part~="tab-image"]');
-    await expect(picture('Ranks')).toBeVisible();
-    await expect(picture('Keys & Crates')).toBeHidden();
-    const keys = page.getByRole('link', {name: 'Keys & Crates', exact: true});
-    await expect(keys).toBeVisible();
+    const items = Array.from({length: 1000}, (_, index) => ({
+      id: 5001 + index,
+      name: `Sword ${index + 1}`,
+      price: 1,
+    }));
+    await answer(page, 'categories/get/keys', {
+      category: {id: 90, name: 'Swords'},
+      items,
+    });
+    await open('<store-category url="keys"></store-category><a href="/">Elsewhere</a>');
+    const cards = page.locator('store-category [part~="item"]');
+    const more = page.getByRole('button', {name: startingWith(en.showMore)});
+    await expect(cards).toHaveCount(96);
+    await expect(more).toHaveText(en.showMore(96, 1000));
+    await more.click();
+    await expect(cards).toHaveCount(192);
+    await page.getByRole('link', {name: 'Elsewhere'}).click();
+    await page.waitForURL((url) => url.pathname !== '/rules.html');
+    await page.goBack();
+    await expect(cards).toHaveCount(192);
+    await page.goto('/rules.html?again');
+    await expect(cards).toHaveCount(96);
+  });
+});
+
+test.describe('Below a header that stays in the window', () => {
+  test('tabs, names and buttons lead phones to items', async ({
+    page,
+    open,
+    isMobile,
+  }) => {
+    test.skip(!isMobile, 'Wide windows have room for all.');
+    await open(belowHeader('<store-category></store-category>'));
+    await test.step('the tabs stay in sight, and another tab shows its first items', async () => {
+      await expect(page.getByRole('heading', {name: 'Phoenix'})).toBeVisible();
+      await page.evaluate(() => scrollTo(0, 700));
+      await expect.poll(() => topOf(tabs(page))).toBe(64);
+      await tab(page, 'Keys & Crates').click();
+      const heading = page.getByRole('heading', {name: 'Keys & Crates', exact: true});
+      await expect(heading).toBeInViewport();
+      expect(await topOf(heading)).toBeGreaterThan(64);
+    });
+    await test.step('a button leads back to the top', async () => {
+      const toTop = tabs(page).getByRole('button', {name: en.toTop});
+      await expect(toTop).toBeHidden();
+      await page.evaluate(() => scrollTo(0, 1200));
+      await toTop.click();
+      await expect(tab(page, 'Keys & Crates')).toBeFocused();
+    });
+    await test.step('buttons with the names of compared items lead to the items', async () => {
+      await open(belowHeader('<store-category url="ranks"></store-category>'));
+      const names = page.getByRole('navigation', {name: en.comparison('Ranks')});
+      await names.getByRole('button', {name: 'Inferno'}).click();
+      const name = page.getByRole('heading', {name: 'Inferno', exact: true});
+      await expect(name).toBeInViewport();
+      await expect(name.getByRole('link')).toBeFocused();
+      await expect.poll(() => topOf(names)).toBe(64);
+      await expect.poll(() => distance(names, name)).toBeGreaterThan(0);
+    });
+    await test.step('an item shows its price and button without scrolling', async () => {
+      for (const item of ['with a long description: 35', 'with several packs: 54']) {
+        await page.evaluate((id) => (location.hash = `#item-${id}`), item.slice(-2));
+        const dialog = page.getByRole('dialog');
+        for (const part of ['name', 'price', 'add'])
+          await expect(
+            dialog.locator(`[part~="${part}"]`).first(),
+            `${part} of one ${item}`,
+          ).toBeInViewport({ratio: 1});
+        await dialog.getByRole('button', {name: en.close, exact: true}).click();
+        await expect(dialog).toBeHidden();
+      }
+    });
+    await expectToFit(page);
   });
 
-  test('a category that cannot be read does not break the search', async ({
-    page,
-    open,
-    without,
-  }) => {
-    if (await without('categories/get')) return;
-    let isBroken = true;
-    await page.route('**/api/categories/get/pets', (route) =>
-      isBroken ? route.fulfill({status: 500, body: ''}) : route.continue(),
-    );
-    await open('<store-category controls></store-category>');
-    const search = page.getByRole('searchbox', {name: en.search});
-    await search.fill('ember');
-    const notSearched = page
-      .locator('store-category')
-      .getByText(en.notSearched('Pets'));
-    await expect(notSearched).toBeVisible();
-    await expect(entry(page, 'Ember key')).toBeVisible();
-    isBroken = false;
-    await page.getByRole('button', {name: en.tryAgain}).click();
-    await expect(entry(page, 'Ember fox egg')).toBeVisible();
-    await expect(notSearched).toHaveCount(0);
-  });
+  test(
+    'the names and buttons of a comparison stay below the tabs',
+    {tag: '@wide'},
+    async ({page, open, isMobile}) => {
+      test.skip(isMobile, 'A phone shows no table.');
+      await open(belowHeader('<store-category></store-category>'));
+      const name = page.getByRole('heading', {name: 'Spark', exact: true});
+      await expect(name).toBeVisible();
+      await page.evaluate(() => scrollTo(0, 500));
+      await expect.poll(() => distance(tabs(page), name)).toBeGreaterThan(0);
+      await expect(
+        page.locator('store-category [part~="add"]').first(),
+      ).toBeInViewport();
+    },
+  );
 });

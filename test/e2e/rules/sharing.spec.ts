@@ -1,11 +1,11 @@
 import type {Page} from '@playwright/test';
-import {answer, cartOn, entry, expect, test} from './shop.js';
+import {answer, cartOn, entry, expect, newName, test} from './shop.js';
 import {en} from '../../../src/i18n/en.js';
-import {labelWithItem} from '../../support/shopper-texts.js';
 
 const dialogOn = (page: Page) => page.getByRole('dialog', {name: en.sharedCart});
 const itemIn = (page: Page, id: number) =>
   dialogOn(page).locator(`[part="shared-item"][data-id="${id}"]`);
+const CART = '<store-cart></store-cart>';
 const accept = (page: Page) =>
   dialogOn(page).getByRole('button', {name: en.addSharedCart});
 
@@ -48,6 +48,23 @@ function firstAdded(page: Page): Promise<unknown> {
   );
 }
 
+/** The lines of a cart, as pairs of this property and the count. */
+function pairs(
+  {items}: {items: readonly {id: number; price: number; count: number}[]},
+  name: 'id' | 'price',
+): readonly (readonly [number, number])[] {
+  return items
+    .map((line) => [line[name], line.count] as const)
+    .toSorted(([one], [other]) => one - other);
+}
+
+/** Signs in with the form in the dialog. */
+async function signInThere(page: Page): Promise<void> {
+  const name = dialogOn(page).getByRole('textbox', {name: en.playerName});
+  await name.fill(newName());
+  await name.press('Enter');
+}
+
 test.describe('Sharing a cart', () => {
   test('makes a link with items and quantities, and whoever opens it confirms first', async ({
     page,
@@ -55,14 +72,10 @@ test.describe('Sharing a cart', () => {
     stock,
     cartOf,
     shopper,
-    without,
   }) => {
-    if (await without('cart/add')) return;
     await stock(52, 52, 51);
     const copyLink = await watchClipboard(page);
-    await open('<store-cart></store-cart>', {
-      search: '?page_id=3&sid=secret&player=Astrid',
-    });
+    await open(CART, {search: '?page_id=3&sid=secret&player=Astrid'});
     const link = await copyLink();
     expect(link.search).toBe('?page_id=3&cart=52x2,51');
     expect(link.href).not.toContain(shopper);
@@ -78,11 +91,15 @@ test.describe('Sharing a cart', () => {
     await expect(itemIn(page, 51)).toContainText('€2.50');
     await expect(dialogOn(page).getByText(en.sharedCartPlayer)).toBeVisible();
     expect((await cartOf(friend)).items).toEqual([]);
+    await test.step('later, if there was no answer', async () => {
+      await page.keyboard.press('Escape');
+      await expect(dialogOn(page)).toHaveCount(0);
+      await page.reload();
+    });
     await accept(page).click();
     await expect(page.getByRole('dialog', {name: en.cart})).toBeVisible();
     await expect(dialogOn(page)).toHaveCount(0);
-    const lines = (await cartOf(friend)).items.map(({id, count}) => [id, count]);
-    expect(lines.toSorted(([one = 0], [other = 0]) => one - other)).toEqual([
+    expect(pairs(await cartOf(friend), 'id')).toEqual([
       [51, 1],
       [52, 2],
     ]);
@@ -92,221 +109,159 @@ test.describe('Sharing a cart', () => {
       cartOn(page).getByRole('button', {name: en.cartItems(3)}),
     ).toBeVisible();
     await expect(dialogOn(page)).toHaveCount(0);
-  });
 
-  test('keeps each pack at its price, beside single pieces', async ({
-    page,
-    open,
-    ask,
-    cartOf,
-    shape,
-    shopper,
-    without,
-  }) => {
-    if (await without('cart/add')) return;
-    test.skip(shape === 'documented', 'The interface document has no packs.');
-    for (const pack of [{tier_quantity: 5}, {tier_quantity: 10}, {}, {}])
-      await ask('cart/add/54', {payment_type: 0, ...pack});
-    const copyLink = await watchClipboard(page);
-    await open('<store-cart></store-cart>');
-    const {search} = await copyLink();
-    expect(search).toBe('?cart=54x5,54x10,54x2');
-
-    const friend = `${shopper}-friend`;
-    await open('<store-cart></store-cart>', {token: friend, search});
-    await expect(itemIn(page, 54)).toHaveText([
-      /^\s*5 × Key ring\s*€11\.50\s*$/,
-      /^\s*10 × Key ring\s*€20\.00\s*$/,
-      new RegExp(`^\\s*2 × Key ring\\s*€2\\.50 ${en.each}\\s*$`, 'u'),
-    ]);
-    await accept(page).click();
-    await expect(dialogOn(page)).toHaveCount(0);
-    await expect(cartOn(page).locator('[part~="total"]')).toHaveText('€36.50');
-    const lines = (await cartOf(friend)).items.map(({count, price}) => [count, price]);
-    expect(lines.toSorted(([, one = 0], [, other = 0]) => one - other)).toEqual([
-      [2, 2.5],
-      [1, 11.5],
-      [1, 20],
-    ]);
-  });
-
-  test('shows the price of a pack while the service adds it', async ({
-    page,
-    open,
-    shape,
-    without,
-  }) => {
-    if (await without('cart/add')) return;
-    test.skip(shape === 'documented', 'The interface document has no packs.');
-    const {promise, resolve} = Promise.withResolvers<void>();
-    await page.route('**/api/cart/add/54', async (route) => {
-      await promise;
-      await route.continue();
+    await test.step('not at all after “No”', async () => {
+      await page.goto('/rules.html?cart=53');
+      await dialogOn(page).getByRole('button', {name: en.notNow, exact: true}).click();
+      await expect(dialogOn(page)).toHaveCount(0);
+      expect(new URL(page.url()).search).toBe('');
+      expect((await cartOf(friend)).items).toHaveLength(2);
     });
-    await open('<store-cart></store-cart>', {search: '?cart=54x5'});
-    await accept(page).click();
-    const price = entry(cartOn(page), 'Key ring').locator('[part~="price"]');
-    await expect(price).toHaveText('€11.50');
-    resolve();
-    await expect(dialogOn(page)).toHaveCount(0);
   });
 
-  test('keeps two packs of one size that the service has in one line', async ({
-    page,
-    open,
-    shape,
-    without,
-  }) => {
-    if (await without('cart/add')) return;
-    test.skip(shape === 'documented', 'The interface document has no packs.');
-    const copyLink = await watchClipboard(page);
-    const added: unknown[] = [];
-    // The demo's service refuses a second pack of the same size. This service counts it.
-    await page.route('**/api/cart/add/54', async (route) => {
-      added.push(route.request().postDataJSON());
-      if (added.length === 1) await route.continue();
-      else await route.fulfill({json: {success: true}});
-    });
-    await answer(page, 'cart/get', ({items, ...cart}) => ({
-      ...cart,
-      items: (items as object[]).map((line) => ({...line, count: added.length})),
-    }));
-    await open('<store-cart></store-cart>', {search: '?cart=54x5,54x5'});
-    await expect(itemIn(page, 54)).toHaveText([
-      /^\s*5 × Key ring\s*€11\.50\s*$/,
-      /^\s*5 × Key ring\s*€11\.50\s*$/,
-    ]);
-    await accept(page).click();
-    await expect(dialogOn(page)).toHaveCount(0);
-    expect(added).toMatchObject([{tier_quantity: 5}, {tier_quantity: 5}]);
-    const line = entry(cartOn(page), 'Key ring');
-    await expect(line).toContainText(en.pieces(5));
-    await expect(line).toContainText('2×');
-    expect((await copyLink()).search).toBe('?cart=54x5,54x5');
-  });
+  test(
+    'keeps each pack at its price, beside single pieces',
+    {tag: '@wide'},
+    async ({page, open, ask, cartOf, shape, shopper}) => {
+      test.skip(shape === 'documented', 'The interface document has no packs.');
+      for (const pack of [{tier_quantity: 5}, {tier_quantity: 10}, {}, {}])
+        await ask('cart/add/54', {payment_type: 0, ...pack});
+      const copyLink = await watchClipboard(page);
+      await open(CART);
+      const {search} = await copyLink();
+      expect(search).toBe('?cart=54x5,54x10,54x2');
 
-  test('says which of two packs of one size the service refuses', async ({
-    page,
-    open,
-    cartOf,
-    shape,
-    without,
-  }) => {
-    if (await without('cart/add')) return;
-    test.skip(shape === 'documented', 'The interface document has no packs.');
-    await open('<store-cart></store-cart>', {search: '?cart=54x5,54x5'});
-    await accept(page).click();
-    await expect(itemIn(page, 54)).toHaveText([
-      /^\s*5 × Key ring\s*€11\.50\s*$/,
-      /^\s*5 × Key ring\s*Key ring is already in your cart\.\s*€11\.50\s*$/,
-    ]);
-    await expect(dialogOn(page).getByRole('status')).toHaveText(en.sharedCartFailed);
-    const lines = (await cartOf()).items.map(({count, price}) => [count, price]);
-    expect(lines).toEqual([[1, 11.5]]);
-  });
+      const friend = `${shopper}-friend`;
+      let release = () => {};
+      const released = new Promise<void>((resolve) => (release = resolve));
+      await page.route('**/api/cart/add/54', async (route) => {
+        await released;
+        await route.continue();
+      });
+      await open(CART, {token: friend, search});
+      await expect(itemIn(page, 54)).toHaveText([
+        /^\s*5 × Key ring\s*€11\.50\s*$/,
+        /^\s*10 × Key ring\s*€20\.00\s*$/,
+        new RegExp(`^\\s*2 × Key ring\\s*€2\\.50 ${en.each}\\s*$`, 'u'),
+      ]);
+      await accept(page).click();
+      // The price of a pack is shown while the service adds it.
+      const price = entry(cartOn(page), 'Key ring').locator('[part~="price"]');
+      await expect(price.first()).toHaveText('€11.50');
+      release();
+      await expect(dialogOn(page)).toHaveCount(0);
+      await expect(cartOn(page).getByRole('heading', {name: en.cart})).toBeFocused();
+      await expect(cartOn(page).locator('[part~="total"]')).toHaveText('€36.50');
+      expect(pairs(await cartOf(friend), 'price')).toEqual([
+        [2.5, 2],
+        [11.5, 1],
+        [20, 1],
+      ]);
+    },
+  );
 
-  test('says what is unknown, sold out, or in the cart already', async ({
+  test(
+    'keeps two packs of one size that the service has in one line',
+    {tag: '@wide'},
+    async ({page, open, shape}) => {
+      test.skip(shape === 'documented', 'The interface document has no packs.');
+      const copyLink = await watchClipboard(page);
+      const added: unknown[] = [];
+      // The demo's service refuses a second pack of the same size. This service counts it.
+      await page.route('**/api/cart/add/54', async (route) => {
+        added.push(route.request().postDataJSON());
+        if (added.length === 1) await route.continue();
+        else await route.fulfill({json: {success: true}});
+      });
+      await answer(page, 'cart/get', ({items, ...cart}) => ({
+        ...cart,
+        items: (items as object[]).map((line) => ({...line, count: added.length})),
+      }));
+      await open(CART, {search: '?cart=54x5,54x5'});
+      await expect(itemIn(page, 54)).toHaveText([
+        /^\s*5 × Key ring\s*€11\.50\s*$/,
+        /^\s*5 × Key ring\s*€11\.50\s*$/,
+      ]);
+      await accept(page).click();
+      await expect(dialogOn(page)).toHaveCount(0);
+      expect(added).toMatchObject([{tier_quantity: 5}, {tier_quantity: 5}]);
+      const line = entry(cartOn(page), 'Key ring');
+      await expect(line).toContainText(en.pieces(5));
+      await expect(line).toContainText('2×');
+      expect((await copyLink()).search).toBe('?cart=54x5,54x5');
+    },
+  );
+
+  test('says what is unknown, sold out, in the cart already, or refused', async ({
     page,
     open,
     stock,
     cartOf,
-    without,
   }) => {
-    if (await without('cart/add')) return;
     await stock(51);
-    await open('<store-cart></store-cart>', {search: '?cart=55,9999999,51x2,52'});
-    await expect(itemIn(page, 55)).toContainText(en.soldOut);
-    await expect(itemIn(page, 9999999)).toContainText(en.notFound);
-    await expect(itemIn(page, 51)).toContainText(en.alreadyInCart);
-    await accept(page).click();
-    await expect(dialogOn(page)).toHaveCount(0);
-    await expect(cartOn(page).getByRole('heading', {name: en.cart})).toBeFocused();
-    const lines = (await cartOf()).items.map(({id, count}) => [id, count]);
-    expect(lines.toSorted(([one = 0], [other = 0]) => one - other)).toEqual([
-      [51, 1],
-      [52, 1],
-    ]);
-  });
-
-  test('says what the service refuses', async ({page, open, cartOf, without}) => {
-    if (await without('cart/add')) return;
-    await page.route('**/api/cart/add/52', (route) =>
+    await page.route('**/api/cart/add/53', (route) =>
       route.fulfill({json: {success: false, message: 'One key per day.'}}),
     );
-    await open('<store-cart></store-cart>', {search: '?cart=52,53'});
-    await accept(page).click();
-    await expect(itemIn(page, 52)).toContainText('One key per day.');
-    await expect(dialogOn(page).getByRole('status')).toHaveText(en.sharedCartFailed);
-    await expect(dialogOn(page).locator('p').first()).toHaveText(en.sharedCartFailed);
-    await expect(accept(page)).toHaveCount(0);
-    await dialogOn(page).locator('[part="decline"]').click();
-    await expect(dialogOn(page)).toHaveCount(0);
-    expect((await cartOf()).items.map(({id}) => id)).toEqual([53]);
-    expect(new URL(page.url()).search).toBe('');
-  });
-
-  test('reports the number of units that the service has put into the cart', async ({
-    page,
-    open,
-    without,
-  }) => {
-    if (await without('cart/add')) return;
+    // The service has only one unit left, as it says when the shop asks for five.
     await page.route('**/api/cart/reload/*', (route) =>
       route.fulfill({json: {success: false, message: 'One is left.'}}),
     );
-    await open('<store-cart></store-cart>', {search: '?cart=52x5'});
+    await open(CART, {search: '?cart=55,9999999,51x2,52x5,53'});
+    await expect(itemIn(page, 55)).toContainText(en.soldOut);
+    await expect(itemIn(page, 9999999)).toContainText(en.notFound);
+    await expect(itemIn(page, 51)).toContainText(en.alreadyInCart);
     const added = firstAdded(page);
     await accept(page).click();
     await expect(itemIn(page, 52)).toContainText('One is left.');
+    await expect(itemIn(page, 53)).toContainText('One key per day.');
+    await expect(dialogOn(page).getByRole('status')).toHaveText(en.sharedCartFailed);
+    await expect(dialogOn(page).locator('p').first()).toHaveText(en.sharedCartFailed);
+    await expect(accept(page)).toHaveCount(0);
+    // The event has the number of units that the service has put into the cart.
     expect(await added).toEqual({itemId: 52, count: 1});
-  });
-
-  test('adds nothing after “No”, and asks again only if there was no answer', async ({
-    page,
-    open,
-    cartOf,
-    without,
-  }) => {
-    if (await without('cart/add')) return;
-    await open('<store-cart></store-cart>', {search: '?cart=52'});
-    await expect(accept(page)).toBeVisible();
-    await page.keyboard.press('Escape');
+    await dialogOn(page).locator('[part="decline"]').click();
     await expect(dialogOn(page)).toHaveCount(0);
-    await page.reload();
-    await dialogOn(page).getByRole('button', {name: en.notNow, exact: true}).click();
-    await expect(dialogOn(page)).toHaveCount(0);
+    expect(pairs(await cartOf(), 'id')).toEqual([
+      [51, 1],
+      [52, 1],
+    ]);
     expect(new URL(page.url()).search).toBe('');
-    expect((await cartOf()).items).toEqual([]);
   });
 
   test('says before the click that a guest has to sign in, and asks for it', async ({
     page,
     open,
     shape,
-    without,
   }) => {
-    if (await without('cart/add')) return;
-    await open('<store-cart></store-cart>', {token: '', search: '?cart=52x2'});
+    await page.route('**/api/items/get/53', async (route) => {
+      const response = await route.fetch();
+      const item = (await response.json()) as object;
+      const limit = route.request().headers()['authorization']
+        ? {quantityUserLimit: 1, quantityUserCurrentLimit: 1}
+        : {};
+      await route.fulfill({response, json: {...item, ...limit}});
+    });
+    await open(CART, {token: '', search: '?cart=52x2,53'});
     // Some services show items to guests, and require a sign-in only for the cart. Other services
     // show guests nothing.
-    const signIn = dialogOn(page).getByRole('button', {name: en.signIn});
-    await expect(itemIn(page, 52)).toContainText(
-      shape === 'documented' ? en.unauthorized : 'Frost key',
-    );
-    const hint = dialogOn(page).getByText(en.signInToBuy, {exact: true});
     if (shape === 'documented') {
-      await expect(hint).toHaveCount(0);
-    } else {
-      await expect(hint).toBeVisible();
-      await expect(accept(page)).toHaveAccessibleDescription(en.signInToBuy);
-    }
-    await (shape === 'documented' ? signIn : accept(page)).click();
-    const name = dialogOn(page).getByRole('textbox', {name: en.playerName});
-    await name.fill(`S${Date.now().toString(36)}`);
-    await name.press('Enter');
-    if (shape === 'documented') {
+      await expect(itemIn(page, 52)).toContainText(en.unauthorized);
+      await dialogOn(page).getByRole('button', {name: en.signIn}).click();
+      await signInThere(page);
       await expect(itemIn(page, 52)).toContainText('Frost key');
       await accept(page).click();
+    } else {
+      await expect(itemIn(page, 52)).toContainText('Frost key');
+      await expect(
+        dialogOn(page).getByText(en.signInToBuy, {exact: true}),
+      ).toBeVisible();
+      await expect(accept(page)).toHaveAccessibleDescription(en.signInToBuy);
+      await accept(page).click();
+      await signInThere(page);
+      // The shopper learns which items they cannot have.
+      await expect(dialogOn(page).getByRole('status')).toHaveText(en.sharedCartFailed);
+      await expect(itemIn(page, 53)).toContainText(en.limitReached);
+      await dialogOn(page).locator('[part="decline"]').click();
     }
     await expect(dialogOn(page)).toHaveCount(0);
     const quantity = cartOn(page).getByRole('spinbutton', {
@@ -315,48 +270,18 @@ test.describe('Sharing a cart', () => {
     await expect(quantity).toHaveValue('2');
   });
 
-  test('says which items a guest cannot add after signing in', async ({
-    page,
-    open,
-    shape,
-    without,
-  }) => {
-    if (await without('cart/add')) return;
-    test.skip(shape === 'documented', 'Guests see no items, so they can accept none.');
-    let isSignedIn = false;
-    await page.route('**/api/items/get/53', async (route) => {
-      const response = await route.fetch();
-      const item = (await response.json()) as object;
-      const limit = isSignedIn
-        ? {quantityUserLimit: 1, quantityUserCurrentLimit: 1}
-        : {};
-      await route.fulfill({json: {...item, ...limit}});
-    });
-    await open('<store-cart></store-cart>', {token: '', search: '?cart=52,53'});
-    await accept(page).click();
-    isSignedIn = true;
-    const name = dialogOn(page).getByRole('textbox', {name: en.playerName});
-    await name.fill(`S${Date.now().toString(36)}`);
-    await name.press('Enter');
-    await expect(dialogOn(page).getByRole('status')).toHaveText(en.sharedCartFailed);
-    await expect(dialogOn(page).locator('p').first()).toHaveText(en.sharedCartFailed);
-    await expect(itemIn(page, 53)).toContainText(en.limitReached);
-  });
-
   test('adds no more items after the shopper has closed the dialog', async ({
     page,
     open,
     cartOf,
-    without,
   }) => {
-    if (await without('cart/add')) return;
     let release = () => {};
     const released = new Promise<void>((resolve) => (release = resolve));
     await page.route('**/api/cart/add/52', async (route) => {
       await released;
       await route.continue();
     });
-    await open('<store-cart></store-cart>', {search: '?cart=52,53'});
+    await open(CART, {search: '?cart=52,53'});
     const added = firstAdded(page);
     await accept(page).click();
     await page.keyboard.press('Escape');
@@ -375,9 +300,7 @@ test.describe('Sharing a cart', () => {
     open,
     service,
     shopper,
-    without,
   }) => {
-    if (await without('cart/add')) return;
     const second = 'https://second.example.net';
     const added: string[] = [];
     page.on('request', (request) => {
@@ -399,46 +322,5 @@ test.describe('Sharing a cart', () => {
     await accept(page).click();
     await expect(dialogOn(page)).toHaveCount(0);
     expect(added[1]).toBe(`${service}/api/cart/add/53`);
-  });
-
-  test('says on the first visit that the service cannot add items, and asks no more', async ({
-    page,
-    open,
-    minimal,
-  }) => {
-    test.skip(!minimal, 'the service can add items');
-    await open('<store-cart></store-cart><store-server></store-server>', {
-      search: '?cart=53',
-    });
-    await accept(page).click();
-    await expect(dialogOn(page).getByText(en.missingCall).first()).toBeVisible();
-    await expect(accept(page)).toHaveCount(0);
-    await dialogOn(page).locator('[part="decline"]').click();
-    await expect(dialogOn(page)).toHaveCount(0);
-    await page.goto('/rules.html?cart=53');
-    await expect(page.getByRole('heading', {name: 'Emberfall Store'})).toBeVisible();
-    await expect(cartOn(page).getByText(en.cartEmpty)).toBeVisible();
-    await expect(dialogOn(page)).toHaveCount(0);
-  });
-
-  test('is not offered if the service cannot add items', async ({
-    page,
-    open,
-    stock,
-    minimal,
-  }) => {
-    test.skip(!minimal, 'the service can add items');
-    await stock(52);
-    await open('<store-category url="keys"></store-category><store-cart></store-cart>');
-    const category = page.locator('store-category');
-    await category
-      .getByRole('button', {name: labelWithItem(en.add, 'Frost key')})
-      .click();
-    await expect(page.getByText(en.missingCall).first()).toBeVisible();
-    await expect(cartOn(page).getByRole('listitem')).toHaveCount(1);
-    await expect(cartOn(page).getByRole('button', {name: en.shareCart})).toHaveCount(0);
-    await open('<store-cart></store-cart>', {search: '?cart=53'});
-    await expect(cartOn(page).getByRole('listitem')).toHaveCount(1);
-    await expect(dialogOn(page)).toHaveCount(0);
   });
 });

@@ -1,6 +1,5 @@
 import type {Locator, Page} from '@playwright/test';
 import {expect, test as base} from '../test.js';
-import {demonstrationOf, type MissingCall} from './missing.js';
 import {en} from '../../../src/i18n/en.js';
 import {typedDetails} from '../../support/payment-request.js';
 import {labelWithItem, payLabel} from '../../support/shopper-texts.js';
@@ -10,8 +9,8 @@ export interface RulesOptions {
   /** The format of the answers: that of the interface document, or that of real services. */
   shape: 'documented' | 'observed';
   /**
-   * Whether the service has only the calls of the interface document. Tests then fill carts through
-   * the whole service, which is at another address.
+   * Whether the service has only the calls of the interface document. `ask`, `stock` and `cartOf`
+   * then use the whole service, which is at another address.
    */
   minimal: boolean;
   service: string | undefined;
@@ -54,18 +53,9 @@ interface Fixtures {
   /** Puts items into the shopper's cart at the service, without a page. */
   readonly stock: (...ids: readonly number[]) => Promise<void>;
   readonly cartOf: (token?: string) => Promise<ServiceCart>;
-  /**
-   * If the service has the call, returns `false`. Otherwise checks that the shop reports the
-   * missing call and does not offer its control, also after a reload, and returns `true`. The
-   * caller must then skip the rule.
-   */
-  readonly without: (call: MissingCall) => Promise<boolean>;
   /** Opens a page with a script tag and this content. Other tabs can open it at `/rules.html`. */
   readonly open: (content: string, options?: PageOptions) => Promise<void>;
 }
-
-/** The attribute with which a page names the payment methods if the service does not list them. */
-const METHODS = 'data-payment-methods="Card, Bank form, Pix, SePay, Virtual Currency"';
 
 /**
  * A test with the built files and one format of the service. Uncaught errors and unexpected
@@ -102,34 +92,6 @@ export const test = base.extend<RulesOptions & Fixtures>({
   cartOf: async ({ask}, use) => {
     await use((token) => ask<ServiceCart>('cart/get', undefined, token));
   },
-  without: async ({page, open, stock, ask, minimal}, use, info) => {
-    await use(async (call) => {
-      if (!minimal) return false;
-      info.annotations.push({type: 'missing call', description: call});
-      const {
-        content,
-        options,
-        stock: ids,
-        code,
-        prepare,
-        use,
-        words,
-        there,
-        control,
-      } = demonstrationOf(call);
-      if (ids) await stock(...ids);
-      if (code) await ask('cart/acceptCoupon', {coupon: code});
-      await prepare?.(page);
-      await open(content, options);
-      await use?.(page);
-      await expect(page.getByText(words).first()).toBeVisible();
-      await expect(control(page)).toHaveCount(0);
-      await page.reload();
-      await expect(there(page)).toBeVisible();
-      await expect(control(page)).toHaveCount(0);
-      return true;
-    });
-  },
   page: async ({page, minimal}, use) => {
     const noise: string[] = [];
     page.on('pageerror', (error) => noise.push(`${error}`));
@@ -147,13 +109,13 @@ export const test = base.extend<RulesOptions & Fixtures>({
     await use(page);
     expect(noise).toEqual([]);
   },
-  open: async ({page, context, baseURL, service, shopper, minimal}, use) => {
+  open: async ({page, context, baseURL, service, shopper}, use) => {
     await use(async (content, {token = shopper, attributes = '', search = ''} = {}) => {
       const html = `<!doctype html><html lang="en"><head><meta charset="utf-8">
         <meta name="viewport" content="width=device-width, initial-scale=1"><title>A shop</title>
         <link rel="icon" href="data:,">
         <script src="/dist/embed.js" data-base-url="${service}" ${token && `data-token="${token}"`}
-          ${attributes} ${minimal && !attributes.includes('payment-methods') ? METHODS : ''} defer></script></head><body><main><h1>A shop</h1>${content}</main></body></html>`;
+          ${attributes} defer></script></head><body><main><h1>A shop</h1>${content}</main></body></html>`;
       await context.route(`${baseURL}/rules.html*`, (route) =>
         route.fulfill({contentType: 'text/html', body: html}),
       );
@@ -185,14 +147,31 @@ export async function add(page: Page, name: string): Promise<void> {
   await expect(card.getByText(en.inCart, {exact: true})).toBeVisible();
 }
 
+let names = 0;
+
+/** Returns the name of a player whom the service does not know, of at most 16 characters. */
+export function newName(): string {
+  names += 1;
+  return `${Date.now().toString(36).slice(-6)}_${process.pid.toString(36)}_${names}`;
+}
+
+/** Signs in with the sign-in of this element. */
+export async function signIn(root: Locator, name: string): Promise<void> {
+  await root.getByRole('textbox', {name: en.playerName}).fill(name);
+  await root.locator('form').getByRole('button', {name: en.signIn}).click();
+}
+
+/** Whether nothing in the page is wider than its window. */
+export async function expectToFit(page: Page): Promise<void> {
+  const {scrollWidth, clientWidth} = await page.evaluate(
+    () => document.documentElement,
+  );
+  expect(scrollWidth, 'nothing is wider than the window').toBe(clientWidth);
+}
+
 /** Returns the inline cart of the page. */
 export function cartOn(page: Page): Locator {
   return page.locator('store-cart').last();
-}
-
-/** Unfolds the fields for codes in a cart. */
-export async function unfoldCodes(cart: Locator): Promise<void> {
-  await cart.getByRole('button', {name: en.haveCode, expanded: false}).click();
 }
 
 /** Formats an amount in euros as English pages do. */
@@ -244,4 +223,9 @@ export async function answer(
         : own;
     await route.fulfill({response, json});
   });
+}
+
+/** Changes the settings of the shop, such as its way to sign in. */
+export function changeSettings(page: Page, own: object): Promise<void> {
+  return answer(page, 'settings/get', (json) => ({...json, ...own}));
 }

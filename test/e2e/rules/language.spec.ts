@@ -1,8 +1,7 @@
 import type {Page} from '@playwright/test';
-import {expect, test} from './test.js';
-import {openHostile} from './hostile/page.js';
-import {en} from '../../src/i18n/en.js';
-import {startingWith} from '../support/shopper-texts.js';
+import {changeSettings, expect, test} from './shop.js';
+import {en} from '../../../src/i18n/en.js';
+import {startingWith} from '../../support/shopper-texts.js';
 
 /**
  * Chooses a language by script. An open dialog blocks the picker for the mouse, but pages can have
@@ -21,11 +20,21 @@ async function pick(page: Page, name: string): Promise<void> {
 
 test('another language takes its place everywhere at once, and nothing that was typed is lost', async ({
   page,
-  isMobile,
+  open,
+  stock,
 }) => {
-  test.skip(isMobile, 'is the same in every window');
-  await openHostile(page, 'plain');
-  const form = page.locator('#shop checkout-form');
+  await stock(52);
+  const languages = [
+    {code: 'en', name: 'English'},
+    {code: 'de', name: 'Deutsch'},
+    {code: 'ar', name: 'العربية'},
+  ];
+  await changeSettings(page, {languages});
+  await open(
+    `<store-language></store-language><featured-deals></featured-deals>
+    <store-cart layout="drawer"></store-cart><checkout-form></checkout-form>`,
+  );
+  const form = page.locator('main checkout-form');
   await form.getByLabel(en.fullname).fill('Ada Example');
   await form.getByRole('radio').nth(1).check();
   await form.getByRole('checkbox').first().check();
@@ -56,7 +65,7 @@ test('another language takes its place everywhere at once, and nothing that was 
   await expect(item).toHaveAttribute('dir', 'rtl');
   await page.keyboard.press('Escape');
 
-  await page.evaluate(() => document.querySelector('#shop checkout-form')?.remove());
+  await page.evaluate(() => document.querySelector('main checkout-form')?.remove());
   await drawer.locator('[part~="open"]').click();
   await drawer.locator('[part~="checkout"]').click();
   const checkout = page.locator('dialog.storefront-pay');
