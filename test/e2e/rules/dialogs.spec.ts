@@ -138,13 +138,13 @@ test('the focus stays where the shopper is when the cart empties in another tab'
     await openFull('<store-cart></store-cart><checkout-form></checkout-form>');
     await page.locator('checkout-form').getByRole('radio').first().click();
     await empty();
-    expect(await focused()).toContain('checkout-form');
+    await expect.poll(focused).toContain('checkout-form');
   });
   await test.step('under the button that leads there', async () => {
     await openFull('<store-cart></store-cart>');
     await checkout.focus();
     await empty();
-    expect(await focused()).toContain('store-cart');
+    await expect.poll(focused).toContain('store-cart');
   });
   await test.step('behind the dialog of the checkout, which then closes', async () => {
     await openFull('<store-cart></store-cart>');
@@ -152,7 +152,7 @@ test('the focus stays where the shopper is when the cart empties in another tab'
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('radio').first().click();
     await empty();
-    expect(await focused()).toContain('checkout-form');
+    await expect.poll(focused).toContain('checkout-form');
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await expect.poll(focused).toContain('store-cart > ');
