@@ -119,35 +119,39 @@ test('the focus stays where the shopper is when the cart empties in another tab'
         path.push(active.localName);
       return path.join(' > ');
     });
-  const empty = async () => {
-    for (const {cid} of (await cartOf()).items) await ask(`cart/remove/${cid}`);
-    // A page that returns from the back/forward cache reads its cart again.
-    await page.evaluate(() =>
+  /** Reads the cart again, as a page does that returns from the back/forward cache. */
+  const readAgain = () =>
+    page.evaluate(() =>
       dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true})),
     );
+  const empty = async () => {
+    for (const {cid} of (await cartOf()).items) await ask(`cart/remove/${cid}`);
+    await readAgain();
     await expect(cartOn(page).locator('[part~="empty"]').first()).toBeVisible();
   };
-  const openFull = async (content: string) => {
+  const fill = async () => {
     await stock(52);
-    await open(content);
+    await readAgain();
     await expect(cartOn(page).locator('[part~="line"]')).toBeVisible();
   };
   const checkout = cartOn(page).getByRole('button', {name: en.checkout});
 
+  await open('<store-cart></store-cart><checkout-form></checkout-form>');
   await test.step('under the checkout', async () => {
-    await openFull('<store-cart></store-cart><checkout-form></checkout-form>');
+    await fill();
     await page.locator('checkout-form').getByRole('radio').first().click();
     await empty();
     await expect.poll(focused).toContain('checkout-form');
   });
   await test.step('under the button that leads there', async () => {
-    await openFull('<store-cart></store-cart>');
+    await fill();
     await checkout.focus();
     await empty();
     await expect.poll(focused).toContain('store-cart');
   });
   await test.step('behind the dialog of the checkout, which then closes', async () => {
-    await openFull('<store-cart></store-cart>');
+    await page.locator('checkout-form').evaluate((form) => form.remove());
+    await fill();
     await checkout.click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('radio').first().click();

@@ -161,7 +161,7 @@ export async function signIn(root: Locator, name: string): Promise<void> {
   await root.locator('form').getByRole('button', {name: en.signIn}).click();
 }
 
-/** Whether nothing in the page is wider than its window. */
+/** Expects nothing in the page to be wider than its window. */
 export async function expectToFit(page: Page): Promise<void> {
   const {scrollWidth, clientWidth} = await page.evaluate(
     () => document.documentElement,
