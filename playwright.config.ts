@@ -47,7 +47,7 @@ const rulesOnce = rules.flatMap((project) => {
 
 const others = {
   testMatch: ['test/e2e/*.spec.ts', ...(isNightly ? ['nightly/e2e/*.spec.ts'] : [])],
-  testIgnore: [DOCUMENTED_CALLS, ...(isNightly ? [] : ['{site,reference}.spec.ts'])],
+  testIgnore: DOCUMENTED_CALLS,
 };
 
 /** The server of the tests, which says on which free ports it and the service are. */
