@@ -162,6 +162,11 @@ export function find(root: ParentNode, parts: string): HTMLElement | null {
   );
 }
 
+/** The text of the first element with this part; empty if there is none. */
+export function partText(root: ParentNode, part: string): string {
+  return (find(root, part)?.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
+}
+
 export function control(form: ParentNode, name: string): HTMLInputElement {
   return form.querySelector<HTMLInputElement>(`[name="${name}"]`)!;
 }
@@ -191,6 +196,14 @@ export function fillIn(form: ParentNode): void {
 
 export function pay(form: ParentNode): void {
   find(form, 'pay')!.click();
+}
+
+/** Presses "Pay", waits for the request that creates a payment, and returns its body. */
+export async function payFor({form, paid}: {form: ParentNode; paid: unknown[]}) {
+  const {length} = paid;
+  pay(form);
+  await waitUntil(() => paid.length > length, 'a payment should be requested');
+  return paid.at(-1) as Record<string, unknown>;
 }
 
 /** Presses "Pay", waits for the list of problems and returns their texts. */

@@ -12,7 +12,8 @@ import {
   control,
   fillIn,
   find,
-  pay,
+  partText,
+  payFor,
   shopOn,
   type,
 } from '../../support/checkout-page.js';
@@ -51,30 +52,32 @@ describe('the checkout in a dialog', () => {
     return template;
   }
 
+  const close = () => find(dialog(), 'close')!.click();
+
   afterEach(() => {
     dialog()?.close();
   });
 
-  it('has a name, takes its shop and passes the accessibility audit', async () => {
-    await opened(shopOn().shop);
+  it('has a name, a bar with the close button, no second heading, and the theme of its opener', async () => {
+    const button = opener();
+    button.style.setProperty('--store-accent', 'rgb(1, 2, 3)');
+    const {form} = await opened(shopOn().shop, button);
     expect(dialog()).to.have.attribute('aria-label', en.checkoutTitle);
     expect(dialog().open).to.equal(true);
-    await expect(dialog()).to.be.accessible();
-  });
-
-  it('has a bar with its title and the close button, and no second heading', async () => {
-    const {form} = await opened(shopOn().shop);
     const bar = find(dialog(), 'bar')!;
-    expect(find(bar, 'title')!.textContent).to.equal(en.checkoutTitle);
+    expect(partText(bar, 'title')).to.equal(en.checkoutTitle);
     expect(find(bar, 'close')).to.exist;
     expect(find(form, 'heading')!.checkVisibility()).to.equal(false);
+    const {backgroundColor} = getComputedStyle(find(dialog(), 'pay')!);
+    expect(backgroundColor).to.equal('rgb(1, 2, 3)');
+    await expect(dialog()).to.be.accessible();
   });
 
   it('returns the focus, and keeps the values for the next time', async () => {
     const {shop} = shopOn();
     const {button, form} = await opened(shop);
     type(form, 'city', 'Lisbon');
-    find(dialog(), 'close')!.click();
+    close();
     await waitUntil(() => document.activeElement === button);
     await opened(shop, button);
     expect(control(dialog(), 'city').value).to.equal('Lisbon');
@@ -97,22 +100,6 @@ describe('the checkout in a dialog', () => {
     expect(dialog().open).to.equal(false);
   });
 
-  it('has the theme of the element that opened it', async () => {
-    const button = opener();
-    button.style.setProperty('--store-accent', 'rgb(1, 2, 3)');
-    await opened(shopOn().shop, button);
-    const {backgroundColor} = getComputedStyle(find(dialog(), 'pay')!);
-    expect(backgroundColor).to.equal('rgb(1, 2, 3)');
-  });
-
-  it('links to the texts that the page gives for all checkouts', async () => {
-    const {shop} = shopOn();
-    shop.consentUrls.setUrl('terms', '/rules');
-    const {form} = await opened(shop);
-    const link = form.querySelector<HTMLAnchorElement>('[part="consent"] a')!;
-    expect(link.pathname).to.equal('/rules');
-  });
-
   it('has the consents of the page’s template, and keeps their state', async () => {
     const template = consentTemplate();
     const {shop} = shopOn();
@@ -120,17 +107,17 @@ describe('the checkout in a dialog', () => {
     const boxes = () => form.querySelectorAll<HTMLInputElement>('[slot] input');
     await waitUntil(() => boxes().length);
     boxes()[0]!.click();
-    find(dialog(), 'close')!.click();
+    close();
     await opened(shop, button);
     expect([...boxes()].map(({checked}) => checked)).to.deep.equal([true]);
-    find(dialog(), 'close')!.click();
+    close();
     // A library that swaps pages has inserted another template.
     template.innerHTML = '<label><input type="checkbox" required> I waive</label>';
     await opened(shop, button);
     await waitUntil(() => form.textContent.includes('I waive'));
     expect([...boxes()].map(({checked}) => checked)).to.deep.equal([false]);
     expect(form.textContent).not.to.contain('I am 18');
-    find(dialog(), 'close')!.click();
+    close();
     template.remove();
     await opened(shop, button);
     await waitUntil(() => !boxes().length);
@@ -147,7 +134,7 @@ describe('the checkout in a dialog', () => {
     await waitUntil(() => boxes().length);
     expect(child.parentNode === template, 'the child is not moved').to.equal(true);
     boxes()[0]!.click();
-    find(dialog(), 'close')!.click();
+    close();
     await opened(shop, button);
     expect([...boxes()].map(({checked}) => checked)).to.deep.equal([true]);
   });
@@ -162,7 +149,7 @@ describe('the checkout in a dialog', () => {
     await waitUntil(() => boxes().length === 3);
     for (const box of boxes()) box.click();
     type(form, 'city', 'Lisbon');
-    find(dialog(), 'close')!.click();
+    close();
     await opened(shopOn().shop, button);
     await waitUntil(() => boxes().length === 3);
     expect(boxes().map(({checked}) => checked)).to.deep.equal([false, false, false]);
@@ -174,7 +161,7 @@ describe('the checkout in a dialog', () => {
     shop.session.setToken('token-of-a');
     const {button, form} = await opened(shop);
     type(form, 'city', 'Lisbon');
-    find(dialog(), 'close')!.click();
+    close();
     await opened(shopOn().shop, button);
     expect(control(form, 'city').value).to.equal('Lisbon');
     shop.session.setToken(undefined);
@@ -185,15 +172,15 @@ describe('the checkout in a dialog', () => {
     const qr = {payment_method: 'Pix', qrcode: '00020126TESTPIXCODE', payment_id: 7};
     const data = {type: 'qrcode', order_id: 'MS-1', details: qr};
     const created = Promise.withResolvers<Response>();
-    const {shop, paid} = shopOn({
+    const service = shopOn({
       '/payments/create': () => created.promise,
       '/payments/checkStatus': {status: 'pending'},
     });
+    const {shop} = service;
     const {button, form} = await opened(shop);
     fillIn(form);
-    pay(form);
-    await waitUntil(() => paid.length);
-    find(dialog(), 'close')!.click();
+    await payFor({form, ...service});
+    close();
     const other = shopOn();
     await opened(other.shop, button);
     created.resolve(Response.json({success: true, data}));
@@ -201,7 +188,7 @@ describe('the checkout in a dialog', () => {
     await form.updateComplete;
     expect(form.querySelector('store-payment')).to.equal(null);
     expect(find(form, 'problems')).to.equal(null);
-    find(dialog(), 'close')!.click();
+    close();
     await opened(shop, button);
     await waitUntil(() => form.querySelector('store-payment'));
   });
@@ -215,17 +202,13 @@ describe('the checkout in a dialog', () => {
     expect(dialog().open).to.equal(false);
   });
 
-  it('opens if the page’s form belongs to another shop', async () => {
-    const {page} = await checkout();
-    const {shop: another} = shopOn();
+  it('opens if the page’s form belongs to another shop, or is hidden', async () => {
+    const {page, shop} = await checkout();
     const button = opener();
     page.append(button);
-    goToCheckout({host: button, shop: another});
+    goToCheckout({host: button, shop: shopOn().shop});
     expect(dialog().open).to.equal(true);
-  });
-
-  it('opens if the page’s form is hidden', async () => {
-    const {page, shop} = await checkout();
+    dialog().close();
     page.hidden = true;
     goToCheckout({host: opener(), shop});
     expect(dialog().open).to.equal(true);

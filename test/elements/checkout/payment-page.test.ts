@@ -1,10 +1,10 @@
 import {expect} from '@open-wc/testing';
-import {recordWarnings} from '../../../support/on-test-end.js';
-import '../../../support/test-cleanup.js';
+import {recordWarnings} from '../../support/on-test-end.js';
+import '../../support/test-cleanup.js';
 import {
   appendRedirectForm,
   readPaymentPage,
-} from '../../../../src/features/checkout/payment/payment-page.js';
+} from '../../../src/features/checkout/payment/payment-page.js';
 
 const shop = {
   baseUrl: 'https://shop.example.net/store',
@@ -12,6 +12,14 @@ const shop = {
 };
 const read = (html: string, rules = shop, page = 'https://fans.example/page') =>
   readPaymentPage(html, rules, page);
+
+/** Rebuilds the form of a payment's HTML in a page. */
+function rebuilt(html: string, page = document.implementation.createHTMLDocument()) {
+  const payment = read(html);
+  if (typeof payment === 'string') throw new Error(`It was ${payment}.`);
+  expect(payment.url.href).to.equal('https://gateway.example.com/pay');
+  return appendRedirectForm(page, payment);
+}
 
 /** Reads the payment from a form's HTML, in the parts that the shop uses. */
 function form(html: string) {
@@ -57,11 +65,12 @@ describe('A payment page of the service', () => {
     'https://user:secret@gateway.example.com/',
     'blob:https://fans.example/1',
     '',
-  ]) {
+    undefined,
+  ])
     it(`leads to no unsafe address: "${action}"`, () => {
-      expect(read(`<form action="${action}"></form>`)).to.equal('unsafe');
+      const attribute = action === undefined ? '' : `action="${action}"`;
+      expect(read(`<form ${attribute}></form>`)).to.equal('unsafe');
     });
-  }
 
   describe('never leads a form to the page’s own site, which would receive the page’s cookies', () => {
     const own = 'https://fans.example/page';
@@ -117,10 +126,6 @@ describe('A payment page of the service', () => {
     expect(said.join()).to.contain('payment-hosts').and.to.contain('other.example.com');
   });
 
-  it('leads nowhere without an action', () => {
-    expect(read('<form></form>')).to.equal('unsafe');
-  });
-
   it('ignores the addresses of buttons and of <base>', () => {
     const html = `<base href="https://evil.example/"><form action="https://gateway.example.com/pay" target="_top"
       onsubmit="alert(1)"><button formaction="https://evil.example/" formmethod="get">Pay</button></form>`;
@@ -131,31 +136,12 @@ describe('A payment page of the service', () => {
     });
   });
 
-  it('is read correctly if fields have the names of a form’s members', () => {
-    const html = `<form action="https://gateway.example.com/pay" method="post"><input name="action" value="open">
-      <input name="method" value="x"><input name="submit" value="x"><input name="elements" value="x"></form>`;
-    const page = read(html);
-    expect(page).to.have.nested.property('url.href', 'https://gateway.example.com/pay');
-    const built = appendRedirectForm(
-      document.implementation.createHTMLDocument(),
-      page as Parameters<typeof appendRedirectForm>[1],
-    );
-    expect(built.getAttribute('action')).to.equal('https://gateway.example.com/pay');
-    expect([...new FormData(built)]).to.deep.equal([
-      ['action', 'open'],
-      ['method', 'x'],
-      ['submit', 'x'],
-      ['elements', 'x'],
-    ]);
-  });
-
   it('is rebuilt in the body of a page that has forms with the name "body"', () => {
     const page = document.implementation.createHTMLDocument();
     page.body.innerHTML = '<form name="body"></form><form name="body"></form>';
-    const payment = read('<form action="https://gateway.example.com/pay"></form>');
-    const built = appendRedirectForm(
+    const built = rebuilt(
+      '<form action="https://gateway.example.com/pay"></form>',
       page,
-      payment as Parameters<typeof appendRedirectForm>[1],
     );
     expect(built.parentElement === page.querySelector('body')).to.equal(true);
   });
@@ -174,13 +160,11 @@ describe('A payment page of the service', () => {
     const fields = [...names]
       .map((name) => `<input name="${name}" value="x">`)
       .join('');
-    const page = read(
+    const built = rebuilt(
       `<form action="https://gateway.example.com/pay" method="post">${fields}</form>`,
     );
-    expect(page).to.have.nested.property('url.href', 'https://gateway.example.com/pay');
-    const built = appendRedirectForm(
-      document.implementation.createHTMLDocument(),
-      page as Parameters<typeof appendRedirectForm>[1],
+    expect(Element.prototype.getAttribute.call(built, 'action')).to.equal(
+      'https://gateway.example.com/pay',
     );
     expect([...new FormData(built)]).to.deep.equal(
       [...names].map((name) => [name, 'x']),
@@ -211,11 +195,7 @@ describe('A payment page of the service', () => {
       <iframe srcdoc="<script>parent.ran = true</script>"></iframe><svg onload="ran = true"></svg>
       <meta http-equiv="refresh" content="0;url=https://evil.example/">
       <form action="https://gateway.example.com/pay"><input autofocus onfocus="ran = true" name="a"></form>`;
-    const page = read(html);
-    appendRedirectForm(
-      document,
-      page as Parameters<typeof appendRedirectForm>[1],
-    ).remove();
+    rebuilt(html, document).remove();
     // Handlers of the form would run in the next task.
     await new Promise((resolve) => setTimeout(resolve));
     expect(marks.ran).to.equal(undefined);

@@ -1,17 +1,22 @@
 import {expect} from '@open-wc/testing';
-import {en} from '../../../../src/i18n/en.js';
-import {texts as de} from '../../../../src/i18n/languages/de.js';
+import {html, nothing, render as renderLit} from 'lit';
+import {repeat} from 'lit/directives/repeat.js';
+import {Fragment as PreactFragment, h as preact, render as renderPreact} from 'preact';
+import {Fragment as VueFragment, h as vue, render as renderVue} from 'vue';
+import type {CheckoutForm} from '../../../src/features/checkout/checkout-form.js';
+import {en} from '../../../src/i18n/en.js';
+import {texts as de} from '../../../src/i18n/languages/de.js';
 import {
   checkout,
   control,
   fillIn,
   find,
-  pay,
+  payFor,
   problemsOf,
   type Form,
-} from '../../../support/checkout-page.js';
-import {imitatePrototypeJs} from '../../../support/prototype-js.js';
-import {waitUntil} from '../../../support/wait-until.js';
+} from '../../support/checkout-page.js';
+import {imitatePrototypeJs} from '../../support/prototype-js.js';
+import {waitUntil} from '../../support/wait-until.js';
 
 const AGE =
   '<label slot="consents"><input type="checkbox" name="age" required> I am 18 or older: <b aria-hidden="true">*</b></label>';
@@ -34,7 +39,8 @@ function problemLink(form: Form, text: string): HTMLAnchorElement | undefined {
 
 describe('The page’s own consents in <checkout-form>', () => {
   it('stand below ours, and are not sent', async () => {
-    const {form, paid} = await withConsents(AGE);
+    const page = await withConsents(AGE);
+    const {form} = page;
     const boxes = [...find(form, 'consents')!.querySelectorAll('input')];
     expect(boxes.map(({name}) => name)).to.deep.equal([
       'termsAndConditions',
@@ -43,13 +49,12 @@ describe('The page’s own consents in <checkout-form>', () => {
     ]);
     await expect(form).to.be.accessible();
     control(form, 'age').click();
-    pay(form);
-    await waitUntil(() => paid.length);
-    expect(JSON.stringify(paid[0])).not.to.contain('age');
+    expect(JSON.stringify(await payFor(page))).not.to.contain('age');
   });
 
   it('are listed among the problems, and the link focuses the control', async () => {
-    const {form, paid} = await withConsents(AGE);
+    const page = await withConsents(AGE);
+    const {form, paid} = page;
     const problem = en.mustAccept('I am 18 or older');
     expect(await problemsOf(form)).to.deep.equal([problem]);
     expect(paid).to.deep.equal([]);
@@ -62,8 +67,7 @@ describe('The page’s own consents in <checkout-form>', () => {
     problemLink(form, problem)!.click();
     expect(document.activeElement).to.equal(age);
     age.click();
-    pay(form);
-    await waitUntil(() => paid.length);
+    await payFor(page);
     expect(age.hasAttribute('aria-invalid')).to.equal(false);
     expect(age.hasAttribute('aria-describedby')).to.equal(false);
   });
@@ -129,11 +133,10 @@ describe('The page’s own consents in <checkout-form>', () => {
   });
 
   it('are not required if they are disabled, or not marked as required', async () => {
-    const {form, paid} = await withConsents(
-      `${AGE.replace('required', 'required disabled')}${AGE.replace('required', '')}`,
+    const optional = ['required disabled', ''].map((now) =>
+      AGE.replace('required', now),
     );
-    pay(form);
-    await waitUntil(() => paid.length);
+    await payFor(await withConsents(optional.join('')));
   });
 
   it('cannot tick a consent of ours, even with its name', async () => {
@@ -159,18 +162,6 @@ describe('The page’s own consents in <checkout-form>', () => {
     expect(form.querySelectorAll('[slot="consents"]')).to.have.length(2);
   });
 
-  it('may be added and removed later', async () => {
-    const {form} = await withConsents(AGE);
-    form.insertAdjacentHTML('beforeend', AGE.replace('age', 'later'));
-    await waitUntil(() => control(form, 'later')?.closest('form'));
-    const own = form.querySelectorAll('[slot="consents"]');
-    expect(own).to.have.length(2);
-    own[0]!.removeAttribute('slot');
-    form.requestUpdate();
-    await form.updateComplete;
-    expect(control(form, 'age')).to.equal(null);
-  });
-
   for (const [how, remove] of [
     ['removes it', (one: Element) => one.remove()],
     ['removes it from the element', (one, form) => form.removeChild(one)],
@@ -179,15 +170,15 @@ describe('The page’s own consents in <checkout-form>', () => {
     ['empties the element', (_, form) => form.replaceChildren()],
   ] as readonly [string, (one: Element, form: Element) => unknown][]) {
     it(`are gone once the page ${how}, also when others are added`, async () => {
-      const {form, paid} = await withConsents(AGE);
+      const page = await withConsents(AGE);
+      const {form} = page;
       remove(control(form, 'age').closest('[slot]')!, form);
       await waitUntil(() => find(form, 'pay') && !control(form, 'age'));
       form.insertAdjacentHTML('beforeend', AGE.replace('age', 'later'));
       await waitUntil(() => control(form, 'later')?.closest('form'));
       expect(control(form, 'age')).to.equal(null);
       control(form, 'later').click();
-      pay(form);
-      await waitUntil(() => paid.length);
+      await payFor(page);
     });
   }
 
@@ -233,4 +224,114 @@ describe('The page’s own consents in <checkout-form>', () => {
     shop.session.setToken('another');
     await waitUntil(() => age()?.value === '17');
   });
+});
+
+/** What a page shows: a list of consents, and perhaps two more after it. */
+interface Shown {
+  readonly list: readonly string[];
+  readonly hasMore: boolean;
+}
+
+/** Shows the consents in a form, as a framework does. Called again, it changes what is shown. */
+type Show = (place: HTMLElement, shown: Shown) => unknown;
+
+const namesOf = ({list, hasMore}: Shown) => [...list, ...(hasMore ? ['x', 'y'] : [])];
+
+const frameworks: Readonly<Record<string, () => Show>> = {
+  Preact:
+    () =>
+    (place, {list, hasMore}) => {
+      const label = (name: string) =>
+        preact('label', {slot: 'consents', key: name}, [
+          preact('input', {type: 'checkbox', required: true}),
+          ` ${name}`,
+        ]);
+      renderPreact(
+        preact('checkout-form', null, [
+          list.map(label),
+          hasMore && preact(PreactFragment, null, [label('x'), label('y')]),
+        ]),
+        place,
+      );
+    },
+  Vue:
+    () =>
+    (place, {list, hasMore}) => {
+      const label = (name: string) =>
+        vue('label', {slot: 'consents', key: name}, [
+          vue('input', {type: 'checkbox', required: true}),
+          ` ${name}`,
+        ]);
+      renderVue(
+        vue('checkout-form', null, [
+          vue(VueFragment, {key: 'list'}, list.map(label)),
+          hasMore
+            ? vue(VueFragment, {key: 'more'}, [label('x'), label('y')])
+            : vue(VueFragment, {key: 'none'}, []),
+        ]),
+        place,
+      );
+    },
+  Lit:
+    () =>
+    (place, {list, hasMore}) => {
+      const label = (name: string) =>
+        html`<label slot="consents"><input type="checkbox" required> ${name}</label>`;
+      renderLit(
+        html`<checkout-form>
+        ${repeat(list, (name) => name, label)} ${hasMore ? html`${label('x')} ${label('y')}` : nothing}
+      </checkout-form>`,
+        place,
+      );
+    },
+  'no framework': () => (place, shown) => {
+    place.querySelector('checkout-form') ??
+      place.append(document.createElement('checkout-form'));
+    const form = place.querySelector('checkout-form')!;
+    for (const one of form.querySelectorAll('[slot="consents"]')) one.remove();
+    for (const name of namesOf(shown))
+      form.insertAdjacentHTML(
+        'beforeend',
+        `<label slot="consents"><input type="checkbox" required> ${name}</label>`,
+      );
+  },
+};
+
+describe('Consents that a page adds and removes', () => {
+  for (const [name, start] of Object.entries(frameworks)) {
+    it(`are in the form as the page shows them: ${name}`, async () => {
+      const {page} = await checkout();
+      page.querySelector('checkout-form')!.remove();
+      const place = page.appendChild(document.createElement('div'));
+      const show = start();
+      const form = () => place.querySelector<CheckoutForm>('checkout-form')!;
+      const shown = () =>
+        [...form().querySelectorAll('[slot="consents"]')].map((one) =>
+          one.closest('form') ? one.textContent.trim() : 'outside',
+        );
+      for (const state of [
+        {list: ['a', 'b'], hasMore: true},
+        {list: ['b'], hasMore: true},
+        {list: ['c', 'b'], hasMore: false},
+        {list: ['b', 'c', 'd'], hasMore: true},
+        {list: [], hasMore: false},
+        {list: ['a'], hasMore: false},
+        {list: ['a'], hasMore: true},
+      ]) {
+        show(place, state);
+        await waitUntil(() => form().querySelector('form'));
+        const wanted = namesOf(state).join();
+        await waitUntil(
+          () => shown().join() === wanted,
+          `${JSON.stringify(state)} should be shown`,
+        );
+        expect(form().querySelectorAll('form')).to.have.length(1);
+      }
+      await waitUntil(() => find(form(), 'pay') && !find(form(), 'skeleton'));
+      fillIn(form());
+      expect(await problemsOf(form())).to.deep.equal(
+        ['a', 'x', 'y'].map(en.mustAccept),
+      );
+    });
+  }
 });

@@ -1,20 +1,15 @@
-import {expect, html} from '@open-wc/testing';
-import '../../../src/define/store-cart.js';
-import '../../../src/define/store-provider.js';
+import {expect} from '@open-wc/testing';
 import {en} from '../../../src/i18n/en.js';
+import {loadLanguage} from '../../../src/i18n/load-language.js';
 import {texts as german} from '../../../src/i18n/languages/de.js';
-import type {StoreProvider} from '../../../src/ui/store-provider.js';
+import {cartPage} from '../../support/cart-harness.js';
 import {cartService, line} from '../../support/cart-service.js';
 import type {Answer} from '../../support/mock-server.js';
 import {
   brokenWords,
   findByRole,
-  renderInProvider,
-  textOf,
   visiblePart,
-  visibleParts,
   waitFor,
-  whenSettled,
 } from '../../support/shop-page.js';
 
 /** An item in the service's list of suggestions. */
@@ -30,26 +25,25 @@ const item = (id: number, own: object = {}) => ({
 async function suggestionsPage(suggested: Answer, lines = [line()]) {
   const service = cartService(lines);
   const asked = service.answers('cart/getPromoted', suggested);
-  const page = await renderInProvider(service, html`<store-cart></store-cart>`);
-  const element = page.querySelector('store-cart')!;
-  const settle = () => whenSettled(service.shop, element);
-  await settle();
-  const names = () => visibleParts(element, 'suggestion-name').map(textOf);
-  const shown = () => waitFor(() => visiblePart(element, 'suggestions'));
-  const add = (name: string) =>
-    findByRole(element, 'button', en.add + en.addNamed(name))!.click();
-  return {...service, element, asked, settle, names, shown, add};
+  const page = await cartPage(service);
+  await page.settle();
+  const names = () => page.texts('suggestion-name');
+  const shown = () => page.appear('suggestions');
+  const addButton = (name: string) => page.button(en.add + en.addNamed(name));
+  return {...service, ...page, asked, names, shown, addButton};
 }
 
 describe('Suggestions in the cart', () => {
+  before(() => loadLanguage('de'));
+
   it('shows at most three, none of them in the cart', async () => {
-    const {element, shown, names} = await suggestionsPage(
+    const {element, shown, names, passesAudit} = await suggestionsPage(
       [7, 1, 2, 3, 4].map((id) => item(id)),
     );
     await shown();
     expect(findByRole(element, 'heading', en.suggestions)).to.exist;
     expect(names()).to.deep.equal(['Item 1', 'Item 2', 'Item 3']);
-    await expect(element).to.be.accessible();
+    await passesAudit();
   });
 
   it('is shown in a cart that was moved, and in a second cart', async () => {
@@ -68,21 +62,21 @@ describe('Suggestions in the cart', () => {
   });
 
   it('is read again when prices may have changed', async () => {
-    const {element, asked, shown, answers, shop} = await suggestionsPage([item(1)]);
+    const {asked, shown, answers, shop, text} = await suggestionsPage([item(1)]);
     await shown();
     answers('cart/getPromoted', [item(1, {price: 9})]);
     shop.catalogue.forget();
-    await waitFor(() => textOf(visiblePart(element, 'suggestion-price')) === '€9.00');
+    await waitFor(() => text('suggestion-price') === '€9.00');
     expect(asked).to.have.length(1);
   });
 
   it('is not that of the former shop after the page has changed the shop', async () => {
-    const {element, shown} = await suggestionsPage([item(1)]);
+    const {provider, shown, appear, part} = await suggestionsPage([item(1)]);
     await shown();
     const other = cartService([]);
     other.answers('cart/getPromoted', []);
-    (element.parentElement as StoreProvider).baseUrl = other.address;
-    await waitFor(() => visiblePart(element, 'empty'));
+    provider.baseUrl = other.address;
+    await appear('empty');
     const {release} = other.hold();
     void other.shop.cart.add({
       id: 9,
@@ -92,15 +86,15 @@ describe('Suggestions in the cart', () => {
       is_virtual_currency_only: false,
       image: '',
     });
-    await waitFor(() => visiblePart(element, 'line'));
-    expect(visiblePart(element, 'suggestions')).to.equal(undefined);
+    await appear('line');
+    expect(part('suggestions')).to.equal(undefined);
     release();
   });
 
   it('stands after the way to the checkout, and adds no list items', async () => {
-    const {element, shown} = await suggestionsPage([item(1)]);
+    const {part, shown} = await suggestionsPage([item(1)]);
     const suggestions = await shown();
-    const checkout = visiblePart(element, 'checkout')!;
+    const checkout = part('checkout')!;
     expect(
       checkout.compareDocumentPosition(suggestions) & Node.DOCUMENT_POSITION_FOLLOWING,
     ).to.be.greaterThan(0);
@@ -109,13 +103,14 @@ describe('Suggestions in the cart', () => {
 
   it('has each button below its item if there is no room beside it', async () => {
     const name = 'A torch that burns under water';
-    const {element, shown} = await suggestionsPage([item(1, {name})]);
+    const {element, part, shown, addButton} = await suggestionsPage([item(1, {name})]);
     await shown();
-    const button = findByRole(element, 'button', en.add + en.addNamed(name))!;
+    const button = addButton(name)!;
     const boxes = () =>
-      [visiblePart(element, 'suggestion-name')!, button].map((one) =>
-        one.getBoundingClientRect(),
-      ) as [DOMRect, DOMRect];
+      [part('suggestion-name')!, button].map((one) => one.getBoundingClientRect()) as [
+        DOMRect,
+        DOMRect,
+      ];
     element.style.inlineSize = '350px';
     const [text, beside] = boxes();
     expect(beside.left).to.be.at.least(text.right);
@@ -126,48 +121,30 @@ describe('Suggestions in the cart', () => {
     expect(below.right).to.be.at.most(element.getBoundingClientRect().right);
   });
 
-  it('does not break a word of a name where text is large', async () => {
-    const {element, shown} = await suggestionsPage([item(1, {name: 'Welcome bundle'})]);
-    element.lang = 'de';
-    element.style.cssText = 'display: block; inline-size: 340px; font-size: 20px';
-    await shown();
-    await waitFor(() =>
-      findByRole(element, 'button', german.add + german.addNamed('Welcome bundle')),
-    );
-    const name = visiblePart(element, 'suggestion-name')!;
-    expect(brokenWords(name, 'Welcome bundle')).to.deep.equal([]);
-  });
-
-  for (const width of [300, 350, 400]) {
-    it(`keeps the buttons inside the cart where text is large, ${width} pixels wide`, async () => {
-      const {element, shown} = await suggestionsPage([
-        item(1, {name: 'Trail of sparks'}),
-      ]);
+  for (const width of [300, 340, 400])
+    it(`breaks no word and keeps the buttons inside the cart where text is large, ${width} pixels wide`, async () => {
+      const name = 'Welcome bundle';
+      const {element, part, button, shown} = await suggestionsPage([item(1, {name})]);
       element.lang = 'de';
       element.style.cssText = `display: block; inline-size: ${width}px; font-size: 20px`;
       const suggestions = await shown();
-      const button = await waitFor(() =>
-        findByRole(element, 'button', german.add + german.addNamed('Trail of sparks')),
-      );
-      expect(button.getBoundingClientRect().right).to.be.at.most(
+      element.requestUpdate(); // Elements watch the language of the page alone.
+      const add = await waitFor(() => button(german.add + german.addNamed(name)));
+      expect(add.getBoundingClientRect().right).to.be.at.most(
         suggestions.getBoundingClientRect().right,
       );
+      expect(brokenWords(part('suggestion-name')!, name)).to.deep.equal([]);
     });
-  }
 
   it('shows the price of each', async () => {
-    const {element, shown, address} = await suggestionsPage([
+    const {part, shown, address, texts} = await suggestionsPage([
       item(1, {image: '/img/items/1.png'}),
       item(2, {price: 0, virtual_price: 90, is_virtual_currency_only: 1}),
       item(3, {price: 0, custom_price: 1, min_price: 2}),
     ]);
     await shown();
-    expect(visibleParts(element, 'suggestion-price').map(textOf)).to.deep.equal([
-      '€1.00',
-      '90 Embers',
-      '€2.00',
-    ]);
-    const picture = visiblePart(element, 'suggestion')!.querySelector('img')!;
+    expect(texts('suggestion-price')).to.deep.equal(['€1.00', '90 Embers', '€2.00']);
+    const picture = part('suggestion')!.querySelector('img')!;
     expect(picture.src).to.equal(`${address}/img/items/1.png`);
   });
 
@@ -186,7 +163,7 @@ describe('Suggestions in the cart', () => {
   });
 
   it('adds an item as suggested, and shows the next one', async () => {
-    const {element, shown, names, add, answers, shop, settle, lines} =
+    const {element, shown, names, addButton, answers, shop, settle, lines} =
       await suggestionsPage([1, 2, 3, 4].map((id) => item(id)));
     await shown();
     const added = answers('cart/add/:id', () => {
@@ -195,7 +172,7 @@ describe('Suggestions in the cart', () => {
     });
     const events: number[] = [];
     element.addEventListener('store-item-added', ({itemId}) => events.push(itemId));
-    add('Item 2');
+    addButton('Item 2')!.click();
     await waitFor(() => events.length);
     await shop.cart.settled();
     await settle();
@@ -208,22 +185,20 @@ describe('Suggestions in the cart', () => {
   });
 
   it('says why an item could not be added', async () => {
-    const {element, shown, add, refuse} = await suggestionsPage([item(1)]);
+    const {shown, addButton, refuse, appear, text} = await suggestionsPage([item(1)]);
     await shown();
     refuse('Only one of these, please.');
-    add('Item 1');
-    await waitFor(() => visiblePart(element, 'error'));
-    expect(textOf(visiblePart(element, 'error'))).to.equal(
-      'Only one of these, please.',
-    );
+    addButton('Item 1')!.click();
+    await appear('error');
+    expect(text('error')).to.equal('Only one of these, please.');
   });
 
   it('stays away after the shopper has declined', async () => {
-    const {element, shown, settle, address} = await suggestionsPage([item(1)]);
+    const {part, shown, settle, address} = await suggestionsPage([item(1)]);
     await shown();
-    visiblePart(element, 'decline-suggestions')!.click();
+    part('decline-suggestions')!.click();
     await settle();
-    expect(visiblePart(element, 'suggestions')).to.equal(undefined);
+    expect(part('suggestions')).to.equal(undefined);
     const key = `storefront-elements:${address}:suggestions`;
     expect(sessionStorage.getItem(key)).to.equal('{"declined":true}');
   });
@@ -249,12 +224,12 @@ describe('Suggestions in the cart', () => {
     ['has none', []],
   ] as const) {
     it(`leaves the cart as it is if the service ${state}`, async () => {
-      const {element, asked, settle} = await suggestionsPage(answer as Answer);
+      const {asked, part, parts, settle} = await suggestionsPage(answer as Answer);
       await waitFor(() => asked.length);
       await settle();
-      expect(visiblePart(element, 'suggestions')).to.equal(undefined);
-      expect(visiblePart(element, 'error')).to.equal(undefined);
-      expect(visibleParts(element, 'line')).to.have.length(1);
+      expect(part('suggestions')).to.equal(undefined);
+      expect(part('error')).to.equal(undefined);
+      expect(parts('line')).to.have.length(1);
     });
   }
 });

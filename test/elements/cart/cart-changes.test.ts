@@ -1,0 +1,376 @@
+import {expect} from '@open-wc/testing';
+import {sendKeys} from '@web/test-runner-commands';
+import {en} from '../../../src/i18n/en.js';
+import {cartPage} from '../../support/cart-harness.js';
+import {cartService, line} from '../../support/cart-service.js';
+import {limitReached} from '../../support/fixtures.js';
+import {findEntry, hasFocus, tabTo, waitFor} from '../../support/shop-page.js';
+
+const SWORD = 'Diamond sword';
+const sword = () => line();
+const bow = (own: object = {}) =>
+  line({id: 8, cid: 908, name: 'Oak bow', price: 3, ...own});
+
+describe('Changes in <store-cart>', () => {
+  describe('quantities', () => {
+    it('adds pieces at once, marked as pending, and then shows the service’s answer', async () => {
+      const {service, element, increase, quantity, text, says, settle, passesAudit} =
+        await cartPage();
+      const {release} = service.hold();
+      for (let clicks = 0; clicks < 3; clicks++) {
+        increase(SWORD);
+        await element.updateComplete;
+      }
+      expect(quantity(SWORD).value).to.equal('4');
+      expect(says(en.updating)).to.equal(true);
+      expect(text('total'), 'never calculated').to.equal('€12.50');
+      await passesAudit();
+      service.own = {price: 99};
+      release();
+      await waitFor(() => text('total') === '€99.00' && !says(en.updating));
+      await settle();
+      expect(quantity(SWORD).value).to.equal('4');
+      expect(service.lines[0]!.count).to.equal(4);
+    });
+
+    it('takes one piece away', async () => {
+      const {service, decrease, settle} = await cartPage([bow({count: 3})]);
+      decrease('Oak bow');
+      await settle();
+      expect(service.lines[0]!.count).to.equal(2);
+    });
+
+    for (const [how, events] of [
+      ['only `change`', ['change']],
+      ['only `input`', ['input']],
+      ['both events', ['input', 'change']],
+      ['no event, on the way to the checkout', []],
+    ] as const)
+      it(`takes a quantity that a script sets, which sends ${how}`, async () => {
+        const {service, provider, press, quantity, settle} = await cartPage();
+        let reports = 0;
+        provider.addEventListener('store-quantity-changed', () => (reports += 1));
+        const field = quantity(SWORD);
+        field.value = '4';
+        for (const type of events)
+          field.dispatchEvent(new Event(type, {bubbles: true}));
+        if (!events.length) press(en.checkout);
+        await settle();
+        const sent = service.diary.filter((entry) => entry !== 'get');
+        expect(sent).to.deep.equal(['count 907 4']);
+        expect(quantity(SWORD).value).to.equal('4');
+        expect(reports).to.equal(1);
+      });
+
+    it('never goes below one piece', async () => {
+      const {service, button, decrease, quantity, typeQuantity, settle} =
+        await cartPage();
+      expect(button(en.decrease(SWORD))).to.have.attribute('aria-disabled', 'true');
+      decrease(SWORD);
+      await typeQuantity(SWORD, '-3');
+      await settle();
+      expect(quantity(SWORD).value).to.equal('1');
+      expect(service.diary).to.deep.equal(['get']);
+    });
+
+    it('never goes beyond the item’s limit', async () => {
+      const limits = {quantityUserLimit: 3, quantityUserCurrentLimit: 0};
+      const {service, button, increase, quantity, typeQuantity, settle} =
+        await cartPage([line({count: 2, ...limits})]);
+      expect(quantity(SWORD).max).to.equal('3');
+      await typeQuantity(SWORD, '50');
+      await settle();
+      expect(quantity(SWORD).value).to.equal('3');
+      expect(button(en.increase(SWORD))).to.have.attribute('aria-disabled', 'true');
+      increase(SWORD);
+      await settle();
+      expect(service.diary.filter((note) => note.startsWith('count'))).to.deep.equal([
+        'count 907 3',
+      ]);
+    });
+
+    for (const [what, own, isDisabled] of [
+      [
+        'counts what the shopper has bought before',
+        {quantityUserLimit: 3, quantityUserCurrentLimit: 2},
+        true,
+      ],
+      [
+        'allows gifts beyond the giver’s own limit',
+        {payment_type: 2, quantityUserLimit: 1, quantityUserCurrentLimit: 1},
+        false,
+      ],
+    ] as const)
+      it(what, async () => {
+        const {button} = await cartPage([line(own)]);
+        expect(button(en.increase(SWORD))).to.have.attribute(
+          'aria-disabled',
+          `${isDisabled}`,
+        );
+      });
+
+    it('keeps a quantity that is being typed while another tab changes it', async () => {
+      const {service, quantity, settle} = await cartPage();
+      const field = quantity(SWORD);
+      field.focus();
+      field.select();
+      await sendKeys({type: '12'});
+      service.lines = [line({count: 5})];
+      await service.shop.cart.refresh();
+      await settle();
+      expect(field.value).to.equal('12');
+      await sendKeys({press: 'Enter'});
+      await waitFor(() => service.lines[0]?.count === 12);
+      await settle();
+      service.lines = [line({count: 3})];
+      await service.shop.cart.refresh();
+      await waitFor(() => field.value === '3');
+    });
+
+    it('offers to restore a line that is gone when its quantity changes', async () => {
+      const {service, element, increase, undo, quantity, says, settle, passesAudit} =
+        await cartPage([sword(), bow()]);
+      service.lines = [bow()];
+      service.refuse('There is no such line.');
+      increase(SWORD);
+      await waitFor(() => !findEntry(element, SWORD) && says(en.removed(SWORD)));
+      await passesAudit();
+      service.refuse('');
+      undo();
+      await settle();
+      expect(quantity(SWORD).value).to.equal('2');
+    });
+
+    it('shows the reason of a refusal at the line alone', async () => {
+      const {service, increase, quantity, texts, text, appear, settle, passesAudit} =
+        await cartPage([sword(), bow()]);
+      service.refuse(limitReached.message);
+      increase('Oak bow');
+      await appear('error');
+      await settle();
+      expect(text('error', 'Oak bow')).to.contain(limitReached.message);
+      expect(texts('error')).to.have.length(1);
+      expect(quantity('Oak bow').value, 'as before').to.equal('1');
+      await passesAudit();
+    });
+  });
+
+  describe('repairs of refused changes', () => {
+    const limited = (limit: number, used: number, own: object = {}) =>
+      line({quantityGlobalLimit: limit, quantityGlobalCurrentLimit: used, ...own});
+    const setTo = (count: number) => en.setTo(count) + en.addNamed(SWORD);
+
+    it('offers the quantity that is left', async () => {
+      const page = await cartPage([limited(10, 0, {count: 4})]);
+      const {service, button, increase, press, quantity, text, part} = page;
+      service.refuse('Sorry, others were faster.');
+      service.lines = [limited(10, 8, {count: 4})];
+      increase(SWORD);
+      await waitFor(() => button(setTo(2)));
+      expect(text('line')).to.contain('Sorry, others were faster.');
+      expect(text('repair')).to.contain(en.onlyLeft(2));
+      await page.passesAudit();
+      service.refuse('');
+      press(setTo(2));
+      expect(hasFocus(quantity(SWORD)), 'the focus stays at the line').to.equal(true);
+      await page.settle();
+      await waitFor(() => quantity(SWORD).value === '2');
+      expect(service.lines[0]!.count).to.equal(2);
+      expect(part('repair')).to.not.exist;
+      expect(part('error')).to.not.exist;
+    });
+
+    for (const [what, count, typed, now, offered] of [
+      [
+        'a larger quantity than now if an even larger one was refused',
+        1,
+        '5',
+        [limited(10, 7)],
+        3,
+      ],
+      [
+        'less if another line has the same item',
+        4,
+        '5',
+        [
+          limited(10, 5, {count: 4}),
+          limited(10, 5, {cid: 950, count: 3, payment_type: 2}),
+        ],
+        2,
+      ],
+      [
+        'nothing on the words of the service alone',
+        3,
+        '4',
+        [line({count: 3})],
+        undefined,
+      ],
+      [
+        'nothing if the current quantity is all that is left',
+        2,
+        '3',
+        [limited(10, 8, {count: 2})],
+        undefined,
+      ],
+    ] as const)
+      it(`offers ${what}`, async () => {
+        const {service, typeQuantity, button, appear, part, settle} = await cartPage([
+          limited(10, 0, {count}),
+        ]);
+        service.refuse(limitReached.message);
+        service.lines = [...now];
+        await typeQuantity(SWORD, typed);
+        await appear('error');
+        await settle();
+        if (offered) expect(button(setTo(offered))).to.exist;
+        else expect(part('repair')).to.not.exist;
+      });
+
+    for (const [why, now] of Object.entries({
+      'there are none left': limited(10, 10, {count: 2}),
+      'it is no longer available': line({count: 2, is_unavailable: 1}),
+    }))
+      it(`offers to remove the line if ${why}`, async () => {
+        const {service, increase, press, button, settle, passesAudit} = await cartPage([
+          line({count: 2}),
+        ]);
+        service.refuse('It is gone.');
+        service.lines = [now];
+        increase(SWORD);
+        const remove = en.removeIt + en.addNamed(SWORD);
+        await waitFor(() => button(remove));
+        await passesAudit();
+        service.refuse('');
+        press(remove);
+        await settle();
+        expect(service.lines).to.have.length(0);
+        expect(button(en.undo)).to.exist;
+      });
+
+    it('offers the quantity that is left when undoing is refused', async () => {
+      const service = cartService([limited(10, 0, {count: 5})], {
+        'cart/reload/:cid': {success: false, message: 'Not so many.'},
+        'cart/add/:id': () => {
+          service.lines = [limited(10, 8, {cid: 950})];
+          return new Response('{"success":true}');
+        },
+      });
+      const {button, remove, undo, settle} = await cartPage(service);
+      remove(SWORD);
+      await settle();
+      undo();
+      await waitFor(() => button(setTo(2)));
+    });
+
+    it('offers to undo again when undoing was refused', async () => {
+      const {service, button, remove, undo, says, settle} = await cartPage();
+      remove(SWORD);
+      await settle();
+      service.refuse('Sold out meanwhile.');
+      undo();
+      await waitFor(() => says('Sold out meanwhile.'));
+      expect(button(en.undo)).to.exist;
+    });
+  });
+
+  describe('removal', () => {
+    it('removes a line at once, and moves the focus to Undo', async () => {
+      const {service, element, button, settle, passesAudit} = await cartPage([
+        sword(),
+        bow(),
+      ]);
+      const {release} = service.hold();
+      await tabTo(button(en.remove('Oak bow'))!);
+      await sendKeys({press: 'Enter'});
+      const undo = await waitFor(() => button(en.undo));
+      expect(findEntry(element, 'Oak bow')).to.not.exist;
+      await waitFor(() => hasFocus(undo));
+      await passesAudit();
+      release();
+      await settle();
+      expect(service.lines.map(({name}) => name)).to.deep.equal([SWORD]);
+    });
+
+    it('restores a line with its quantity, and keeps the focus in the cart', async () => {
+      const {service, element, button, remove, undo, quantity, says, settle} =
+        await cartPage([line({count: 3})]);
+      remove(SWORD);
+      await settle();
+      expect(says(en.cartEmpty)).to.equal(true);
+      undo();
+      await waitFor(
+        () =>
+          findEntry(element, SWORD) &&
+          quantity(SWORD)?.value === '3' &&
+          !says(en.updating),
+      );
+      expect(service.lines.map(({count}) => count)).to.deep.equal([3]);
+      expect(button(en.undo)).to.not.exist;
+      expect(element.shadowRoot!.activeElement?.checkVisibility()).to.equal(true);
+    });
+
+    it('shows a line again with the reason if its removal is refused', async () => {
+      const {service, button, remove, text, appear, settle} = await cartPage();
+      service.refuse('Not now.');
+      remove(SWORD);
+      await appear('error');
+      await settle();
+      expect(text('error', SWORD)).to.contain('Not now.');
+      expect(button(en.undo)).to.not.exist;
+    });
+
+    it('does not repeat an earlier refusal beside Undo', async () => {
+      const {service, increase, remove, text, appear, settle} = await cartPage();
+      service.refuse('Not two of them.');
+      increase(SWORD);
+      await appear('error');
+      await settle();
+      service.refuse('');
+      remove(SWORD);
+      await settle();
+      expect(text('removed')).to.equal(`${en.removed(SWORD)} ${en.undo}`);
+    });
+
+    it('offers to undo only the last removal', async () => {
+      const {remove, parts, text, settle} = await cartPage([sword(), bow()]);
+      for (const name of [SWORD, 'Oak bow']) {
+        remove(name);
+        await settle();
+      }
+      expect(text('removed')).to.contain(en.removed('Oak bow'));
+      expect(parts('undo')).to.have.length(1);
+    });
+
+    it('does not offer Undo for a gift whose recipient is not known', async () => {
+      const {remove, text, settle} = await cartPage([line({payment_type: 2})]);
+      remove(SWORD);
+      await settle();
+      expect(text('removed')).to.equal(en.removed(SWORD));
+    });
+
+    for (const name of [
+      'Mystery crate of the wandering merchant from the far east',
+      'Donaudampfschifffahrtsgesellschaftskapitän',
+    ])
+      it(`keeps Undo in one piece beside a long name: ${name}`, async () => {
+        const {element, remove, part, settle} = await cartPage([line({name})]);
+        element.style.width = '260px';
+        remove(name);
+        await settle();
+        const range = document.createRange();
+        range.selectNodeContents(part('undo')!);
+        const tops = [...range.getClientRects()].map(({top}) => Math.round(top));
+        expect(new Set(tops).size).to.equal(1);
+        const notice = part('removed')!;
+        expect(notice.scrollWidth).to.be.at.most(notice.clientWidth);
+      });
+
+    it('does not offer Undo to the next shopper', async () => {
+      const {provider, button, remove, settle} = await cartPage();
+      remove(SWORD);
+      await settle();
+      provider.token = 'somebody-else';
+      await waitFor(() => !button(en.undo));
+    });
+  });
+});

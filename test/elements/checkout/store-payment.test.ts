@@ -1,0 +1,468 @@
+import {expect, html} from '@open-wc/testing';
+import '../../../src/define/store-payment.js';
+import '../../../src/define/store-provider.js';
+import {
+  redirectedPaymentOf,
+  rememberRedirectedPayment,
+} from '../../../src/shop/payment/redirected-payment.js';
+import {en} from '../../../src/i18n/en.js';
+import {PaymentAnswer} from '../../../src/api/payment.js';
+import type {PaymentResult} from '../../../src/shop/payment/checkout.js';
+import {onTestEnd, recordWarnings} from '../../support/on-test-end.js';
+import '../../support/test-cleanup.js';
+import {paymentStatuses} from '../../support/fixtures.js';
+import type {Answer} from '../../support/mock-server.js';
+import {WAIT_TIMEOUT} from '../../support/wait-until.js';
+import {parseWhole} from '../../support/parse-answers.js';
+import {
+  heldAnswer,
+  hasFocus,
+  findByRole,
+  renderInProvider,
+  visiblePart,
+  visibleParts,
+  visibleText,
+  waitFor,
+  serviceWith,
+  textOf,
+} from '../../support/shop-page.js';
+
+/** Shortens timers of a second or more, except the timeout of `waitFor`. */
+beforeEach(() => {
+  const {setTimeout} = globalThis;
+  globalThis.setTimeout = ((run: () => void, delay = 0, ...rest: []) =>
+    setTimeout(
+      run,
+      delay >= 1000 && delay !== WAIT_TIMEOUT ? 5 : delay,
+      ...rest,
+    )) as typeof setTimeout;
+  onTestEnd(() => (globalThis.setTimeout = setTimeout));
+});
+
+/** Renders the element, with a service that answers with the payment's status. */
+async function paymentPage(
+  answer: Answer = paymentStatuses.pending,
+  {orderId, result}: {orderId?: string; result?: PaymentResult} = {},
+) {
+  const service = serviceWith();
+  const asked = service.answers('payments/checkStatus', answer);
+  const carts = service.answers('cart/get', {cart: {price: 0}, items: []});
+  const page = await renderInProvider(
+    service,
+    html`<store-payment order-id=${orderId ?? ''} .result=${result}></store-payment>`,
+  );
+  const element = page.querySelector('store-payment')!;
+  const part = <T extends HTMLElement>(name: string) => visiblePart<T>(element, name);
+  return {
+    ...service,
+    asked,
+    carts,
+    page,
+    element,
+    part,
+    text: (name: string) => textOf(part(name)),
+    /** Waits until a part is visible, and resolves with it. */
+    appear: <T extends HTMLElement>(name: string) => waitFor(() => part<T>(name)),
+    /** The values that the element lists. */
+    values: () => visibleParts(element, 'value').map(textOf),
+    press: (name: string) => findByRole(element, 'button', name)!.click(),
+    /** Waits until the status contains a text. */
+    says: (words: string) => waitFor(() => textOf(part('status')).includes(words)),
+  };
+}
+
+const ofOrder = {orderId: 'MS-1'};
+
+/** Sets the page's query string until the test ends. */
+function address(search: string): void {
+  const {href} = location;
+  const url = new URL(href);
+  for (const [name, value] of new URLSearchParams(search))
+    url.searchParams.set(name, value);
+  history.replaceState(null, '', url);
+  onTestEnd(() => history.replaceState(null, '', href));
+}
+
+const pix = {payment_method: 'Pix', qrcode: '00020126TESTPIXCODE'};
+
+/** A payment by QR code, read from the service's answer with these details. */
+function byQr(own: object, orderId = ''): PaymentResult {
+  const data = {type: 'qrcode', order_id: orderId, details: {...pix, ...own}};
+  return parseWhole(PaymentAnswer, {success: true, data});
+}
+
+/** Colours of a drawing: the corner, and a point of the first module. */
+function pixels(canvas: HTMLCanvasElement): string[] {
+  const context = canvas.getContext('2d')!;
+  const at = (x: number, y: number) =>
+    [...context.getImageData(x, y, 1, 1).data].join();
+  return [at(0, 0), at(4, 4)];
+}
+
+describe('<store-payment>', () => {
+  // The module is loaded here, because with faster timers its request would time out too early.
+  before(() => import('../../../src/features/checkout/payment/gateway.js'));
+
+  it('shows nothing without an order, or if the id in the address is too long', async () => {
+    for (const search of ['', `order_id=${'x'.repeat(101)}`]) {
+      address(search);
+      const {element, asked} = await paymentPage();
+      await element.updateComplete;
+      expect(element.shadowRoot!.querySelector('[part]')).to.equal(null);
+      expect(asked).to.have.length(0);
+    }
+  });
+
+  it('shows the order’s number, amount, gateway and date, and that it is paid', async () => {
+    const {element, part, says, values} = await paymentPage(paymentStatuses.success, {
+      orderId: 'MS-100234',
+    });
+    await says(en.standPaid);
+    expect(findByRole(element, 'heading', en.payment)!.localName).to.equal('h2');
+    expect(visibleParts(element, 'label').map(textOf)).to.deep.equal([
+      en.orderNumber,
+      en.amount,
+      en.paidWith,
+      en.orderDate,
+    ]);
+    expect(values()).to.deep.equal([
+      'MS-100234',
+      '€21.49',
+      'stripe',
+      'Nov 1, 2025, 12:10 PM',
+    ]);
+    expect(part('check')).to.equal(undefined);
+    await expect(element).to.be.accessible();
+  });
+
+  for (const [what, own, shown] of [
+    ['a date with a time zone', {created_at: '2025-11-01T12:10:00.000000Z'}],
+    ['a text that is no date', {created_at: 'soon'}],
+    ['more decimals than the currency has', {price: 8.991}, '€8.991'],
+    ['a currency without decimals', {price: 250.5, currency: 'JPY'}, '¥250.5'],
+    ['virtual currency', {price: 500, currency: 'Embers'}, '500 Embers'],
+  ] as [string, {created_at?: string}, string?][])
+    it(`shows what the shop has, unchanged: ${what}`, async () => {
+      const {success} = paymentStatuses;
+      const order_data = {...success.order_data, ...own};
+      const {values} = await paymentPage({...success, order_data}, ofOrder);
+      await waitFor(() => values().includes(shown ?? own.created_at!));
+    });
+
+  for (const [status, text] of [
+    ['failed', en.standFailed],
+    ['cancelled', en.standCancelled],
+    ['not_found', en.standNotFound],
+    ['frozen', en.standUnknown],
+    ['pending', `${en.standPending} ${en.keepsLooking}`],
+  ] as const)
+    it(`shows the status ${status} as: ${text}`, async () => {
+      const {element, part, says} = await paymentPage({status}, ofOrder);
+      await says(text);
+      expect(part('status')).to.have.attribute('data-say', '');
+      expect(findByRole(element, 'button', en.checkAgain)).to.exist;
+      await expect(element).to.be.accessible();
+    });
+
+  it('asks until the payment is paid, and then reads the cart and the items again', async () => {
+    let asked = 0;
+    const {says, carts, shop} = await paymentPage(
+      () => Response.json(++asked < 4 ? paymentStatuses.pending : paymentStatuses.paid),
+      ofOrder,
+    );
+    rememberRedirectedPayment(shop, 'MS-1');
+    await says(en.standPaid);
+    expect(asked).to.equal(4);
+    await waitFor(() => carts.length);
+    expect(redirectedPaymentOf(shop)).to.equal(undefined);
+    expect(shop.catalogue.value.version).to.equal(1);
+  });
+
+  it('asks for the order in the page’s address, or in its attribute if it has one', async () => {
+    address('order_id=MS-7&checkout_id=c-1');
+    for (const [attributes, body] of [
+      [{}, {order_id: 'MS-7', checkout_id: 'c-1'}],
+      [{orderId: 'MS-8'}, {order_id: 'MS-8'}],
+    ] as const) {
+      const {says, asked} = await paymentPage(paymentStatuses.paid, attributes);
+      await says(en.standPaid);
+      expect(await asked[0]!.json()).to.include(body);
+    }
+  });
+
+  it('shows the order that the browser left for when the page becomes visible', async () => {
+    const {element, says, text, shop} = await paymentPage(paymentStatuses.failed);
+    rememberRedirectedPayment(shop, 'MS-3');
+    document.dispatchEvent(new Event('visibilitychange'));
+    await says(en.standFailed);
+    expect(redirectedPaymentOf(shop)).to.equal(undefined);
+    element.requestUpdate();
+    await element.updateComplete;
+    expect(text('status')).to.contain(en.standFailed);
+  });
+
+  it('asks for nothing while the page is hidden', async () => {
+    let hidden = true;
+    Object.defineProperty(document, 'hidden', {get: () => hidden, configurable: true});
+    onTestEnd(() => Reflect.deleteProperty(document, 'hidden'));
+    const look = (away: boolean) => {
+      hidden = away;
+      document.dispatchEvent(new Event('visibilitychange'));
+    };
+    const {element, says, asked} = await paymentPage(undefined, ofOrder);
+    await element.updateComplete;
+    expect(asked).to.have.length(0);
+    look(false);
+    await says(en.keepsLooking);
+    look(true);
+    await waitFor(() => !visibleText(element).includes(en.keepsLooking));
+    look(false);
+    await says(en.keepsLooking);
+  });
+
+  it('shows a failure, and asks again after a click', async () => {
+    const {element, answers, press, says} = await paymentPage(
+      () => Response.json({message: 'Unauthenticated.'}, {status: 401}),
+      ofOrder,
+    );
+    await says(en.unauthorized);
+    await expect(element).to.be.accessible();
+    answers('payments/checkStatus', paymentStatuses.paid);
+    press(en.checkAgain);
+    await says(en.standPaid);
+  });
+
+  it('says where to find the status if the service lacks the call', async () => {
+    const {says} = await paymentPage(() => new Response('', {status: 404}), ofOrder);
+    await says(en.askShop);
+  });
+
+  it('says that it is loading', async () => {
+    const {says} = await paymentPage(heldAnswer({status: 'pending'}).body, ofOrder);
+    await says(en.looking);
+  });
+
+  it('sends one request for two elements with the same payment', async () => {
+    const {page, says, asked} = await paymentPage(paymentStatuses.failed, ofOrder);
+    const other = document.createElement('store-payment');
+    other.orderId = 'MS-1';
+    page.append(other);
+    await says(en.standFailed);
+    await waitFor(() => textOf(visiblePart(other, 'status')).includes(en.standFailed));
+    expect(asked).to.have.length(1);
+  });
+
+  it('focuses its heading', async () => {
+    const {element, appear} = await paymentPage(undefined, ofOrder);
+    element.focus();
+    const heading = await appear('heading');
+    await waitFor(() => hasFocus(heading));
+  });
+
+  describe('shows a QR code', () => {
+    /** Replaces what copies to the clipboard until the test ends. */
+    function replaceCopying(value: (text: string) => Promise<void>): void {
+      const {clipboard} = navigator;
+      Object.defineProperty(clipboard, 'writeText', {value, configurable: true});
+      onTestEnd(() => Reflect.deleteProperty(clipboard, 'writeText'));
+    }
+
+    it('dark on light, with a button that copies its text', async () => {
+      const copied: string[] = [];
+      replaceCopying((text) => Promise.resolve(void copied.push(text)));
+      const {element, appear, press, says, text} = await paymentPage(undefined, {
+        result: byQr({}, 'MS-1'),
+      });
+      const canvas = await appear<HTMLCanvasElement>('code');
+      expect(pixels(canvas)).to.deep.equal(['255,255,255,255', '0,0,0,255']);
+      expect(canvas).to.have.attribute('role', 'img');
+      expect(canvas).to.have.attribute('aria-label', en.qrCode);
+      expect(findByRole(element, 'heading', en.scanToPay)).to.exist;
+      expect(text('copyable')).to.equal(pix.qrcode);
+      press(en.pair(en.copy, en.paymentCode));
+      await waitFor(() => text('copied') === en.copied);
+      expect(copied).to.deep.equal([pix.qrcode]);
+      await says(en.standPending);
+      await expect(element).to.be.accessible();
+    });
+
+    it('and selects its text if the browser forbids copying', async () => {
+      replaceCopying(() => Promise.reject(new DOMException('No', 'NotAllowedError')));
+      const {appear, text} = await paymentPage(undefined, {result: byQr({}, 'MS-1')});
+      (await appear('copy')).click();
+      await waitFor(() => text('copied').includes(en.copySelected));
+    });
+
+    it('from a picture in the answer if there is no text', async () => {
+      const source = document.createElement('canvas');
+      source.width = source.height = 8;
+      const context = source.getContext('2d')!;
+      context.fillStyle = '#fff';
+      context.fillRect(0, 0, 8, 8);
+      context.fillStyle = '#000';
+      context.fillRect(4, 4, 4, 4);
+      const base64 = source.toDataURL('image/png').split(',')[1]!;
+      const {appear} = await paymentPage(undefined, {
+        result: byQr({qrcode: '', qr_code_base64: base64}, 'MS-1'),
+      });
+      const canvas = await appear<HTMLCanvasElement>('code');
+      expect(pixels(canvas)).to.deep.equal(['255,255,255,255', '0,0,0,255']);
+    });
+
+    it('as text if it cannot be drawn', async () => {
+      const qrcode = 'x'.repeat(4000);
+      const {appear, part} = await paymentPage(undefined, {
+        result: byQr({qrcode, qr_code_base64: 'iVBORw0KGgo='}, 'MS-1'),
+      });
+      expect(textOf(await appear('copyable'))).to.equal(qrcode);
+      expect(part('code')).to.equal(undefined);
+    });
+
+    it('as the service’s picture, with the details for a payment by hand', async () => {
+      const account = {
+        payment_method: 'SePay',
+        payment_price: '250000',
+        sepay_bank: 'Test Bank',
+        sepay_bank_owner: 'EMBERFALL',
+        sepay_bank_account: '0123456789',
+        sepay_paycode_prefix: 'MS100234',
+      };
+      const {element, page, address: base, appear, values} = await paymentPage();
+      element.result = byQr({...account, qrcode: `${base}/img/qr.svg`}, 'MS-1');
+      expect(await appear('code')).to.have.attribute('alt', en.qrCode);
+      expect(values()).to.deep.equal([
+        'Test Bank',
+        'EMBERFALL',
+        `0123456789 ${en.pair(en.copy, en.accountNumber)}`,
+        '250000',
+        `MS100234 ${en.pair(en.copy, en.reference)}`,
+      ]);
+      await expect(page).to.be.accessible();
+    });
+
+    for (const [where, image, hosts] of [
+      ['is not safe', 'http://qr.example.com/img', []],
+      ['is on this machine', 'http://localhost:8787/img', []],
+      [
+        'payment-hosts does not list',
+        'https://qr.example.com/img',
+        ['pay.example.com'],
+      ],
+      ['is on another host', 'https://qr.example.com/img?x=1', undefined],
+    ] as const)
+      it(`as a link if the address is safe: one that ${where}`, async () => {
+        const {element, shop, part, values} = await paymentPage();
+        const told = recordWarnings();
+        shop.limitPayments(hosts ?? []);
+        element.result = byQr(
+          {qrcode: image, sepay_paycode_prefix: 'MS100234'},
+          'MS-1',
+        );
+        await waitFor(() => values().length);
+        expect(part<HTMLAnchorElement>('link')?.href).to.equal(
+          hosts ? undefined : image,
+        );
+        expect(part('code')).to.equal(undefined);
+        expect(told.join().includes('payment-hosts')).to.equal(Boolean(hosts?.length));
+      });
+
+    it('and asks for its status if the service named no order', async () => {
+      const {element, answers, says} = await paymentPage();
+      const asked = answers('payments/handle/sepay/check', {success: true});
+      element.result = byQr({payment_method: 'SePay', payment_id: 100234});
+      await says(en.standPaid);
+      expect(await asked[0]!.json()).to.deep.equal({pmid: 100234});
+    });
+
+    it('and says where to find the status if the service has no call for it', async () => {
+      const {says, text} = await paymentPage(undefined, {
+        result: byQr({payment_method: 'Other'}),
+      });
+      await says(en.askShop);
+      expect(text('status')).not.to.contain('You left');
+    });
+
+    it('and waits for a payment that the service does not know yet', async () => {
+      let answers = 0;
+      const {says} = await paymentPage(
+        () => Response.json({status: answers++ < 2 ? 'not_found' : 'success'}),
+        {result: byQr({}, 'MS-1')},
+      );
+      await says(en.standPaid);
+    });
+  });
+
+  describe('shows a page in a frame', () => {
+    const page = (html: string) => ({
+      result: {type: 'html', html, orderId: 'MS-1'} as const,
+    });
+
+    it('until the payment is paid', async () => {
+      let stand = 'pending';
+      const {appear, part, says} = await paymentPage(
+        () => Response.json({status: stand}),
+        page('<p>Pay here</p>'),
+      );
+      const frame = await appear<HTMLIFrameElement>('frame');
+      expect(frame.srcdoc).to.contain('<p>Pay here</p>');
+      await says(en.standPending);
+      stand = 'paid';
+      await says(en.standPaid);
+      expect(part('frame')).to.equal(undefined);
+    });
+
+    it('but not if its form leads to this machine, and the service is public', async () => {
+      const {appear} = await paymentPage(
+        undefined,
+        page(
+          '<form action="http://localhost:9/"></form><script>document.forms[0].submit()</script>',
+        ),
+      );
+      expect(textOf(await appear('error'))).to.equal(en.paymentDeclined);
+    });
+
+    it('but not if its scripts do not run', async () => {
+      // Stops the frame's messages, as if the page's policy blocked the frame's scripts.
+      const hush = (event: Event) => event.stopImmediatePropagation();
+      addEventListener('message', hush, {capture: true});
+      onTestEnd(() => removeEventListener('message', hush, {capture: true}));
+      const {element, appear} = await paymentPage(undefined, page('<p>Pay here</p>'));
+      expect(textOf(await appear('error'))).to.equal(en.paymentDeclined);
+      expect(element.toPay).to.equal(false);
+      await expect(element).to.be.accessible();
+    });
+  });
+
+  for (const [how, token] of [
+    ['another shopper has signed in', 'token-of-b'],
+    ['the shopper has signed out', undefined],
+  ] as const)
+    it(`no longer shows the payment of a shopper who has left: ${how}`, async () => {
+      const service = serviceWith({'payments/checkStatus': paymentStatuses.pending});
+      const {shop} = service;
+      shop.session.setToken('token-of-a');
+      rememberRedirectedPayment(shop, 'MS-A');
+      const page = await renderInProvider(
+        service,
+        html`<store-payment></store-payment>`,
+      );
+      const element = page.querySelector('store-payment')!;
+      await waitFor(() => visiblePart(element, 'status'));
+      shop.session.setToken(token);
+      await waitFor(() => !visiblePart(element, 'payment'));
+      expect(redirectedPaymentOf(shop)).to.equal(undefined);
+      // Simulates another tab, which has its own session storage.
+      sessionStorage.setItem(
+        `storefront-elements:${shop.baseUrl}:payment`,
+        JSON.stringify({orderId: 'MS-A', at: Date.now() - 60_000}),
+      );
+      expect(redirectedPaymentOf(shop)).to.equal(undefined);
+    });
+
+  it('still shows the payment of a guest who signs in', () => {
+    const {shop} = serviceWith();
+    rememberRedirectedPayment(shop, 'MS-A');
+    shop.session.setToken('token-of-a');
+    expect(redirectedPaymentOf(shop)?.orderId).to.equal('MS-A');
+  });
+});
