@@ -1,14 +1,14 @@
 import {expect, html} from '@open-wc/testing';
-import {addressOffers} from '../../../../src/ui/address-offers.js';
-import {openItemsFromAddress} from '../../../../src/features/catalogue/item/item-address.js';
-import '../../../../src/define/store-item.js';
-import '../../../../src/define/store-provider.js';
-import {en} from '../../../../src/i18n/en.js';
-import {accessibleName} from '../../../support/accessible-name.js';
-import {findByRole, visiblePart, waitFor} from '../../../support/shop-page.js';
-import {onTestEnd} from '../../../support/on-test-end.js';
-import '../../../support/test-cleanup.js';
-import {openPage} from '../catalogue-page.js';
+import {addressOffers} from '../../../src/ui/address-offers.js';
+import {openItemsFromAddress} from '../../../src/features/catalogue/item/item-address.js';
+import '../../../src/define/store-item.js';
+import '../../../src/define/store-provider.js';
+import {en} from '../../../src/i18n/en.js';
+import {accessibleName} from '../../support/accessible-name.js';
+import {findByRole, visiblePart, waitFor} from '../../support/shop-page.js';
+import {onTestEnd} from '../../support/on-test-end.js';
+import '../../support/test-cleanup.js';
+import {openPage} from './catalogue-page.js';
 
 const queryParameters = () => new URL(location.href).searchParams;
 

@@ -1,7 +1,7 @@
 import {expect, html} from '@open-wc/testing';
-import '../../../../src/define/featured-deals.js';
-import {texts as german} from '../../../../src/i18n/languages/de.js';
-import {acceptedChange, limitReached} from '../../../support/fixtures.js';
+import '../../../src/define/featured-deals.js';
+import {texts as german} from '../../../src/i18n/languages/de.js';
+import {acceptedChange, limitReached} from '../../support/fixtures.js';
 import {
   brokenWords,
   findEntry,
@@ -9,14 +9,14 @@ import {
   visibleParts,
   waitFor,
   waitForEntry,
-} from '../../../support/shop-page.js';
+} from '../../support/shop-page.js';
 import {
   addButton,
   itemAnswer,
   openPage,
   subscribeButton,
   swordsAnswer,
-} from '../catalogue-page.js';
+} from './catalogue-page.js';
 
 const LONG_NAME =
   'Mystery crate of the wandering merchant who will not say where he got it';

@@ -1,23 +1,23 @@
 import {expect, html} from '@open-wc/testing';
 import {h as preact, render as renderPreact} from 'preact';
 import {h as vue, render as renderVue} from 'vue';
-import '../../../../src/define/featured-deals.js';
-import '../../../../src/define/store-category.js';
-import '../../../../src/define/store-item.js';
-import '../../../../src/define/store-provider.js';
-import {line} from '../../../support/cart-service.js';
-import {en} from '../../../../src/i18n/en.js';
-import {onTestEnd, recordWarnings} from '../../../support/on-test-end.js';
-import {recordEvents} from '../../../support/test-cleanup.js';
-import {acceptedChange} from '../../../support/fixtures.js';
+import '../../../src/define/featured-deals.js';
+import '../../../src/define/store-category.js';
+import '../../../src/define/store-item.js';
+import '../../../src/define/store-provider.js';
+import {line} from '../../support/cart-service.js';
+import {en} from '../../../src/i18n/en.js';
+import {onTestEnd, recordWarnings} from '../../support/on-test-end.js';
+import {recordEvents} from '../../support/test-cleanup.js';
+import {acceptedChange} from '../../support/fixtures.js';
 import {
   textOf,
   visiblePart,
   visibleParts,
   waitFor,
   whenSettled,
-} from '../../../support/shop-page.js';
-import {categoryPage, openPage, swordsAnswer} from '../catalogue-page.js';
+} from '../../support/shop-page.js';
+import {categoryPage, openPage, swordsAnswer} from './catalogue-page.js';
 
 /** A `<template>` for cards. */
 function cardTemplate(slot: string, content: string): HTMLTemplateElement {

@@ -1,21 +1,21 @@
 import {expect, html, oneEvent} from '@open-wc/testing';
 import {sendKeys} from '@web/test-runner-commands';
-import '../../../../src/define/store-category.js';
-import '../../../../src/define/store-provider.js';
-import {setDefaultShop} from '../../../../src/page/default-shop.js';
-import {textsOf} from '../../../../src/i18n/texts.js';
-import {en} from '../../../../src/i18n/en.js';
-import {accessibleName} from '../../../support/accessible-name.js';
-import {onTestEnd} from '../../../support/on-test-end.js';
-import {recordEvents} from '../../../support/test-cleanup.js';
+import '../../../src/define/store-category.js';
+import '../../../src/define/store-provider.js';
+import {setDefaultShop} from '../../../src/page/default-shop.js';
+import {textsOf} from '../../../src/i18n/texts.js';
+import {en} from '../../../src/i18n/en.js';
+import {accessibleName} from '../../support/accessible-name.js';
+import {onTestEnd} from '../../support/on-test-end.js';
+import {recordEvents} from '../../support/test-cleanup.js';
 import {
   acceptedChange,
   categories,
   limitReached,
   noItem,
   settings,
-} from '../../../support/fixtures.js';
-import type {Answer} from '../../../support/mock-server.js';
+} from '../../support/fixtures.js';
+import type {Answer} from '../../support/mock-server.js';
 import {
   findByRole,
   hasFocus,
@@ -26,8 +26,8 @@ import {
   visibleText,
   waitFor,
   whenSettled,
-} from '../../../support/shop-page.js';
-import {addButton, openPage} from '../catalogue-page.js';
+} from '../../support/shop-page.js';
+import {addButton, openPage} from './catalogue-page.js';
 
 const sword = {id: 7, name: 'Diamond sword', price: '12.50'};
 const shield = {id: 8, name: 'Shield', price: 4};

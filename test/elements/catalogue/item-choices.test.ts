@@ -1,11 +1,11 @@
 import {expect, html} from '@open-wc/testing';
-import '../../../../src/define/store-category.js';
-import '../../../../src/define/store-item.js';
-import '../../../../src/define/store-login.js';
-import '../../../../src/define/store-provider.js';
-import {en} from '../../../../src/i18n/en.js';
-import {accessibleName} from '../../../support/accessible-name.js';
-import {recordEvents} from '../../../support/test-cleanup.js';
+import '../../../src/define/store-category.js';
+import '../../../src/define/store-item.js';
+import '../../../src/define/store-login.js';
+import '../../../src/define/store-provider.js';
+import {en} from '../../../src/i18n/en.js';
+import {accessibleName} from '../../support/accessible-name.js';
+import {recordEvents} from '../../support/test-cleanup.js';
 import {
   acceptedChange,
   emptyCart,
@@ -13,8 +13,8 @@ import {
   otherAnswers,
   settings,
   signIns,
-} from '../../../support/fixtures.js';
-import type {Answer} from '../../../support/mock-server.js';
+} from '../../support/fixtures.js';
+import type {Answer} from '../../support/mock-server.js';
 import {
   findByRole,
   hasFocus,
@@ -26,14 +26,14 @@ import {
   visibleText,
   waitFor,
   whenSettled,
-} from '../../../support/shop-page.js';
+} from '../../support/shop-page.js';
 import {
   addButton,
   categoryPage,
   openPage,
   partText,
   subscribeButton,
-} from '../catalogue-page.js';
+} from './catalogue-page.js';
 
 const coins = {success: true, ...otherAnswers.stacked_item};
 const crate = {success: true, id: 61, name: 'Crate', price: 4, gifting: 1};

@@ -1,0 +1,621 @@
+import {expect, html} from '@open-wc/testing';
+import {sendKeys} from '@web/test-runner-commands';
+import '../../../src/define/featured-deals.js';
+import '../../../src/define/store-item.js';
+import {en} from '../../../src/i18n/en.js';
+import {recordEvents} from '../../support/test-cleanup.js';
+import {acceptedChange, limitReached, settings} from '../../support/fixtures.js';
+import {answer} from '../../support/mock-server.js';
+import {
+  findEntry,
+  hasFocus,
+  heldAnswer,
+  renderInProvider,
+  serviceWith,
+  tabTo,
+  textOf,
+  visiblePart,
+  visibleParts,
+  waitFor,
+  waitForEntry,
+  whenSettled,
+} from '../../support/shop-page.js';
+import {
+  addButton,
+  cardPage,
+  categoryPage,
+  itemAnswer,
+  openPage,
+  partText,
+  subscribeButton,
+  swordsAnswer,
+} from './catalogue-page.js';
+
+type Items = readonly {readonly id: number}[];
+
+/** The elements that show items, each in a page with these items. */
+const places = {
+  card: (items: Items) => categoryPage(swordsAnswer(...items), {layout: 'grid'}),
+  deal: (items: Items) =>
+    openPage('featured-deals', html`<featured-deals></featured-deals>`, {
+      'items/getFeaturedDeals': items,
+    }),
+  full: (items: Items) =>
+    openPage(
+      'store-item',
+      items.map(({id}) => html`<store-item item-id=${id}></store-item>`),
+      Object.fromEntries(items.map((item) => [`items/get/${item.id}`, item])),
+    ),
+};
+type Place = keyof typeof places;
+const CARDS: readonly Place[] = ['card', 'deal'];
+
+/**
+ * Fields of an item, values for them, and what a shopper sees. Without the field, it would be
+ * something else. `where` are the places that show it; without, all of them.
+ */
+type FieldCase = readonly [
+  what: string,
+  own: object,
+  look: (item: Element) => unknown,
+  seen: unknown,
+  where?: readonly Place[],
+];
+
+const text = (part: string) => (item: Element) => partText(item, part);
+const buttons = (item: Element) =>
+  visibleParts(item, 'add').map(({dataset}) => dataset['mode']);
+/** The texts of an item's price, original price and discount. */
+const prices = (item: Element) =>
+  ['price', 'original-price', 'discount'].map((part) => partText(item, part));
+/** Why an item cannot be bought, and its buttons. */
+const closed = (item: Element) => [partText(item, 'closed'), ...buttons(item)];
+const isEnding = (item: Element) => partText(item, 'ends').startsWith(en.endsIn('2d'));
+const picture = (item: Element) =>
+  visibleParts<HTMLImageElement>(item, 'picture')[0]?.src.slice(-16);
+/** The target and the name of the link to an item's choices. */
+const options = (item: Element) => {
+  const link = visiblePart<HTMLAnchorElement>(item, 'options');
+  return link && [link.hash.replace(/\d+/, ''), textOf(link)];
+};
+
+const soon = new Date(Date.now() + 50 * 3_600_000).toISOString();
+const toChoices = ['#item-', en.options + en.addNamed('Diamond sword')];
+const servers = [
+  {id: 1, name: 'Survival'},
+  {id: 2, name: 'Skyblock'},
+  {id: 1, name: 'Survival'},
+];
+const steps = {enabled: 1, steps: [{price: 12.5}, {price: 15}], next_price: 15};
+const tiers = (...of: readonly (readonly [unknown, unknown])[]) => ({
+  stacked_tiers: {tiers: of.map(([quantity, price]) => ({quantity, price}))},
+});
+
+const fieldCases: readonly FieldCase[] = [
+  ['name', {name: 'Oak bow'}, text('name'), 'Oak bow'],
+  ['price', {}, prices, ['€12.50', '', '']],
+  ['price of 0', {price: 0}, prices, [en.free, '', '']],
+  [
+    'custom_price, min_price',
+    {price: 0, custom_price: 1, min_price: 1.5},
+    prices,
+    ['€1.50', '', ''],
+  ],
+  ['custom_price', {price: 0, custom_price: true}, prices, ['€0.00', '', '']],
+  [
+    'original_price',
+    {price: 14.99, original_price: 24.99},
+    prices,
+    ['€14.99', '€24.99', '-40%'],
+  ],
+  [
+    'original_price above the minimum',
+    {price: 0, custom_price: 1, min_price: 4, original_price: 10},
+    prices,
+    ['€4.00', '€10.00', '-60%'],
+  ],
+  ['discount', {price: 2.5, discount: 0.5}, prices, ['€2.50', '€3.00', '-16%']],
+  [
+    'original_price that is no higher',
+    {price: 9.99, original_price: 9.99, discount: 0},
+    prices,
+    ['€9.99', '', ''],
+  ],
+  [
+    'original_price that is lower',
+    {price: 9.99, original_price: 5, discount: 0},
+    prices,
+    ['€9.99', '', ''],
+  ],
+  ['discount below 0', {price: 9.99, discount: -3}, prices, ['€9.99', '', '']],
+  [
+    'virtual_price',
+    {virtual_price: 1500},
+    text('virtual-price'),
+    `${en.or} 1,500 Embers`,
+  ],
+  [
+    'is_virtual_currency_only',
+    {price: 0, virtual_price: 1250, is_virtual_currency_only: 1, original_price: 5},
+    prices,
+    ['1,250 Embers', '', ''],
+  ],
+  [
+    'is_virtual_currency_only, without a price',
+    {price: null, virtual_price: 250, is_virtual_currency_only: 1},
+    prices,
+    ['250 Embers', '', ''],
+  ],
+  ['image', {image: '/img/items/7.png'}, picture, '/img/items/7.png'],
+  ['active', {active: 0}, closed, [en.unavailable]],
+  ['is_unavailable', {is_unavailable: 1, is_subs: 1}, closed, [en.unavailable]],
+  [
+    'quantityGlobalLimit that is reached',
+    {quantityGlobalLimit: 10, quantityGlobalCurrentLimit: 10, is_subs: 1},
+    closed,
+    [en.soldOut],
+  ],
+  [
+    'quantityUserLimit that is reached',
+    {quantityUserLimit: 3, quantityUserCurrentLimit: '3', is_subs: 1},
+    closed,
+    [en.limitReached],
+  ],
+  ['buttons', {}, closed, ['', 'add']],
+  ['is_subs', {is_subs: 1}, buttons, ['add', 'subscribe']],
+  ['is_subs_only', {is_subs: 1, is_subs_only: 1}, buttons, ['subscribe']],
+  [
+    'quantityGlobalCurrentLimit',
+    {quantityGlobalLimit: 100, quantityGlobalCurrentLimit: '97'},
+    text('left'),
+    en.left(3),
+  ],
+  [
+    'quantityUserCurrentLimit',
+    {
+      ...{quantityGlobalLimit: 100, quantityGlobalCurrentLimit: 94},
+      ...{quantityUserLimit: 3, quantityUserCurrentLimit: '1'},
+    },
+    text('left'),
+    en.leftForYou(2),
+  ],
+  ['quantityUserLimit of 1', {quantityUserLimit: 1}, text('left'), en.perPlayer(1)],
+  [
+    'limits that are far away',
+    {quantityGlobalLimit: 11, quantityUserLimit: null},
+    text('left'),
+    '',
+  ],
+  ['the last ten', {quantityGlobalLimit: 10}, text('left'), en.left(10)],
+  ['sale_ends_at', {sale_ends_at: soon}, isEnding, true],
+  ['remove_at', {remove_at: soon}, isEnding, true],
+  ['featured', {featured: 1}, text('featured'), en.featured, ['card']],
+  ['featured of no', {featured: '0'}, text('featured'), '', ['card']],
+  [
+    'custom_price in the note',
+    {custom_price: 1, min_price: '2.00'},
+    text('note'),
+    `${en.ownPrice} · ${en.atLeast('€2.00')}`,
+  ],
+  [
+    'allow_select_server, allowed_servers',
+    {allow_select_server: 1, allowed_servers: servers},
+    text('note'),
+    en.pair(en.ownServer, 'Survival, Skyblock'),
+    ['card'],
+  ],
+  [
+    'allow_select_server of no',
+    {allow_select_server: 0, allowed_servers: servers},
+    text('note'),
+    en.pair(en.server, 'Survival, Skyblock'),
+    ['card'],
+  ],
+  [
+    'stacked_tiers in the note',
+    tiers([5, 10], ['10', '15.00']),
+    (item) => [partText(item, 'note'), partText(item, 'price')],
+    [en.fromEach('€1.50'), '€12.50'],
+    CARDS,
+  ],
+  // Cents, if that is not 0.
+  ['a third of a cent', tiers([3, 10]), text('note'), en.fromEach('€3.33'), CARDS],
+  ['less than a cent', tiers([1000, 1]), text('note'), en.fromEach('€0.001'), CARDS],
+  [
+    'incremental_pricing',
+    {incremental_pricing: steps},
+    text('note'),
+    en.nextPrice('€15.00'),
+    CARDS,
+  ],
+  [
+    'incremental_pricing that is not enabled',
+    {custom_price: 1, incremental_pricing: {...steps, enabled: false}},
+    text('note'),
+    en.ownPrice,
+    CARDS,
+  ],
+  ['gifting', {gifting: 1}, options, toChoices, CARDS],
+  ['stacked_tiers', tiers([10, 100]), options, toChoices, CARDS],
+  ['no choices', {gifting: 0}, options, undefined, CARDS],
+];
+
+describe('The fields of an item', () => {
+  for (const place of Object.keys(places) as Place[]) {
+    it(`are seen where it is shown as a ${place}`, async () => {
+      const cases = fieldCases.filter(
+        ([, , , , where]) => where?.includes(place) ?? true,
+      );
+      const {provider, element, shop} = await places[place](
+        cases.map(([, own], index) => itemAnswer({...own, id: index + 1})),
+      );
+      const roots =
+        place === 'full' ? provider.querySelectorAll(element.localName) : [element];
+      const cards = () => [...roots].flatMap((root) => visibleParts(root, 'item'));
+      const cardOf = (index: number) =>
+        cards().find(({dataset}) => dataset['id'] === `${index + 1}`)!;
+      await waitFor(() => cards().length === cases.length);
+      await shop.settings.read();
+      // Notes and countdowns come later than the rest.
+      for (const part of ['note', 'ends'])
+        await waitFor(() => cards().some((card) => visiblePart(card, part)));
+      const seen = cases.map(([what, , look], index) => [what, look(cardOf(index))]);
+      expect(Object.fromEntries(seen)).to.deep.equal(
+        Object.fromEntries(cases.map(([what, , , expected]) => [what, expected])),
+      );
+      await expect(provider).to.be.accessible();
+    });
+  }
+
+  it('mark the card of a featured item, and not others', async () => {
+    const {element} = await places.card([
+      itemAnswer({id: 1, name: 'Best', featured: 1}),
+      itemAnswer({id: 2, name: 'Other'}),
+    ]);
+    expect(await waitForEntry(element, 'Best')).to.have.attribute('data-featured');
+    expect(findEntry(element, 'Other')).not.to.have.attribute('data-featured');
+  });
+
+  it('name the item in its buttons, behind the visible words', async () => {
+    const {element} = await cardPage({is_subs: 1});
+    const button = addButton(element, 'Diamond sword')!;
+    expect(button.innerText.startsWith(en.add)).to.equal(true);
+    expect(subscribeButton(element, 'Diamond sword')).to.exist;
+  });
+});
+
+describe('The price on a card', () => {
+  it('has the original price struck through, with a label for screen readers', async () => {
+    const {card} = await cardPage({price: 1, original_price: 2});
+    expect(visiblePart(card, 'original-price')).to.have.property('localName', 'del');
+    expect(textOf(card)).to.contain(`${en.originalPrice} €2.00`);
+  });
+
+  it('is in money alone if the site does not use its virtual currency', async () => {
+    const {card} = await cardPage(
+      {price: 14.99, virtual_price: 1500},
+      {'settings/get': {...settings, is_virtual_currency: 0}},
+    );
+    await waitFor(() => partText(card, 'price') === '€14.99');
+    expect(partText(card, 'virtual-price')).to.equal('');
+  });
+
+  it('is converted to the currency the shopper chose, and marked', async () => {
+    const {provider, element} = await cardPage({price: 10, original_price: 20});
+    provider.currency = 'USD';
+    const price = visiblePart(element, 'price')!;
+    await waitFor(() => textOf(price) === `≈ ${en.about} $10.80`);
+    expect(textOf(price.querySelector('[aria-hidden="true"]')!)).to.equal('≈');
+    expect(partText(element, 'original-price')).to.equal(`≈ ${en.about} $21.60`);
+    expect(partText(element, 'discount')).to.equal('-50%');
+  });
+
+  it('is a plain number if the settings cannot be read', async () => {
+    const {card} = await cardPage(
+      {price: 2},
+      {'settings/get': () => new Response('', {status: 500})},
+    );
+    expect(partText(card, 'price')).to.equal('2.00');
+  });
+});
+
+describe('The picture on a card', () => {
+  /** Whether the card shows the placeholder of a picture. */
+  const hasPlaceholder = (card: Element) =>
+    getComputedStyle(visiblePart(card, 'image')!, '::before').content !== 'none';
+
+  const imageOf = (card: HTMLElement) =>
+    visiblePart(card, 'image')!.querySelector('img');
+
+  it('comes from the shop’s address, and is decoration beside the name', async () => {
+    const {card, address} = await cardPage({image: '/img/items/7.png'});
+    expect(imageOf(card)).to.have.property('src', `${address}/img/items/7.png`);
+    expect(imageOf(card)).to.have.attribute('alt', '');
+    expect(imageOf(card)).to.have.attribute('referrerpolicy', 'no-referrer');
+    await waitFor(() => imageOf(card)!.naturalWidth);
+  });
+
+  it('comes from the shop’s address with its path', async () => {
+    const {address} = serviceWith();
+    const shopAddress = `${address}/shop`;
+    answer(
+      `POST ${shopAddress}/api/categories/get/swords`,
+      swordsAnswer(itemAnswer({image: '/img/7.png'})),
+    );
+    answer(`GET ${shopAddress}/api/settings/get`, {});
+    answer(`POST ${shopAddress}/api/cart/get`, {cart: {}, items: []});
+    answer(`GET ${shopAddress}/img/7.png`, '');
+    const provider = await renderInProvider(
+      {address: shopAddress},
+      html`<store-category url="swords"></store-category>`,
+    );
+    const card = await waitForEntry(provider.firstElementChild!, 'Diamond sword');
+    expect(imageOf(card)).to.have.property('src', `${shopAddress}/img/7.png`);
+  });
+
+  it('is never requested from another host, or from another kind of address', async () => {
+    const asked = answer('GET https://tracker.example.test/*', '');
+    const images = [
+      'https://tracker.example.test/pixel.gif',
+      '//tracker.example.test/pixel.gif',
+      'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>',
+      'javascript:alert(1)',
+      'http://[',
+    ];
+    const {element} = await places.card(
+      images.map((image, id) => itemAnswer({id: id + 1, name: image, image})),
+    );
+    for (const image of images) {
+      const card = await waitForEntry(element, image);
+      expect(imageOf(card), image).to.not.exist;
+      expect(hasPlaceholder(card), image).to.equal(true);
+    }
+    expect(asked).to.have.length(0);
+  });
+
+  it('may come from hosts that the page allows', async () => {
+    const image = 'https://cdn.example.test/7.png';
+    answer(`GET ${image}`, '');
+    const {provider, element} = await categoryPage(swordsAnswer(itemAnswer({image})));
+    provider.imageHosts = 'other.example.test cdn.example.test';
+    const card = await waitForEntry(element, 'Diamond sword');
+    expect(imageOf(card)).to.have.property('src', image);
+  });
+
+  it('is a placeholder of the same size if it is missing or broken', async () => {
+    const {element, address} = await categoryPage(
+      swordsAnswer(
+        itemAnswer({id: 1, name: 'Whole', image: '/img/1.png'}),
+        itemAnswer({id: 2, name: 'Missing', image: null}),
+        itemAnswer({id: 3, name: 'Broken', image: '/img/3.png'}),
+      ),
+      {routes: {}},
+    );
+    answer(`GET ${address}/img/3.png`, 'none', {status: 404});
+    const icon = (name: string) => hasPlaceholder(findEntry(element, name)!);
+    await waitForEntry(element, 'Broken');
+    await waitFor(() => icon('Broken'));
+    expect(
+      imageOf(findEntry(element, 'Broken')!)!.checkVisibility({
+        visibilityProperty: true,
+      }),
+    ).to.equal(false);
+    expect([icon('Whole'), icon('Missing')]).to.deep.equal([false, true]);
+    const [first, ...others] = visibleParts(element, 'image').map((one) =>
+      one.getBoundingClientRect(),
+    );
+    for (const {width, height} of others) {
+      expect(width).to.be.closeTo(first!.width, 0.1);
+      expect(height).to.be.closeTo(first!.height, 0.1);
+    }
+  });
+
+  it('stays a placeholder while the card changes, until it can be loaded', async () => {
+    const {element, address} = await categoryPage(
+      swordsAnswer(itemAnswer({id: 3, name: 'Broken', image: '/img/3.svg'})),
+      {routes: {'cart/add/3': limitReached}},
+    );
+    answer(`GET ${address}/img/3.svg`, 'none', {status: 404});
+    const card = await waitForEntry(element, 'Broken');
+    await waitFor(() => hasPlaceholder(card));
+    visiblePart(card, 'add')!.click();
+    await waitFor(() => visiblePart(card, 'error'));
+    expect(hasPlaceholder(card)).to.equal(true);
+    const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3" />';
+    const type = {'content-type': 'image/svg+xml'};
+    answer(`GET ${address}/img/4.svg`, drawing, {headers: type});
+    imageOf(card)!.src = `${address}/img/4.svg`;
+    await waitFor(() => !hasPlaceholder(card));
+  });
+});
+
+describe('An item that is added to the cart', () => {
+  const inCart = (element: Element) => visiblePart(element, 'in-cart');
+  const mark = (element: Element) => {
+    const part = inCart(element)!;
+    return getComputedStyle(part.firstElementChild ?? part, '::before').content;
+  };
+  const cartOf = (...ids: number[]) => ({
+    cart: {price: 12.5},
+    items: ids.map((id) => ({
+      id,
+      cid: id + 900,
+      name: 'Sword',
+      price: 12.5,
+      count: 1,
+    })),
+  });
+
+  it('is marked as pending at once, and as added when the service has accepted it', async () => {
+    const slow = heldAnswer(acceptedChange);
+    const {element, answers, shop} = await cardPage({}, {'cart/add/7': slow.body});
+    await whenSettled(shop);
+    addButton(element, 'Diamond sword')!.click();
+    await element.updateComplete;
+    expect(textOf(inCart(element))).to.equal(en.inCart);
+    expect(mark(element)).to.contain('…');
+    await expect(element).to.be.accessible();
+    answers('cart/get', cartOf(7));
+    slow.release();
+    await waitFor(() => mark(element).includes('✓'));
+    await expect(element).to.be.accessible();
+  });
+
+  it('is announced to the page after the service has accepted it', async () => {
+    const slow = heldAnswer(acceptedChange);
+    const added = recordEvents('store-item-added');
+    const {element, shop, answers} = await cardPage({});
+    const requests = answers('cart/add/7', slow.body);
+    addButton(element, 'Diamond sword')!.click();
+    await waitFor(() => requests.length && inCart(element));
+    expect(added).to.have.length(0);
+    slow.release();
+    await whenSettled(shop);
+    expect(added).to.have.length(1);
+    expect(added[0]).to.include({itemId: 7, count: 1, bubbles: true, composed: true});
+    expect(added[0]).to.include({name: 'Diamond sword', price: 12.5, currency: 'EUR'});
+    expect(added[0]!.target === element).to.equal(true);
+  });
+
+  it('is sent as bought or as subscribed to', async () => {
+    const {answers, element, shop} = await cardPage({is_subs: 1});
+    const requests = answers('cart/add/7', acceptedChange);
+    addButton(element, 'Diamond sword')!.click();
+    await whenSettled(shop);
+    subscribeButton(element, 'Diamond sword')!.click();
+    await whenSettled(shop);
+    const bodies = await Promise.all(
+      requests.map((one) => one.json() as Promise<object>),
+    );
+    expect(bodies).to.deep.equal([
+      {promoted: 0, payment_type: 0},
+      {promoted: 0, payment_type: 1},
+    ]);
+  });
+
+  it('can be added with the keyboard alone', async () => {
+    const {element, answers, shop} = await cardPage({});
+    const requests = answers('cart/add/7', acceptedChange);
+    const button = addButton(element, 'Diamond sword')!;
+    await tabTo(button);
+    await sendKeys({press: 'Enter'});
+    await whenSettled(shop);
+    await sendKeys({press: 'Space'});
+    await whenSettled(shop);
+    expect(requests).to.have.length(2);
+    expect(hasFocus(button), 'keeps the focus').to.equal(true);
+  });
+
+  it('shows a refusal at its card alone, in the service’s words', async () => {
+    const added = recordEvents('store-item-added');
+    const {element, shop} = await categoryPage(
+      swordsAnswer(itemAnswer(), itemAnswer({id: 8, name: 'Iron sword'})),
+      {routes: {'cart/add/7': limitReached}},
+    );
+    const card = await waitForEntry(element, 'Diamond sword');
+    addButton(element, 'Diamond sword')!.click();
+    await waitFor(() => visiblePart(card, 'error'));
+    expect(partText(card, 'error')).to.equal(
+      'The maximum quantity for this package is 3.',
+    );
+    expect(visibleParts(element, 'error')).to.have.length(1);
+    expect(visiblePart(card, 'error')).to.have.attribute('data-say', 'now');
+    await whenSettled(shop, element);
+    expect(inCart(element)).to.not.exist;
+    expect(added).to.have.length(0);
+    await expect(element).to.be.accessible();
+  });
+
+  it('loses its error once it has been added', async () => {
+    const {element, answers, card} = await cardPage({}, {'cart/add/7': limitReached});
+    const button = addButton(element, 'Diamond sword')!;
+    button.click();
+    await waitFor(() => visiblePart(card, 'error'));
+    answers('cart/add/7', acceptedChange);
+    answers('cart/get', cartOf(7));
+    button.click();
+    await waitFor(() => !visiblePart(card, 'error') && mark(element).includes('✓'));
+  });
+
+  it('needs a sign-in if the service says so', async () => {
+    const {element, card} = await cardPage(
+      {},
+      {'cart/add/7': () => new Response('', {status: 401})},
+    );
+    addButton(element, 'Diamond sword')!.click();
+    await waitFor(() => visiblePart(card, 'error'));
+    expect(partText(card, 'error')).to.equal(en.unauthorizedAdd);
+  });
+
+  it('is marked in all elements that show it', async () => {
+    const {provider} = await openPage(
+      'store-category',
+      html`<store-category url="swords"></store-category
+        ><store-category url="swords"></store-category>`,
+      {
+        'categories/get/swords': swordsAnswer(itemAnswer()),
+        'cart/add/7': heldAnswer(acceptedChange).body,
+      },
+    );
+    const [one, other] = provider.querySelectorAll('store-category');
+    await waitForEntry(one!, 'Diamond sword');
+    await waitForEntry(other!, 'Diamond sword');
+    addButton(one!, 'Diamond sword')!.click();
+    await waitFor(() => inCart(other!));
+  });
+
+  it('shows its mark instead of a button if the shopper may have only one', async () => {
+    const {element, answers, shop} = await cardPage({
+      ...{quantityUserLimit: 1, quantityUserCurrentLimit: 0},
+    });
+    await whenSettled(shop);
+    answers('cart/add/7', acceptedChange);
+    answers('cart/get', cartOf(7));
+    await tabTo(addButton(element, 'Diamond sword')!);
+    await sendKeys({press: 'Enter'});
+    await waitFor(() => mark(element).includes('✓'));
+    await whenSettled(shop);
+    expect(visiblePart(element, 'add')).to.not.exist;
+    expect(visibleParts(element, 'in-cart')).to.have.length(1);
+    expect(element.shadowRoot!.activeElement?.part.value, 'has the focus').to.equal(
+      'name',
+    );
+    await expect(element).to.be.accessible();
+  });
+
+  for (const [what, own, inside, added, left] of [
+    ['the first of many', {}, {}, 1, ['add']],
+    [
+      'one more of the last',
+      {quantityUserLimit: 3, quantityUserCurrentLimit: 1},
+      {},
+      1,
+      ['add'],
+    ],
+    ['all that the shopper may have', {quantityUserLimit: 3}, {}, 3, []],
+    [
+      'all that are left',
+      {quantityGlobalLimit: 9, quantityGlobalCurrentLimit: 8},
+      {},
+      1,
+      [],
+    ],
+    ['only a gift', {quantityUserLimit: 1}, {payment_type: 2}, 1, ['add']],
+    [
+      'the last one as a gift',
+      {quantityGlobalLimit: 9, quantityGlobalCurrentLimit: 8},
+      {payment_type: 2},
+      1,
+      [],
+    ],
+    ['a subscription', {is_subs: 1, is_subs_only: 1}, {payment_type: 1}, 1, []],
+  ] as const)
+    it(`is marked from the start, and has a button while more can be added: ${what}`, async () => {
+      const {cart, items} = cartOf(7);
+      const lines = items.map((line) => ({...line, ...inside, count: added}));
+      const {element} = await cardPage(own, {'cart/get': {cart, items: lines}});
+      await waitFor(() => inCart(element));
+      expect(mark(element)).to.contain('✓');
+      expect(buttons(element)).to.deep.equal(left);
+    });
+});
