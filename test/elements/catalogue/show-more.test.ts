@@ -1,6 +1,5 @@
 import {aTimeout, expect, html, nextFrame} from '@open-wc/testing';
 import {sendKeys} from '@web/test-runner-commands';
-import '../../../src/define/featured-deals.js';
 import '../../../src/define/store-category.js';
 import '../../../src/define/store-provider.js';
 import type {StoreCategory} from '../../../src/features/catalogue/store-category.js';
@@ -10,7 +9,6 @@ import {onTestEnd} from '../../support/on-test-end.js';
 import '../../support/test-cleanup.js';
 import {
   findByRole,
-  findEntry,
   renderInProvider,
   type Service,
   textOf,
@@ -87,8 +85,10 @@ async function comeBack({address}: Service): Promise<StoreCategory> {
 }
 
 describe('A category with many items', () => {
-  it('shows 96 items, and 96 more with each click, until all are shown', async () => {
-    const {element} = await allPage(category('All', {items: items(200)}));
+  it('shows 96 items, and 96 more with each click, and starts again in another category', async () => {
+    const {element, answers} = await allPage(category('All', {items: items(200)}));
+    answers('categories/get/others', category('Others', {items: items(96, 501)}));
+    history.replaceState('a text', '');
     expect(names(element)).to.deep.equal(items(96).map(({name}) => name));
     expect(findByRole(element, 'button', en.showMore(96, 200))).to.equal(
       moreButton(element),
@@ -99,6 +99,13 @@ describe('A category with many items', () => {
     await showMore(element, 200);
     expect(names(element)).to.deep.equal(items(200).map(({name}) => name));
     expect(moreButton(element)).to.not.exist;
+    expect(history.state, 'a state of the page that is no object').to.equal('a text');
+    element.url = 'others';
+    await waitForEntry(element, 'Item 501');
+    await nextPaint(element);
+    expect(visibleParts(element, 'item')).to.have.length(96);
+    expect(moreButton(element)).to.not.exist;
+    expect(announced(element)).to.deep.equal([]);
   });
 
   it('renders the cards that fit into the window before the others', async () => {
@@ -124,12 +131,6 @@ describe('A category with many items', () => {
     await nextPaint(element);
     expect(visibleParts(element, 'item')).to.have.length(96);
     expect(moreButton(element)).to.exist;
-  });
-
-  it('has no button if there are only 96 items', async () => {
-    const {element} = await allPage(category('All', {items: items(96)}));
-    expect(visibleParts(element, 'item')).to.have.length(96);
-    expect(moreButton(element)).to.not.exist;
   });
 
   it('moves the focus to the first new item, and announces how many are shown', async () => {
@@ -261,88 +262,5 @@ describe('A category with many items', () => {
     expect(visibleParts(element, 'item')).to.have.length(192);
     expect(findByRole(element, 'button', en.showMore(192, 300))).to.exist;
     expect(history.state).to.include(own);
-  });
-
-  it('keeps a history state that is not an object', async () => {
-    const page = await allPage(category('All', {items: items(100)}));
-    history.replaceState('a text', '');
-    await showMore(page.element, 100);
-    expect(history.state).to.equal('a text');
-  });
-
-  it('starts at 96 again in another category', async () => {
-    const {element} = await allPage(category('All', {items: items(200)}), undefined, {
-      'categories/get/others': category('Others', {items: items(200, 501)}),
-    });
-    await showMore(element, 192);
-    element.url = 'others';
-    await waitForEntry(element, 'Item 501');
-    await nextPaint(element);
-    expect(visibleParts(element, 'item')).to.have.length(96);
-    expect(announced(element)).to.deep.equal([]);
-  });
-
-  it('opens the dialog of an item that is not shown yet, without showing more', async () => {
-    const {element} = await allPage(category('All', {items: items(200)}), undefined, {
-      'items/get/150': {success: true, ...items(1, 150)[0]},
-    });
-    location.hash = '#item-150';
-    const dialog = await waitFor(() => document.querySelector('dialog[open]'));
-    await waitFor(() => {
-      const item = dialog.querySelector('store-item');
-      return item && findByRole(item, 'heading', 'Item 150');
-    });
-    expect(visibleParts(element, 'item')).to.have.length(96);
-    findByRole(dialog, 'button', en.close)!.click();
-    await waitFor(() => !document.querySelector('dialog[open]'));
-    expect(visibleParts(element, 'item')).to.have.length(96);
-  });
-
-  it('shows an item twice if the service sends it twice', async () => {
-    const [one, two] = items(2);
-    const {element, shop} = await allPage(
-      category('All', {items: [one, two, one, one]}),
-    );
-    const expected = ['Item 1', 'Item 2', 'Item 1', 'Item 1'];
-    expect(names(element)).to.deep.equal(expected);
-    shop.preferences.pick({currency: 'USD'});
-    await waitFor(() =>
-      visibleParts(element, 'price').every((price) => /\$/.test(textOf(price))),
-    );
-    expect(names(element)).to.deep.equal(expected);
-  });
-});
-
-describe('Featured deals', () => {
-  /** A page with `count` deals. */
-  async function dealsPage(count: number) {
-    const {element} = await openPage(
-      'featured-deals',
-      html`<featured-deals></featured-deals>`,
-      {'items/getFeaturedDeals': items(count)},
-    );
-    await waitForEntry(element, 'Item 1');
-    return element;
-  }
-
-  it('are all shown, however many there are', async () => {
-    const element = await dealsPage(120);
-    expect(visibleParts(element, 'item')).to.have.length(120);
-    expect(moreButton(element)).to.not.exist;
-  });
-
-  it('are shown in a grid, or in rows', async () => {
-    const element = await dealsPage(2);
-    const place = (name: string) => findEntry(element, name)!.getBoundingClientRect();
-    expect(place('Item 2').top, 'side by side').to.equal(place('Item 1').top);
-    element.layout = 'list';
-    await element.updateComplete;
-    expect(place('Item 2').top, 'one below the other').to.be.at.least(
-      place('Item 1').bottom,
-    );
-    element.removeAttribute('layout');
-    element.layout = 'grid';
-    await element.updateComplete;
-    expect(place('Item 2').top).to.equal(place('Item 1').top);
   });
 });

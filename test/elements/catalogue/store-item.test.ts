@@ -1,23 +1,32 @@
 import {expect, html} from '@open-wc/testing';
 import {sendKeys} from '@web/test-runner-commands';
-import type {StoreItem} from '../../../src/features/catalogue/store-item.js';
 import '../../../src/define/store-item.js';
 import '../../../src/define/store-provider.js';
+import '../../../src/define/store-category.js';
+import '../../../src/define/store-login.js';
+import type {StoreItem} from '../../../src/features/catalogue/store-item.js';
 import {en} from '../../../src/i18n/en.js';
-import {recordTimerDelays, recordWarnings, skipTimersOf} from '../../support/on-test-end.js';
+import {
+  recordTimerDelays,
+  recordWarnings,
+  skipTimersOf,
+} from '../../support/on-test-end.js';
 import {recordEvents} from '../../support/test-cleanup.js';
 import {
   acceptedChange,
-  errorAnswers,
+  emptyCart,
   limitReached,
   mvp,
   noItem,
+  otherAnswers,
+  settings,
+  signIns,
 } from '../../support/fixtures.js';
-import {type Answer, answer} from '../../support/mock-server.js';
+import type {Answer} from '../../support/mock-server.js';
 import {
   findByRole,
+  hasFocus,
   heldAnswer,
-  renderInProvider,
   serviceWith,
   tabTo,
   textOf,
@@ -27,15 +36,8 @@ import {
   waitFor,
   whenSettled,
 } from '../../support/shop-page.js';
-import {itemFields} from './item-fields.js';
-import {
-  addButton,
-  headingTag,
-  openPage,
-  partText,
-  retryButton,
-  subscribeButton,
-} from './catalogue-page.js';
+import {addButton, openPage, partText, retryButton} from './catalogue-page.js';
+import {accessibleName} from '../../support/accessible-name.js';
 
 const sword = {success: true, id: 7, name: 'Diamond sword', price: '12.50'};
 const bow = {success: true, id: 8, name: 'Oak bow', price: 3};
@@ -74,28 +76,6 @@ async function itemSeen(...page: Parameters<typeof itemPage>) {
 }
 
 describe('<store-item>', () => {
-  it('shows the price in the shop’s currency', async () => {
-    const {element} = await itemSeen();
-    expect(partText(element, 'price')).to.equal('€12.50');
-  });
-
-  for (const {field, own, look, seen} of itemFields)
-    it(`shows what an item has: ${field}`, async () => {
-      const {element} = await itemSeen({...sword, ...own});
-      const item = visiblePart(element, 'item')!;
-      await waitFor(() => look(item));
-      expect(look(item)).to.deep.equal(seen);
-    });
-
-  it('shows the minimum price, not free, if the shopper names the price', async () => {
-    const own = {...sword, price: 0, custom_price: 1, min_price: 2};
-    const {element} = await itemSeen(own);
-    expect(partText(element, 'price')).to.equal('€2.00');
-    expect(partText(element, 'note')).to.equal(
-      `${en.ownPrice} · ${en.atLeast('€2.00')}`,
-    );
-  });
-
   it('shows an item to guests by the service’s call for guests', async () => {
     const {element} = await openPage(
       'store-item',
@@ -107,17 +87,6 @@ describe('<store-item>', () => {
     );
     await waitFor(() => partText(element, 'name') === 'Diamond sword');
     expect(visiblePart(element, 'invitation')).to.not.exist;
-  });
-
-  it('shows the name, prices, stock and buttons of an item', async () => {
-    const {element} = await itemSeen(mvp, {id: '32'});
-    expect(headingTag(element, 'MVP <3')).to.equal('h2');
-    expect(partText(element, 'price')).to.equal('€14.99');
-    expect(partText(element, 'original-price')).to.equal('€24.99');
-    expect(partText(element, 'left')).to.equal(en.left(2));
-    expect(addButton(element, 'MVP <3')).to.exist;
-    expect(subscribeButton(element, 'MVP <3')).to.exist;
-    await expect(element).to.be.accessible();
   });
 
   it('is no wider than a phone, however long a line of its description is', async () => {
@@ -155,23 +124,6 @@ describe('<store-item>', () => {
     await expect(element).to.be.accessible();
   });
 
-  it('says on its card what a piece costs at the least, if it is sold in packs', async () => {
-    const tiers = [{quantity: 5, price: 9}];
-    const {element} = await itemSeen(
-      {...sword, stacked_tiers: {tiers}},
-      {layout: 'card'},
-    );
-    expect(await waitFor(() => partText(element, 'note'))).to.equal(
-      en.fromEach('€1.80'),
-    );
-    await expect(element).to.be.accessible();
-  });
-
-  it('has its heading at its heading-level', async () => {
-    const {element} = await itemSeen(sword, {level: 5});
-    expect(headingTag(element, 'Diamond sword')).to.equal('h5');
-  });
-
   it('shows the page’s footer', async () => {
     const {element} = await itemSeen(sword, {
       inside: html`<p slot="footer">Delivered at once</p>`,
@@ -179,32 +131,13 @@ describe('<store-item>', () => {
     expect(element.querySelector('p')!.checkVisibility()).to.equal(true);
   });
 
-  it('requests an id with special characters', async () => {
-    const {address} = serviceWith();
-    const asked = answer(`POST ${address}/api/items/get/:id`, sword);
-    answer(`GET ${address}/api/settings/get`, {});
-    const provider = await renderInProvider(
-      {address},
-      html`<store-item item-id="a/b"></store-item>`,
-    );
-    await waitFor(() => visiblePart(provider.querySelector('store-item')!, 'item'));
-    expect(asked.map(({url}) => url)).to.deep.equal([`${address}/api/items/get/a%2Fb`]);
-  });
-
-  it('shows another item when its item-id changes', async () => {
-    const {element, answers} = await itemSeen();
-    answers('items/get/8', bow);
-    element.itemId = '8';
-    await waitFor(() => findByRole(element, 'heading', 'Oak bow'));
-    expect(findByRole(element, 'heading', 'Diamond sword')).to.not.exist;
-  });
-
-  it('shows the item of a number, as events have it', async () => {
+  it('shows another item when its item-id changes, also to a number, as events have it', async () => {
     const {element, answers} = await itemSeen();
     answers('items/get/8', bow);
     element.itemId = 8;
     await waitFor(() => findByRole(element, 'heading', 'Oak bow'));
     expect(element).to.have.attribute('item-id', '8');
+    expect(findByRole(element, 'heading', 'Diamond sword')).to.not.exist;
   });
 
   it('ignores the answer for an item that is no longer wanted', async () => {
@@ -232,18 +165,6 @@ describe('<store-item>', () => {
       expect(visiblePart(element, 'skeleton')).to.not.exist;
     });
 
-    it('shows the page’s placeholder until the item is there', async () => {
-      const slow = heldAnswer(sword);
-      const {element} = await itemPage(slow.body, {
-        inside: html`<a href="/swords/7">Diamond sword, 12.50 €</a>`,
-      });
-      const link = element.querySelector('a')!;
-      expect(link.checkVisibility()).to.equal(true);
-      slow.release();
-      await waitFor(() => visiblePart(element, 'item'));
-      expect(link.checkVisibility()).to.equal(false);
-    });
-
     it('shows a placeholder without tags until the item is there', async () => {
       const slow = heldAnswer(sword);
       const {element} = await itemPage(slow.body, {inside: 'Diamond sword, 12.50 €'});
@@ -267,19 +188,6 @@ describe('<store-item>', () => {
         expect(visiblePart(element, 'skeleton')).to.exist;
       });
     }
-
-    it('requests the item once for all elements', async () => {
-      const service = serviceWith();
-      const asked = service.answers('items/get/7', sword);
-      const provider = await renderInProvider(
-        service,
-        html`<store-item item-id="7"></store-item><store-item item-id="7"></store-item>`,
-      );
-      for (const element of provider.querySelectorAll('store-item')) {
-        await waitFor(() => visiblePart(element, 'item'));
-      }
-      expect(asked).to.have.length(1);
-    });
   });
 
   describe('when something fails', () => {
@@ -291,55 +199,6 @@ describe('<store-item>', () => {
       answers('items/get/7', sword);
       retryButton(element)!.click();
       await waitFor(() => findByRole(element, 'heading', 'Diamond sword'));
-    });
-
-    it('says so in our words if the service sends none', async () => {
-      const {element} = await itemPage({success: false});
-      await waitFor(() => visiblePart(element, 'error'));
-      expect(visibleText(element)).to.contain(en.notFound);
-    });
-
-    it('shows the error, and tries again after a click', async () => {
-      const {element, answers} = await itemPage(
-        () => new Response(errorAnswers.badGateway.body, {status: 500}),
-      );
-      await waitFor(() => visiblePart(element, 'error'));
-      expect(visibleText(element)).to.contain(en.service);
-      answers('items/get/7', sword);
-      retryButton(element)!.click();
-      await waitFor(() => findByRole(element, 'heading', 'Diamond sword'));
-      expect(visiblePart(element, 'error')).to.not.exist;
-    });
-
-    it('says that it cannot read the answer', async () => {
-      const {element} = await itemPage({...sword, price: 'abc'});
-      await waitFor(() => visiblePart(element, 'error'));
-      expect(visibleText(element)).to.contain(en.schema);
-    });
-
-    it('invites the shopper to sign in if the service requires it', async () => {
-      const {element, provider} = await itemPage((request) =>
-        request.headers.has('Authorization')
-          ? Response.json(sword)
-          : new Response('', {status: 401}),
-      );
-      await waitFor(() => visibleText(element).includes(en.unauthorized));
-      await expect(element).to.be.accessible();
-      provider.token = 'abc';
-      await waitFor(() => visiblePart(element, 'item'));
-    });
-
-    it('says that the shop is not set up if there is no provider, and warns the page’s author', async () => {
-      skipTimersOf(3000);
-      const said = recordWarnings();
-      const element = document.createElement('store-item');
-      element.itemId = '7';
-      document.body.append(element);
-      const error = await waitFor(() => visiblePart(element, 'error'));
-      expect(textOf(error)).to.equal(en.configuration);
-      expect(said).to.have.length(1);
-      await expect(element).to.be.accessible();
-      element.remove();
     });
   });
 
@@ -384,13 +243,15 @@ describe('<store-item>', () => {
     it('is marked if its answer says it is in the cart, until the cart has been read', async () => {
       const slow = heldAnswer({cart: {}, items: []});
       const {element} = await itemSeen(
-        {...sword, in_cart: true},
+        {...sword, in_cart: true, quantityUserLimit: 1},
         {routes: {'cart/get': slow.body}},
       );
       expect(textOf(inCart(element))).to.equal(en.inCart);
+      expect(addButton(element, 'Diamond sword')).to.not.exist;
       await expect(element).to.be.accessible();
       slow.release();
       await waitFor(() => !inCart(element));
+      expect(addButton(element, 'Diamond sword')).to.exist;
     });
 
     for (const layout of ['detail', 'card'] as const) {
@@ -423,18 +284,308 @@ describe('<store-item>', () => {
       expect(added).to.have.length(0);
       await expect(element).to.be.accessible();
     });
+  });
+});
 
-    for (const [words, own] of Object.entries({
-      [en.soldOut]: {quantityGlobalLimit: 10, quantityGlobalCurrentLimit: 10},
-      [en.limitReached]: {quantityUserLimit: 1, quantityUserCurrentLimit: 1},
-      [en.unavailable]: {is_unavailable: true},
-    })) {
-      it(`shows "${words}" and no button`, async () => {
-        const {element} = await itemSeen({...sword, ...own});
-        expect(partText(element, 'closed')).to.equal(words);
-        expect(visiblePart(element, 'add')).to.not.exist;
-        await expect(element).to.be.accessible();
-      });
-    }
+const coins = {success: true, ...otherAnswers.stacked_item};
+const crate = {success: true, id: 61, name: 'Crate', price: 4, gifting: 1};
+
+/** A page with one item in full, once it is there. */
+async function choicesPage<T extends {readonly id: number}>(
+  item: T,
+  routes: Readonly<Record<string, Answer>> = {},
+) {
+  const page = await openPage(
+    'store-item',
+    html`<store-item item-id=${item.id}></store-item>`,
+    {[`items/get/${item.id}`]: item, ...routes},
+  );
+  const requests = page.answers(
+    `cart/add/${item.id}`,
+    routes['cart/add'] ?? acceptedChange,
+  );
+  await waitFor(() => visiblePart(page.element, 'item'));
+  const sent = () =>
+    Promise.all(requests.map((one) => one.clone().json() as Promise<object>));
+  return {...page, requests, sent};
+}
+
+/** The texts of the packs. */
+function packs(element: Element): string[] {
+  return visibleParts(element, 'tier').map(textOf);
+}
+
+/** The radio button of the pack with `count` pieces. */
+function pack(element: Element, count: number): HTMLInputElement {
+  return visibleParts(element, 'tier')
+    .find((one) => textOf(one).startsWith(en.pieces(count)))!
+    .querySelector('input')!;
+}
+
+describe('Prices that depend on earlier purchases', () => {
+  const sent = [{price: 0}, {price: '4.00', discount: 0}, {price: 5.5}];
+
+  it('are listed in the item’s own view, if the site has switched them on', async () => {
+    const {element} = await choicesPage({
+      ...crate,
+      gifting: 0,
+      incremental_pricing: {enabled: true, steps: sent, next_price: 5.5},
+    });
+    const steps = visiblePart(element, 'steps')!;
+    const prices = [...steps.querySelectorAll('li')].map(textOf);
+    expect(prices).to.deep.equal([en.free, '€4.00', '€5.50']);
+    expect(accessibleName(steps.querySelector('ol')!)).to.equal(en.priceSteps);
+    expect(partText(element, 'price')).to.equal('€4.00');
+    await expect(element).to.be.accessible();
+    const incremental_pricing = {enabled: 0, steps: sent};
+    const other = await choicesPage({...crate, incremental_pricing});
+    expect(visiblePart(other.element, 'gift-toggle')).to.exist;
+    expect(visiblePart(other.element, 'steps')).to.not.exist;
+  });
+});
+
+describe('Packs of an item', () => {
+  it('are shown with their prices, the featured pack marked', async () => {
+    const {element} = await choicesPage(coins);
+    expect(packs(element)).to.deep.equal([
+      `${en.pieces(1)} €1.00`,
+      `${en.pieces(10)} ${en.featured} €9.00`,
+    ]);
+    const group = visiblePart(element, 'tiers')!;
+    expect(group.getAttribute('role')).to.equal('radiogroup');
+    expect(accessibleName(group)).to.equal(en.pack + en.packOf('Coins'));
+    await expect(element).to.be.accessible();
+  });
+
+  it('show a reduction as soon as the cart says what is paid', async () => {
+    const line = {
+      id: 70,
+      cid: 1,
+      name: 'Coins',
+      tier_quantity: 10,
+      price: 8.1,
+      count: 1,
+    };
+    const cart = heldAnswer({...emptyCart, items: [line]});
+    const {element} = await choicesPage(coins, {'cart/get': cart.body});
+    expect(visibleParts(element, 'original-price')).to.have.length(0);
+    expect(partText(element, 'price')).to.equal('€1.00');
+    pack(element, 10).click();
+    await waitFor(() => partText(element, 'price') === '€9.00');
+    expect(visibleParts(element, 'original-price')).to.have.length(0);
+    cart.release();
+    await waitFor(() => packs(element)[1]!.endsWith('€9.00 €8.10'));
+    await waitFor(() => partText(element, 'price') === '€8.10');
+    const buy = visiblePart(element, 'buy')!;
+    expect(textOf(buy)).to.contain('€9.00');
+    expect(buy.contains(addButton(element, 'Coins')!)).to.equal(true);
+  });
+
+  it('are added to the cart with their quantity', async () => {
+    const {element, sent, shop} = await choicesPage(coins);
+    pack(element, 10).click();
+    await waitFor(() => pack(element, 10).checked);
+    addButton(element, 'Coins')!.click();
+    await waitFor(() => visiblePart(element, 'in-cart'));
+    await whenSettled(shop);
+    expect(await sent()).to.deep.equal([
+      {promoted: 0, payment_type: 0, tier_quantity: 10},
+    ]);
+  });
+
+  it('include a single piece, which is selected at first', async () => {
+    const {element, sent, shop} = await choicesPage({
+      ...coins,
+      stacked_tiers: {tiers: [{quantity: 10, price: 9}]},
+    });
+    expect(packs(element)).to.deep.equal([
+      `${en.pieces(1)} €1.00`,
+      `${en.pieces(10)} €9.00`,
+    ]);
+    expect(pack(element, 1).checked).to.equal(true);
+    pack(element, 10).click();
+    pack(element, 1).click();
+    addButton(element, 'Coins')!.click();
+    await whenSettled(shop);
+    await waitFor(() => visiblePart(element, 'in-cart') ?? true);
+    expect(await sent()).to.deep.equal([{promoted: 0, payment_type: 0}]);
+  });
+});
+
+describe('An item as a gift', () => {
+  /** Opens the gift form, and types this player name. */
+  async function typeName(element: Element, name: string): Promise<HTMLInputElement> {
+    const toggle = findByRole(element, 'button', en.giftTo)!;
+    if (toggle.ariaExpanded !== 'true') toggle.click();
+    const input = await waitFor(() => visiblePart<HTMLInputElement>(element, 'input'));
+    input.value = name;
+    input.dispatchEvent(new InputEvent('input', {bubbles: true}));
+    return input;
+  }
+
+  /** Opens the gift form, and sends it with this player name. */
+  async function give(element: Element, name: string): Promise<HTMLInputElement> {
+    const input = await typeName(element, name);
+    findByRole(element, 'button', en.giftAdd + en.addNamed('Crate'))!.click();
+    return input;
+  }
+
+  /** Signs a shopper in, or out without a token, and waits until the item is shown again. */
+  async function changeShopper(
+    {element, shop}: Awaited<ReturnType<typeof choicesPage>>,
+    token?: string,
+  ): Promise<void> {
+    shop.session.setToken(token);
+    await element.updateComplete;
+    await waitFor(() => visiblePart(element, 'gift'));
+  }
+
+  it('is sent once, with any name of a player, because the service knows its players', async () => {
+    const added = recordEvents('store-item-added');
+    const {element, sent, shop} = await choicesPage(crate);
+    const input = await give(element, ' .Cool Guy <b>\u200B ');
+    // Once, however often the button is pressed.
+    findByRole(element, 'button', en.giftAdd + en.addNamed('Crate'))!.click();
+    await waitFor(() => visibleText(element).includes(en.giftAdded('.Cool Guy <b>')));
+    await whenSettled(shop);
+    expect(await sent()).to.deep.equal([
+      {promoted: 0, payment_type: 2, gift_to: '.Cool Guy <b>'},
+    ]);
+    expect(added.map(({itemId}) => itemId)).to.deep.equal([61]);
+    expect(input.value).to.equal('');
+    await expect(element).to.be.accessible();
+  });
+
+  it('is forgotten when the page changes the shop', async () => {
+    const {element, provider} = await choicesPage(crate);
+    await give(element, 'Ben');
+    await waitFor(() => visibleText(element).includes(en.giftAdded('Ben')));
+    await typeName(element, 'Zoe_1');
+    const other = serviceWith({'items/get/61': crate});
+    provider.baseUrl = other.address;
+    await waitFor(() => !visibleText(element).includes(en.giftAdded('Ben')));
+    await waitFor(() => visiblePart(element, 'gift'));
+    findByRole(element, 'button', en.giftTo)!.click();
+    const input = await waitFor(() => visiblePart<HTMLInputElement>(element, 'input'));
+    expect(input.value).to.equal('');
+  });
+
+  for (const [what, own, closed, isOffered] of [
+    ['not, if the service does not allow it', {gifting: 0}, '', false],
+    [
+      'also to a shopper who may not buy more for themselves',
+      {quantityUserLimit: 1, quantityUserCurrentLimit: 1},
+      en.limitReached,
+      true,
+    ],
+    [
+      'not, if the item is sold out',
+      {quantityGlobalLimit: 5, quantityGlobalCurrentLimit: 5},
+      en.soldOut,
+      false,
+    ],
+  ] as const)
+    it(`is offered ${what}`, async () => {
+      const {element} = await choicesPage({...crate, ...own});
+      expect(partText(element, 'closed')).to.equal(closed);
+      expect(Boolean(findByRole(element, 'button', en.giftTo))).to.equal(isOffered);
+      expect(visiblePart(element, 'tiers')).to.equal(undefined);
+    });
+
+  it('shows its form after a click', async () => {
+    const {element} = await choicesPage(crate);
+    expect(visiblePart(element, 'input')).to.equal(undefined);
+    const toggle = findByRole(element, 'button', en.giftTo)!;
+    expect(toggle.ariaExpanded).to.equal('false');
+    toggle.click();
+    const input = await waitFor(() => visiblePart<HTMLInputElement>(element, 'input'));
+    expect(toggle.ariaExpanded).to.equal('true');
+    expect(textOf(input.labels![0])).to.equal(en.playerName);
+    await expect(element).to.be.accessible();
+  });
+
+  for (const [name, words] of [
+    ['', en.missing(en.playerName)],
+    ['x'.repeat(200), en.playerNameRefused],
+  ] as const) {
+    it(`is not sent to an invalid player name: "${name}"`, async () => {
+      const {element, requests} = await choicesPage(crate);
+      const input = await give(element, name);
+      await waitFor(() => visibleText(element).includes(words));
+      expect(input.value).to.equal(name);
+      expect(input.ariaInvalid).to.equal('true');
+      await waitFor(() => hasFocus(input));
+      expect(requests).to.have.length(0);
+      await expect(element).to.be.accessible();
+    });
+  }
+
+  it('shows a refusal at the name, which stays in the field', async () => {
+    const added = recordEvents('store-item-added');
+    const words = 'This player has never joined.';
+    const {element, shop} = await choicesPage(crate, {
+      'cart/add': {success: false, message: words},
+    });
+    const input = await give(element, 'Astrid_7');
+    await waitFor(() => visiblePart(element, 'error'));
+    await whenSettled(shop);
+    expect(visibleParts(element, 'error').map(textOf)).to.deep.equal([words]);
+    expect(
+      visiblePart(element, 'gift-form')!.contains(visiblePart(element, 'error')!),
+    ).to.equal(true);
+    expect(input.value).to.equal('Astrid_7');
+    expect(added).to.have.length(0);
+    await expect(element).to.be.accessible();
+  });
+
+  it('is added to the cart after the shopper has signed in', async () => {
+    const known = (request: Request) => request.headers.has('Authorization');
+    const {element, sent, shop} = await choicesPage(crate, {
+      'settings/get': settings,
+      'cart/get': emptyCart,
+      'auth/username': signIns.token,
+      user: signIns.user,
+      'cart/add': (request) =>
+        known(request)
+          ? Response.json(acceptedChange)
+          : Response.json({message: 'Unauthenticated.'}, {status: 401}),
+    });
+    await give(element, 'Astrid_7');
+    const login = await waitFor(() => element.shadowRoot!.querySelector('store-login'));
+    const field = await waitFor(() => login.querySelector('input'));
+    field.value = 'Zoe_1';
+    findByRole(login, 'button', en.signIn)!.click();
+    await waitFor(() => visibleText(element).includes(en.giftAdded('Astrid_7')));
+    await whenSettled(shop);
+    expect((await sent()).at(-1)).to.deep.equal({
+      promoted: 0,
+      payment_type: 2,
+      gift_to: 'Astrid_7',
+    });
+    shop.session.setToken(undefined);
+  });
+
+  it('is forgotten, and not reported, when the shopper who typed the name signs out', async () => {
+    const page = await choicesPage(crate);
+    const {element, shop} = page;
+    await changeShopper(page, 'token-of-Ada');
+    await give(element, 'Astrid_7');
+    await waitFor(() => visibleText(element).includes(en.giftAdded('Astrid_7')));
+    await whenSettled(shop);
+    await give(element, '');
+    await waitFor(() => visiblePart(element, 'error'));
+    await typeName(element, 'Ben');
+    await changeShopper(page);
+    expect(visiblePart<HTMLInputElement>(element, 'input')!.value).to.equal('');
+    expect(visiblePart(element, 'error')).to.equal(undefined);
+    expect(visibleText(element)).not.to.include('Astrid_7');
+  });
+
+  it('keeps the name that a guest has typed when the guest signs in', async () => {
+    const page = await choicesPage(crate);
+    await typeName(page.element, 'Astrid_7');
+    await changeShopper(page, 'token-of-Ada');
+    const input = visiblePart<HTMLInputElement>(page.element, 'input')!;
+    expect(input.value).to.equal('Astrid_7');
   });
 });

@@ -1,6 +1,6 @@
 import {expect, fixture, html} from '@open-wc/testing';
-import {en} from '../../../src/i18n/en.js';
 import type {LitElement} from 'lit';
+import {en} from '../../../src/i18n/en.js';
 import '../../../src/define/store-currency.js';
 import '../../../src/define/store-donors.js';
 import '../../../src/define/store-goals.js';
@@ -8,95 +8,95 @@ import '../../../src/define/store-language.js';
 import '../../../src/define/store-links.js';
 import '../../../src/define/store-provider.js';
 import '../../../src/define/store-server.js';
-import {skipTimersOf, recordWarnings} from '../../support/on-test-end.js';
+import {recordWarnings, skipTimersOf} from '../../support/on-test-end.js';
 import '../../support/test-cleanup.js';
 import {settings, sparseSettings} from '../../support/fixtures.js';
 import type {Answer} from '../../support/mock-server.js';
 import {
-  heldAnswer,
   findByRole,
+  heldAnswer,
   renderInProvider,
-  visiblePart,
-  whenSettled,
-  waitFor,
   serviceWith,
   textOf,
+  visiblePart,
+  waitFor,
+  whenSettled,
 } from '../../support/shop-page.js';
 
 /** The settings without pictures, which are loaded from other hosts. */
 const site = {...settings, top: null, recentDonators: [{username: 'Kim', avatar: ''}]};
 
 /** The elements that show only settings, with a part that each of them renders. */
-const elements = [
-  ['store-links', 'nav'],
-  ['store-server', 'server'],
-  ['store-goals', 'goals'],
-  ['store-donors', 'donors'],
-  ['store-currency', 'select'],
-  ['store-language', 'select'],
-] as const;
+const contents: Readonly<Record<string, string>> = {
+  'store-links': 'nav',
+  'store-server': 'server',
+  'store-goals': 'goals',
+  'store-donors': 'donors',
+  'store-currency': 'select',
+  'store-language': 'select',
+};
+const tags = Object.keys(contents);
 
-/** Renders a page with one or more of these elements. */
-async function sitePage(answer: Answer, ...tags: string[]) {
+/** Renders a page with each of these elements. */
+async function sitePage(answer: Answer) {
   const service = serviceWith();
   const asked = service.answers('settings/get', answer);
   const page = await renderInProvider(
     service,
     tags.map((tag) => document.createElement(tag)),
   );
-  return {
-    ...service,
-    asked,
-    shown: [...page.querySelectorAll<LitElement>(tags.join())],
-  };
+  const shown = [...page.querySelectorAll<LitElement>(tags.join())];
+  /** Waits until each element shows this part, or its content, and nothing else. */
+  async function show(part?: 'skeleton' | 'error') {
+    for (const element of shown) {
+      const content = contents[element.localName]!;
+      await waitFor(() => visiblePart(element, part ?? content));
+      for (const other of ['skeleton', 'error'])
+        if (other !== part) expect(visiblePart(element, other)).to.equal(undefined);
+    }
+  }
+  return {...service, asked, page, shown, show};
 }
 
-for (const [tag, content] of elements) {
-  describe(`<${tag}> and the settings`, () => {
-    it('reserves space until the settings are loaded', async () => {
-      const {body, release} = heldAnswer(site);
-      const {shown, shop} = await sitePage(body, tag);
-      const [element] = shown;
-      expect(visiblePart(element!, 'skeleton')).to.exist;
-      expect(element!.shadowRoot!.textContent).to.contain(en.loading);
-      await expect(element).to.be.accessible();
-      release();
-      await shop.settings.read();
-      await waitFor(() => visiblePart(element!, content));
-      expect(visiblePart(element!, 'skeleton')).to.equal(undefined);
-    });
+describe('The elements of the site', () => {
+  it('reserve space until the settings are loaded, once for all of them', async () => {
+    const {body, release} = heldAnswer(site);
+    const {page, shown, show, asked} = await sitePage(body);
+    const sizes = () =>
+      shown.slice(-2).map(({offsetWidth, offsetHeight}) => [offsetWidth, offsetHeight]);
+    await show('skeleton');
+    for (const {shadowRoot} of shown)
+      expect(shadowRoot!.textContent).to.contain(en.loading);
+    const before = sizes();
+    await expect(page).to.be.accessible();
+    release();
+    await show();
+    expect(sizes(), 'the size of the selects').to.deep.equal(before);
+    expect(asked).to.have.length(1);
+  });
 
-    it('says that the settings cannot be read, and reads them again on request', async () => {
-      const {shown, answers} = await sitePage(
-        () => new Response('', {status: 500}),
-        tag,
-      );
-      const [element] = shown;
-      await waitFor(() => visiblePart(element!, 'error'));
-      expect(textOf(visiblePart(element!, 'error'))).to.contain(en.service);
-      await expect(element).to.be.accessible();
-      answers('settings/get', site);
-      findByRole(element!, 'button', en.tryAgain)!.click();
-      await waitFor(() => visiblePart(element!, content));
-      expect(visiblePart(element!, 'error')).to.equal(undefined);
-    });
+  it('say that the settings cannot be read, and all read them again after one click', async () => {
+    const {page, shown, show, answers} = await sitePage(
+      () => new Response('', {status: 500}),
+    );
+    await show('error');
+    for (const element of shown)
+      expect(textOf(visiblePart(element, 'error'))).to.contain(en.service);
+    await expect(page).to.be.accessible();
+    const {body, release} = heldAnswer({}, {status: 500});
+    answers('settings/get', body);
+    const tryAgain = () => findByRole(shown[0]!, 'button', en.tryAgain)!.click();
+    tryAgain();
+    await show('skeleton');
+    release();
+    await show('error');
+    answers('settings/get', site);
+    tryAgain();
+    await show();
+  });
 
-    it('shows the error again if another attempt fails', async () => {
-      const {shown, answers} = await sitePage(
-        () => new Response('', {status: 500}),
-        tag,
-      );
-      const [element] = shown;
-      await waitFor(() => visiblePart(element!, 'error'));
-      const {body, release} = heldAnswer({}, {status: 500});
-      answers('settings/get', body);
-      findByRole(element!, 'button', en.tryAgain)!.click();
-      await waitFor(() => visiblePart(element!, 'skeleton'));
-      release();
-      await waitFor(() => visiblePart(element!, 'error'));
-    });
-
-    it('warns the page’s author if there is no shop', async () => {
+  for (const tag of tags)
+    it(`warn the page’s author if there is no shop: ${tag}`, async () => {
       const said = recordWarnings();
       skipTimersOf(3000);
       const element = await fixture(html`${document.createElement(tag)}`);
@@ -104,50 +104,13 @@ for (const [tag, content] of elements) {
       expect(textOf(visiblePart(element, 'error'))).to.contain(en.configuration);
       expect(said.join()).to.contain(`<${tag}>`);
     });
-  });
-}
-
-describe('The elements of the site', () => {
-  const tags = elements.map(([tag]) => tag);
-
-  it('read the settings once for all of them', async () => {
-    const {shown, shop, asked} = await sitePage(site, ...tags);
-    await shop.settings.read();
-    await whenSettled(shop, ...shown);
-    expect(shown).to.have.length(tags.length);
-    expect(asked).to.have.length(1);
-  });
-
-  it('all recover when one "Try again" button is pressed', async () => {
-    const {shown, answers} = await sitePage(
-      () => new Response('', {status: 500}),
-      ...tags,
-    );
-    for (const element of shown) await waitFor(() => visiblePart(element, 'error'));
-    answers('settings/get', site);
-    findByRole(shown[0]!, 'button', en.tryAgain)!.click();
-    for (const element of shown) await waitFor(() => !visiblePart(element, 'error'));
-  });
 
   it('show only the name of a new shop', async () => {
-    const {shown, shop} = await sitePage(sparseSettings, ...tags);
+    const {shown, shop} = await sitePage(sparseSettings);
     await shop.settings.read();
     await whenSettled(shop, ...shown);
     const visible = shown.filter(({offsetHeight}) => offsetHeight > 0);
     expect(visible.map(({localName}) => localName)).to.deep.equal(['store-server']);
     expect(findByRole(visible[0]!, 'heading', 'New')).to.exist;
-  });
-
-  it('keep the size of the selects when the settings arrive', async () => {
-    const {body, release} = heldAnswer(site);
-    const {shown, shop} = await sitePage(body, 'store-currency', 'store-language');
-    const sizes = () =>
-      shown.map(({offsetWidth, offsetHeight}) => [offsetWidth, offsetHeight]);
-    const before = sizes();
-    release();
-    await shop.settings.read();
-    await whenSettled(shop, ...shown);
-    expect(visiblePart(shown[0]!, 'select')).to.exist;
-    expect(sizes()).to.deep.equal(before);
   });
 });

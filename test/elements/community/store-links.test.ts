@@ -23,29 +23,29 @@ async function linksPage(own: object = {}, section: StoreLinks['section'] = 'hea
   return {
     ...page,
     names: () => links().map(accessibleName),
-    addresses: () => links().map(({href}) => href),
+    addresses: () => links().map(({href}) => href.replace(page.address, '')),
   };
 }
 
 describe('<store-links>', () => {
-  it('shows the site’s navigation with addresses below the service’s', async () => {
-    const {address, element, names, addresses} = await linksPage();
-    expect(names()).to.deep.equal(['Rules', 'Vote']);
-    expect(addresses()).to.deep.equal([
-      `${address}/pages/rules`,
-      'https://vote.example.net/',
-    ]);
-    expect(visiblePart(element, 'nav')).to.have.attribute('aria-label', en.menu);
-  });
+  for (const [section, label, names, addresses] of [
+    [
+      'header',
+      en.menu,
+      ['Rules', 'Vote'],
+      ['/pages/rules', 'https://vote.example.net/'],
+    ],
+    ['footer', en.footer, ['Terms'], ['/pages/tos']],
+  ] as const)
+    it(`shows the site’s links with addresses below the service’s: ${section}`, async () => {
+      const page = await linksPage({}, section);
+      expect(page.names()).to.deep.equal(names);
+      expect(page.addresses()).to.deep.equal(addresses);
+      expect(visiblePart(page.element, 'nav')).to.have.attribute('aria-label', label);
+      await expect(page.element).to.be.accessible();
+    });
 
-  it('shows the links of the footer', async () => {
-    const {address, element, names, addresses} = await linksPage({}, 'footer');
-    expect(names()).to.deep.equal(['Terms']);
-    expect(addresses()).to.deep.equal([`${address}/pages/tos`]);
-    expect(visiblePart(element, 'nav')).to.have.attribute('aria-label', en.footer);
-  });
-
-  it('shows the site’s social networks by name', async () => {
+  it('shows the site’s social networks by name, without access to this page', async () => {
     const socials = {
       discord: 'https://discord.gg/example',
       YouTube: 'https://youtube.com/@example',
@@ -55,99 +55,66 @@ describe('<store-links>', () => {
     };
     const {element, names} = await linksPage({socials}, 'socials');
     expect(names()).to.deep.equal([
-      'Discord',
-      'YouTube',
-      'TikTok',
-      'X (Twitter)',
-      'Lumen',
+      ...['Discord', 'YouTube', 'TikTok', 'X (Twitter)', 'Lumen'],
     ]);
     expect(visiblePart(element, 'nav')).to.have.attribute('aria-label', en.socials);
     expect(visibleParts(element, 'icon')).to.have.length(5);
+    for (const link of visibleParts(element, 'link'))
+      expect(link).to.have.attribute('rel', 'noopener');
+    await expect(element).to.be.accessible();
   });
 
-  it('adds the site’s Discord invitation if the networks lack it', async () => {
-    const {names, addresses} = await linksPage(
-      {socials: {}, discord_url: 'https://discord.gg/other'},
-      'socials',
-    );
-    expect(names()).to.deep.equal(['Discord']);
-    expect(addresses()).to.deep.equal(['https://discord.gg/other']);
-  });
-
-  it('adds the invitation if the networks’ Discord address is unsafe', async () => {
-    const {addresses} = await linksPage(
+  const other = 'https://discord.gg/other';
+  const id = '987654321098765432';
+  for (const [what, own, addresses] of [
+    ['the invitation, without a network', {discord_url: other}, [other]],
+    [
+      'the invitation, if the network’s address is unsafe',
       {socials: {discord: 'javascript:alert(1)'}, discord_url: 'discord.gg/other'},
-      'socials',
-    );
-    expect(addresses()).to.deep.equal(['https://discord.gg/other']);
-  });
+      [other],
+    ],
+    [
+      'the network alone, if both are there',
+      {socials: {Discord: 'https://discord.gg/a'}, discord_url: other},
+      ['https://discord.gg/a'],
+    ],
+    [
+      'the server by its id, without an invitation',
+      {discord_id: id},
+      [`https://discord.com/channels/${id}`],
+    ],
+    ['no id that is not one of a server', {discord_id: '../../login'}, []],
+    ['no id that is too short', {discord_id: '12'}, []],
+    [
+      'addresses without a scheme, but no other texts',
+      {
+        socials: {
+          instagram: 'instagram.com/example',
+          tiktok: '@example',
+          email: 'shop@example.net',
+          wiki: '/wiki',
+        },
+      },
+      ['https://instagram.com/example', '/wiki'],
+    ],
+  ] as const)
+    it(`links to ${what}`, async () => {
+      const none = {socials: {}, discord_url: '', discord_id: ''};
+      const page = await linksPage({...none, ...own}, 'socials');
+      expect(page.addresses()).to.deep.equal(addresses);
+      if (what.includes('invitation')) expect(page.names()).to.deep.equal(['Discord']);
+    });
 
-  it('links to the Discord server by its id if there is no invitation', async () => {
-    const own = {socials: {}, discord_url: '', discord_id: '987654321098765432'};
-    const {names, addresses} = await linksPage(own, 'socials');
-    expect(names()).to.deep.equal(['Discord']);
-    expect(addresses()).to.deep.equal([
-      'https://discord.com/channels/987654321098765432',
-    ]);
-  });
-
-  it('ignores ids that are not those of a Discord server', async () => {
-    for (const discord_id of ['', 'example', '../../login', '12']) {
-      const {element} = await linksPage(
-        {socials: {}, discord_url: '', discord_id},
-        'socials',
-      );
-      expect(visiblePart(element, 'nav')).to.equal(undefined);
-    }
-  });
-
-  it('shows Discord only once', async () => {
-    const {names} = await linksPage(
-      {socials: {Discord: 'https://discord.gg/a'}, discord_url: 'https://discord.gg/b'},
-      'socials',
-    );
-    expect(names()).to.deep.equal(['Discord']);
-  });
-
-  it('accepts an address without a scheme, and rejects other texts', async () => {
-    const socials = {
-      instagram: 'instagram.com/example',
-      tiktok: '@example',
-      email: 'shop@example.net',
-      wiki: '/wiki',
-    };
-    const {address, addresses} = await linksPage(
-      {socials, discord_url: '', discord_id: ''},
-      'socials',
-    );
-    expect(addresses()).to.deep.equal([
-      'https://instagram.com/example',
-      `${address}/wiki`,
-    ]);
-  });
-
-  it('leaves out unsafe links', async () => {
-    const header = [
+  it('leaves out unsafe links, and shows nothing if no link is left', async () => {
+    const bad = [
       {name: 'Bad', url: 'javascript:alert(1)'},
-      {name: 'Data', url: 'data:text/html,x'},
       {name: 'Plain', url: 'http://vote.example.net'},
-      {name: 'Good', url: 'https://vote.example.net'},
       {name: '', url: 'https://nameless.example.net'},
     ];
-    const {names} = await linksPage({header});
+    const good = {name: 'Good', url: 'https://vote.example.net'};
+    const {names} = await linksPage({header: [...bad, good]});
     expect(names()).to.deep.equal(['Good']);
-  });
-
-  it('gives linked pages no access to this page', async () => {
-    const {element} = await linksPage({}, 'socials');
-    for (const link of visibleParts(element, 'link')) {
-      expect(link).to.have.attribute('rel', 'noopener');
-    }
-  });
-
-  it('shows nothing if no link is left', async () => {
-    const header = [{name: 'Bad', url: 'javascript:alert(1)'}];
-    const {element} = await linksPage({header});
+    const {element} = await linksPage({header: bad});
     expect(visiblePart(element, 'nav')).to.equal(undefined);
     expect(element.offsetHeight).to.equal(0);
   });
@@ -157,11 +124,4 @@ describe('<store-links>', () => {
     element.section = 'footer';
     await waitFor(() => findByRole(element, 'link', 'Terms'));
   });
-
-  for (const section of ['header', 'footer', 'socials'] as const) {
-    it(`passes the accessibility audit as ${section}`, async () => {
-      const {element} = await linksPage({}, section);
-      await expect(element).to.be.accessible();
-    });
-  }
 });

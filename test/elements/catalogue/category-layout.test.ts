@@ -1,10 +1,15 @@
 import {expect, html} from '@open-wc/testing';
 import '../../../src/define/featured-deals.js';
+import '../../support/test-cleanup.js';
 import {texts as german} from '../../../src/i18n/languages/de.js';
-import {acceptedChange, limitReached} from '../../support/fixtures.js';
+import {en} from '../../../src/i18n/en.js';
+import {acceptedChange, limitReached, ranks} from '../../support/fixtures.js';
 import {
   brokenWords,
+  findByRole,
   findEntry,
+  hasFocus,
+  textOf,
   visiblePart,
   visibleParts,
   waitFor,
@@ -12,11 +17,15 @@ import {
 } from '../../support/shop-page.js';
 import {
   addButton,
+  categoryPage,
   itemAnswer,
   openPage,
+  partText,
   subscribeButton,
   swordsAnswer,
 } from './catalogue-page.js';
+import {onTestEnd} from '../../support/on-test-end.js';
+import type {Answer} from '../../support/mock-server.js';
 
 const LONG_NAME =
   'Mystery crate of the wandering merchant who will not say where he got it';
@@ -73,8 +82,10 @@ describe('The cards of a row', () => {
     });
   }
 
-  it('keep their places when an item is refused, and the card shows why', async () => {
-    const {element} = await pageOf(MIXED, 780, {routes: {'cart/add/1': limitReached}});
+  it('keep their places when an item is refused or added, and the card shows it', async () => {
+    const {element} = await pageOf(MIXED, 780, {
+      routes: {'cart/add/1': limitReached, 'cart/add/3': acceptedChange},
+    });
     const places = () =>
       ['image', 'price', 'add'].map((one) => positions(element, one));
     const before = places();
@@ -88,16 +99,7 @@ describe('The cards of a row', () => {
     expect(top).to.be.at.least(picture.top);
     expect(bottom).to.be.at.most(picture.bottom);
     await expect(element).to.be.accessible();
-  });
-
-  it('keep their places when an item is added', async () => {
-    const {element} = await pageOf(MIXED, 780, {
-      routes: {'cart/add/1': acceptedChange},
-    });
-    const places = () =>
-      ['image', 'price', 'add'].map((one) => positions(element, one));
-    const before = places();
-    addButton(element, 'Plain')!.click();
+    addButton(element, 'Gift')!.click();
     await waitFor(() => visiblePart(element, 'in-cart'));
     expect(places()).to.deep.equal(before);
   });
@@ -199,21 +201,15 @@ describe('The last row of cards', () => {
     ];
   }
 
-  for (const count of [4, 5, 7]) {
-    it(`is in the middle if it is incomplete: ${count} items in three columns`, async () => {
+  for (const count of [3, 4, 5]) {
+    it(`fills the width, or is in the middle: ${count} items in three columns`, async () => {
       const {element} = await pageOf(swords(count), 780);
+      const isFull = count % 3 === 0;
       const [left, right] = await waitFor(() => {
         const space = spaceAround(element);
-        return space[0] > 0 && space;
+        return space[0] > 0 === !isFull && space;
       });
-      expect(left).to.be.closeTo(right, 1);
-    });
-  }
-
-  for (const count of [3, 6]) {
-    it(`fills the width if it is complete: ${count} items in three columns`, async () => {
-      const {element} = await pageOf(swords(count), 780);
-      expect(spaceAround(element)).to.deep.equal([0, 0]);
+      expect(left).to.be.closeTo(right, isFull ? 0 : 1);
     });
   }
 
@@ -227,9 +223,167 @@ describe('The last row of cards', () => {
     });
     expect(left).to.be.closeTo(right, 1);
   });
+});
 
-  it('does not move in a list', async () => {
-    const {element} = await pageOf(swords(3), 780, {layout: 'list'});
-    expect(spaceAround(element)).to.deep.equal([0, 0]);
+describe('A comparison', () => {
+  /** A page of this width with a comparison. */
+  async function comparison(width: string, answer: Answer = ranks) {
+    const page = await categoryPage(answer, {url: 'ranks'});
+    page.provider.parentElement!.style.inlineSize = width;
+    onTestEnd(() => page.provider.parentElement?.removeAttribute('style'));
+    await waitForEntry(page.element, 'VIP');
+    return page;
+  }
+
+  const cells = (row: Element) => [...row.children].map(textOf);
+
+  /** The comparison, in which the offer of the second item ends in two days. */
+  const ending = () => {
+    const [vip, mvp] = ranks.items;
+    const sale_ends_at = new Date(Date.now() + 50 * 3_600_000).toISOString();
+    return {...ranks, items: [vip, {...mvp, sale_ends_at}]};
+  };
+  /** Whether the item called MVP, and only this item, shows a countdown. */
+  const showsEnd = (element: Element) =>
+    partText(findEntry(element, 'MVP <3')!, 'ends').startsWith(en.endsIn('2d')) &&
+    visibleParts(element, 'ends').length === 1;
+
+  it('shows the items side by side if there is room, with prices and buttons on one line', async () => {
+    const {element} = await comparison('60em', ending());
+    await waitFor(() => visiblePart(element, 'table') && showsEnd(element));
+    expect(visibleParts(element, 'row').map(cells)).to.deep.equal([
+      ['Fly', `✕${en.no}`, `✓${en.yes}`],
+      ['HomesNumber of /sethome', '3', 'unlimited'],
+    ]);
+    expect(addButton(element, 'MVP <3')).to.exist;
+    for (const part of ['prices', 'actions']) {
+      const tops = visibleParts(element, part).map((one) =>
+        Math.round(one.getBoundingClientRect().top),
+      );
+      expect(tops).to.have.length(2);
+      expect(new Set(tops).size, part).to.equal(1);
+    }
+    await expect(element).to.be.accessible();
+  });
+
+  it('shows the same values in cards if there is no room', async () => {
+    const {element, provider} = await comparison('60em', ending());
+    await waitFor(() => visiblePart(element, 'table'));
+    provider.parentElement!.style.inlineSize = '16em';
+    await waitFor(() => visiblePart(element, 'values') && showsEnd(element));
+    expect(visiblePart(element, 'table')).to.not.exist;
+    expect(visibleParts(findEntry(element, 'MVP <3')!, 'row').map(cells)).to.deep.equal(
+      [
+        ['Fly', `✓${en.yes}`],
+        ['HomesNumber of /sethome', 'unlimited'],
+      ],
+    );
+    await expect(element).to.be.accessible();
+    provider.parentElement!.style.inlineSize = '60em';
+    await waitFor(() => visiblePart(element, 'table'));
+  });
+
+  it('leads to each item by its name where the items are below one another', async () => {
+    const {element} = await comparison('16em');
+    const names = await waitFor(() => {
+      const found = visibleParts(element, 'jump-to');
+      return found.length > 0 && found;
+    });
+    expect(names.map(textOf)).to.deep.equal(['VIP', 'MVP <3']);
+    names[1]!.click();
+    expect(hasFocus(findByRole(element, 'link', 'MVP <3')!)).to.equal(true);
+    expect(visibleParts(element, 'column')).to.have.length(2);
+  });
+
+  it('scrolls inside itself if it has more columns than there is room for', async () => {
+    const items = Array.from({length: 8}, (_, at) =>
+      itemAnswer({
+        ...{id: at + 1, name: `Rank ${at + 1}`},
+        comparison: [{comparison_id: 1, value: `${at}`}],
+      }),
+    );
+    const definition = {id: 1, name: 'Homes', type: 'text', sorting: 1};
+    const page = await categoryPage(
+      {category: {id: 9, name: 'Ranks', comparison: [definition]}, items},
+      {layout: 'compare'},
+    );
+    page.provider.parentElement!.style.inlineSize = '40em';
+    onTestEnd(() => page.provider.parentElement?.removeAttribute('style'));
+    const box = await waitFor(() => {
+      const found = visiblePart(page.element, 'comparison');
+      return found?.hasAttribute('data-more-after') && found;
+    });
+    expect(page.element.scrollWidth).to.equal(page.element.clientWidth);
+    const [name] = visibleParts(page.element, 'definition-name');
+    const start = name!.getBoundingClientRect().left;
+    box.scrollLeft = 9999;
+    await waitFor(
+      () =>
+        box.hasAttribute('data-more-before') && !box.hasAttribute('data-more-after'),
+    );
+    expect(name!.getBoundingClientRect().left).to.equal(start);
+    const widths = visibleParts(page.element, 'column').map((one) => one.offsetWidth);
+    expect(new Set(widths).size).to.equal(1);
+    box.scrollLeft = 0;
+    await expect(page.element).to.be.accessible();
+  });
+
+  it('compares subcategories by their own definitions, in order, or those of the category', async () => {
+    const value = (id: number, said: string) => ({
+      comparison: [{comparison_id: id, value: said}],
+    });
+    const [homes, speed] = [
+      {id: 1, name: 'Homes', type: 'text', sorting: 5},
+      {id: 2, name: 'Speed', type: 'text', sorting: 1},
+    ];
+    const {element} = await categoryPage(
+      {
+        category: {id: 9, name: 'Swords', url: 'swords', comparison: [homes]},
+        items: [],
+        subcategories: [
+          {
+            category: {id: 10, name: 'Sharp'},
+            items: [itemAnswer({id: 1, ...value(1, 'three')})],
+            subcategories: [
+              {
+                category: {id: 13, name: 'Sharper'},
+                items: [itemAnswer({id: 4, ...value(1, 'nine')})],
+              },
+            ],
+          },
+          {
+            category: {id: 11, name: 'Blunt', comparison: [homes, speed]},
+            items: [itemAnswer({id: 2, ...value(2, 'fast')})],
+          },
+          {
+            category: {id: 12, name: 'Toys'},
+            items: [itemAnswer({id: 3, name: 'Club'})],
+          },
+        ],
+      },
+      {layout: 'compare'},
+    );
+    await waitFor(() => visibleParts(element, 'row').length === 4);
+    expect(
+      visibleParts(element, 'row').map((row) => textOf(row).replace(/\s/g, '')),
+    ).to.deep.equal([
+      'Homesthree',
+      'Homesnine',
+      'Speedfast',
+      `Homes—${en.notSaid.replace(/\s/g, '')}`,
+    ]);
+    expect(findEntry(element, 'Club')).to.exist;
+  });
+
+  it('shows numbers from left to right in a page from right to left', async () => {
+    const {element, provider} = await comparison('60em');
+    provider.parentElement!.dir = 'rtl';
+    onTestEnd(() => provider.parentElement?.removeAttribute('dir'));
+    const value = await waitFor(() =>
+      element.shadowRoot!.querySelector('[part="value"] bdi'),
+    );
+    expect(textOf(value)).to.equal('3');
+    expect(getComputedStyle(value).direction).to.equal('ltr');
+    expect(getComputedStyle(value.parentElement!).direction).to.equal('rtl');
   });
 });

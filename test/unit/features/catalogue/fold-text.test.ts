@@ -1,5 +1,6 @@
-import {expect} from '@open-wc/testing';
-import {foldText} from '../../../src/features/catalogue/fold-text.js';
+import {describe, it} from 'node:test';
+import {expect} from 'chai';
+import {foldText} from '../../../../src/features/catalogue/fold-text.js';
 
 describe('foldText', () => {
   for (const [name, typed] of [
