@@ -49,7 +49,7 @@ const key = (own: object = {}) => ({id: 51, name: 'Ember key', price: 2.5, ...ow
 
 describe('Cards from a page’s template', () => {
   it('show the values of each item', async () => {
-    const {cards} = await dealsOf(
+    const {shop, cards} = await dealsOf(
       [
         key({original_price: 3}),
         {id: 52, name: 'Gift', price: 0, is_unavailable: true},
@@ -58,10 +58,14 @@ describe('Cards from a page’s template', () => {
     );
     expect(cards().map(textOf)).to.deep.equal([
       `Ember key€2.50€3.00MoreTake it${en.addNamed('Ember key')}`,
-      `Gift${en.free}No discountMore${en.unavailable}`,
+      `Gift${en.free}No discountMoreTake it${en.addNamed('Gift')}${en.unavailable}`,
     ]);
+    const buttons = cards().map((card) => card.querySelector('button')!.hidden);
+    expect(buttons).to.deep.equal([false, true]);
     expect(cards()[0]!.querySelector('h4')!.title).to.equal('To Ember key');
     expect(cards()[1]!.querySelector('a')!.getAttribute('href')).to.equal('#item-52');
+    shop.preferences.pick({currency: 'USD'});
+    await waitFor(() => textOf(cards()[0]!.querySelector('b')!) === '≈ $2.70');
   });
 
   it('come from one template of the page, except in an element with its own', async () => {
@@ -93,40 +97,30 @@ describe('Cards from a page’s template', () => {
     expect(shown(category!)).to.deep.equal(['Frost key']);
   });
 
-  it('keep the keyboard focus if their button disappears', async () => {
-    const {cards} = await dealsOf(
-      [key({quantityUserLimit: 1, quantityUserCurrentLimit: 0})],
-      '<a href="{{link}}">{{name}}</a><button data-action="add">Get it</button>',
-      {'cart/add/51': acceptedChange},
-    );
-    const button = cards()[0]!.querySelector('button')!;
-    await waitFor(() => !button.hidden);
-    button.focus();
-    button.click();
-    await waitFor(() => button.hidden);
-    expect(document.activeElement).to.equal(cards()[0]!.querySelector('a'));
-  });
-
-  it('give the keyboard focus to the card’s link if the button of their footer disappears', async () => {
-    const {element} = await openPage(
-      'featured-deals',
-      html`<featured-deals>${cardTemplate('item-footer', '<button data-action="add">Get it</button>')}</featured-deals>`,
-      {
-        'items/getFeaturedDeals': [key({quantityUserLimit: 1})],
-        'cart/add/51': acceptedChange,
-      },
-    );
-    const button = await waitFor(() =>
-      element.querySelector<HTMLElement>('button[data-action]'),
-    );
-    await waitFor(() => !button.hidden);
-    button.focus();
-    button.click();
-    await waitFor(() => button.hidden);
-    expect(element.shadowRoot!.activeElement?.getAttribute('href')).to.equal(
-      '#item-51',
-    );
-  });
+  for (const [slot, before] of [
+    ['item', '<a href="{{link}}">{{name}}</a>'],
+    ['item-footer', ''],
+  ] as const)
+    it(`keep the keyboard focus in the card if their button disappears: ${slot}`, async () => {
+      const template = `${before}<button data-action="add">Get it</button>`;
+      const {element} = await openPage(
+        'featured-deals',
+        html`<featured-deals>${cardTemplate(slot, template)}</featured-deals>`,
+        {
+          'items/getFeaturedDeals': [key({quantityUserLimit: 1})],
+          'cart/add/51': acceptedChange,
+        },
+      );
+      const button = await waitFor(() =>
+        element.querySelector<HTMLElement>('button[data-action]'),
+      );
+      await waitFor(() => !button.hidden);
+      button.focus();
+      button.click();
+      await waitFor(() => button.hidden);
+      const root = before ? document : element.shadowRoot!;
+      expect(root.activeElement?.getAttribute('href')).to.equal('#item-51');
+    });
 
   it('put no values into elements where they would be code, style or another page', async () => {
     const said = recordWarnings();

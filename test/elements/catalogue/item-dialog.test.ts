@@ -174,12 +174,20 @@ async function leave(): Promise<void> {
 describe('An item that is opened from its card', () => {
   afterEach(leave);
 
-  it('is shown in a dialog with its name, at an address of its own', async () => {
+  it('is shown in a dialog with its name, at an address of its own, and can be added', async () => {
     const selected = recordEvents('store-item-selected');
-    const {link} = await swordsPage();
+    const added = recordEvents('store-item-added');
+    const slow = heldAnswer({success: true, ...sword});
+    const {link, shop} = await swordsPage({
+      'items/get/7': slow.body,
+      'cart/add/7': acceptedChange,
+    });
     link.click();
-    const item = await itemShown('Diamond sword');
+    await waitFor(dialog);
+    expect(accessibleName(dialog()!), 'before it has loaded').to.equal('Diamond sword');
     expect(location.hash).to.equal('#item-7');
+    slow.release();
+    const item = await itemShown('Diamond sword');
     expect(accessibleName(dialog()!)).to.equal('Diamond sword');
     expect(selected.map(({itemId, hash}) => [itemId, hash])).to.deep.equal([
       [7, '#item-7'],
@@ -187,6 +195,10 @@ describe('An item that is opened from its card', () => {
     expect(visibleText(item)).to.contain('€12.50');
     await expect(dialog()!).to.be.accessible();
     await expect(item).to.be.accessible();
+    addButton(item, 'Diamond sword')!.click();
+    await waitFor(() => added.length);
+    await whenSettled(shop);
+    expect(added[0]!.itemId).to.equal(7);
   });
 
   it('leaves the hash alone where it is a route of the page, and closes on another route', async () => {
@@ -209,27 +221,6 @@ describe('An item that is opened from its card', () => {
     goTo('#/about');
     await waitFor(() => !dialog());
     expect(location.hash).to.equal('#/about');
-  });
-
-  it('can be added to the cart in the dialog', async () => {
-    const added = recordEvents('store-item-added');
-    const {link, shop} = await swordsPage({'cart/add/7': acceptedChange});
-    link.click();
-    const item = await itemShown('Diamond sword');
-    addButton(item, 'Diamond sword')!.click();
-    await waitFor(() => added.length);
-    await whenSettled(shop);
-    expect(added[0]!.itemId).to.equal(7);
-  });
-
-  it('names the dialog before it has loaded', async () => {
-    const slow = heldAnswer({success: true, ...sword});
-    const {link} = await swordsPage({'items/get/7': slow.body});
-    link.click();
-    await waitFor(dialog);
-    expect(accessibleName(dialog()!)).to.equal('Diamond sword');
-    slow.release();
-    await itemShown('Diamond sword');
   });
 
   it('is reported and named once the service shows it after a sign-in', async () => {
@@ -267,38 +258,32 @@ describe('An item that is opened from its card', () => {
     const selected = recordEvents('store-item-selected');
     const {link} = await swordsPage();
     link.addEventListener('click', (event) => event.preventDefault()); // Prevents the browser from opening a new tab in a test.
-    link.dispatchEvent(
-      new MouseEvent('click', {
-        bubbles: true,
-        composed: true,
-        cancelable: true,
-        ctrlKey: true,
-      }),
-    );
+    const how = {bubbles: true, composed: true, cancelable: true, ctrlKey: true};
+    link.dispatchEvent(new MouseEvent('click', how));
     expect(selected).to.have.length(0);
   });
 
-  for (const [how, close] of Object.entries({
+  for (const [how, leaveIt] of Object.entries({
     'the button': async () => closeButton().click(),
-    Escape: () => sendKeys({press: 'Escape'}),
     'a click beside it': async () => {
       dialog()!.dispatchEvent(new PointerEvent('pointerdown', {bubbles: true}));
       dialog()!.click();
     },
     'the back button': async () => history.back(),
-  })) {
-    it(`restores the page and the focus when it is closed by ${how}`, async () => {
+  }))
+    it(`restores the page and the focus when it is closed by ${how}, and opens again by the forward button`, async () => {
       goTo('#of-the-page');
       const {link} = await swordsPage();
-      link.click();
-      await itemShown('Diamond sword');
+      await open(link);
       const steps = history.length;
-      await close();
+      await leaveIt();
       await waitFor(() => !dialog() && location.hash === '#of-the-page');
       expect(history.length).to.equal(steps);
       await waitFor(() => hasFocus(link));
+      history.forward();
+      await itemShown('Diamond sword');
+      await close(() => location.hash === '#of-the-page');
     });
-  }
 
   it('opens and closes with the keyboard alone', async () => {
     const {link} = await swordsPage();
@@ -312,17 +297,6 @@ describe('An item that is opened from its card', () => {
     await sendKeys({press: 'Escape'});
     await waitFor(() => !dialog());
     await waitFor(() => hasFocus(link) && location.hash === '');
-  });
-
-  it('is shown again after the browser’s forward button', async () => {
-    goTo('#of-the-page');
-    const {link} = await swordsPage();
-    await open(link);
-    history.back();
-    await waitFor(() => !dialog());
-    history.forward();
-    await itemShown('Diamond sword');
-    await close(() => location.hash === '#of-the-page');
   });
 
   it('is shown again if the forward button changes the address before the dialog reports its close', async () => {

@@ -87,7 +87,8 @@ async function comeBack({address}: Service): Promise<StoreCategory> {
 describe('A category with many items', () => {
   it('shows 96 items, and 96 more with each click, and starts again in another category', async () => {
     const {element, answers} = await allPage(category('All', {items: items(200)}));
-    answers('categories/get/others', category('Others', {items: items(96, 501)}));
+    answers('categories/get/others', category('Others', {items: items(200, 501)}));
+    answers('categories/get/swords', category('Swords', {items: items(96)}));
     history.replaceState('a text', '');
     expect(names(element)).to.deep.equal(items(96).map(({name}) => name));
     expect(findByRole(element, 'button', en.showMore(96, 200))).to.equal(
@@ -104,8 +105,10 @@ describe('A category with many items', () => {
     await waitForEntry(element, 'Item 501');
     await nextPaint(element);
     expect(visibleParts(element, 'item')).to.have.length(96);
-    expect(moreButton(element)).to.not.exist;
     expect(announced(element)).to.deep.equal([]);
+    element.url = 'swords';
+    await waitForEntry(element, 'Item 96');
+    expect(moreButton(element), 'without more items').to.not.exist;
   });
 
   it('renders the cards that fit into the window before the others', async () => {
@@ -207,15 +210,11 @@ describe('A category with many items', () => {
     await waitFor(() => moreButton(element)?.textContent === en.showMore(96, 111));
     expect(names(element).slice(0, 2)).to.deep.equal(['Item 299', 'Item 298']);
     await showMore(element, 111);
-    await sendKeys({type: '47'});
-    // The focus is on the first new item, so the typed text does not go into the search field.
-    expect(names(element)).to.have.length(111);
     visiblePart(element, 'search')!.focus();
     await sendKeys({press: 'End'});
     await sendKeys({type: '47'});
     await waitFor(() => names(element).join() === 'Item 247');
     expect(moreButton(element)).to.not.exist;
-    await expect(element).to.be.accessible();
   });
 
   it('shows comparisons in full', async () => {

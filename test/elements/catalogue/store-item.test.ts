@@ -42,28 +42,21 @@ import {accessibleName} from '../../support/accessible-name.js';
 const sword = {success: true, id: 7, name: 'Diamond sword', price: '12.50'};
 const bow = {success: true, id: 8, name: 'Oak bow', price: 3};
 
+interface PageOptions {
+  readonly id?: string;
+  readonly layout?: StoreItem['layout'];
+  readonly inside?: unknown;
+  readonly routes?: Readonly<Record<string, Answer>>;
+}
+
 /** A page with one item. */
 async function itemPage(
   answers: Answer = sword,
-  {
-    id = '7',
-    layout = 'detail',
-    level = 2,
-    inside = '',
-    routes = {},
-  }: {
-    id?: string;
-    layout?: StoreItem['layout'];
-    level?: number;
-    inside?: unknown;
-    routes?: Record<string, Answer>;
-  } = {},
+  {id = '7', layout = 'detail', inside = '', routes = {}}: PageOptions = {},
 ) {
   return openPage(
     'store-item',
-    html`<store-item item-id=${id} layout=${layout} heading-level=${level}
-      >${inside}</store-item
-    >`,
+    html`<store-item item-id=${id} layout=${layout}>${inside}</store-item>`,
     {[`items/get/${id}`]: answers, ...routes},
   );
 }
@@ -77,14 +70,9 @@ async function itemSeen(...page: Parameters<typeof itemPage>) {
 
 describe('<store-item>', () => {
   it('shows an item to guests by the service’s call for guests', async () => {
-    const {element} = await openPage(
-      'store-item',
-      html`<store-item item-id="7"></store-item>`,
-      {
-        'items/get/7': () => new Response('', {status: 401}),
-        'items/get/guest/7': sword,
-      },
-    );
+    const {element} = await itemPage(() => new Response('', {status: 401}), {
+      routes: {'items/get/guest/7': sword},
+    });
     await waitFor(() => partText(element, 'name') === 'Diamond sword');
     expect(visiblePart(element, 'invitation')).to.not.exist;
   });
@@ -112,11 +100,12 @@ describe('<store-item>', () => {
     expect(description.querySelector('[class]')).to.not.exist;
   });
 
-  it('shows a card in the card layout', async () => {
+  it('shows a card in the card layout, and the page’s footer', async () => {
     const {element} = await itemSeen(
       {...sword, description: '<p>Sharp</p>'},
-      {layout: 'card'},
+      {layout: 'card', inside: html`<p slot="footer">Delivered at once</p>`},
     );
+    expect(element.querySelector('p')!.checkVisibility()).to.equal(true);
     expect(visiblePart(element, 'item')).to.have.property('localName', 'li');
     expect(findByRole(element, 'heading', 'Diamond sword')).to.exist;
     expect(addButton(element, 'Diamond sword')).to.exist;
@@ -124,28 +113,13 @@ describe('<store-item>', () => {
     await expect(element).to.be.accessible();
   });
 
-  it('shows the page’s footer', async () => {
-    const {element} = await itemSeen(sword, {
-      inside: html`<p slot="footer">Delivered at once</p>`,
-    });
-    expect(element.querySelector('p')!.checkVisibility()).to.equal(true);
-  });
-
   it('shows another item when its item-id changes, also to a number, as events have it', async () => {
-    const {element, answers} = await itemSeen();
+    const slow = heldAnswer(sword);
+    const {element, answers, shop} = await itemPage(slow.body);
     answers('items/get/8', bow);
     element.itemId = 8;
     await waitFor(() => findByRole(element, 'heading', 'Oak bow'));
     expect(element).to.have.attribute('item-id', '8');
-    expect(findByRole(element, 'heading', 'Diamond sword')).to.not.exist;
-  });
-
-  it('ignores the answer for an item that is no longer wanted', async () => {
-    const slow = heldAnswer(sword);
-    const {element, answers, shop} = await itemPage(slow.body);
-    answers('items/get/8', bow);
-    element.itemId = '8';
-    await waitFor(() => findByRole(element, 'heading', 'Oak bow'));
     slow.release();
     await shop.catalogue.item('7');
     await element.updateComplete;
@@ -154,17 +128,6 @@ describe('<store-item>', () => {
   });
 
   describe('while loading', () => {
-    it('shows a skeleton', async () => {
-      const slow = heldAnswer(sword);
-      const {element} = await itemPage(slow.body);
-      expect(visiblePart(element, 'skeleton')).to.exist;
-      expect(visibleText(element)).to.contain(en.loading);
-      await expect(element).to.be.accessible();
-      slow.release();
-      await waitFor(() => visiblePart(element, 'item'));
-      expect(visiblePart(element, 'skeleton')).to.not.exist;
-    });
-
     it('shows a placeholder without tags until the item is there', async () => {
       const slow = heldAnswer(sword);
       const {element} = await itemPage(slow.body, {inside: 'Diamond sword, 12.50 €'});
@@ -179,27 +142,28 @@ describe('<store-item>', () => {
     });
 
     for (const [what, inside] of [
+      ['nothing', ''],
       ['a footer', html`<p slot="footer">Delivered at once</p>`],
       ['a comment', html`<!-- The item of the month -->`],
       ['white space', ' \n '],
-    ] as const) {
-      it(`does not take ${what} for a placeholder`, async () => {
+    ] as const)
+      it(`shows a skeleton, and does not take ${what} for a placeholder`, async () => {
         const {element} = await itemPage(heldAnswer(sword).body, {inside});
         expect(visiblePart(element, 'skeleton')).to.exist;
+        expect(visibleText(element)).to.contain(en.loading);
+        await expect(element).to.be.accessible();
       });
-    }
   });
 
-  describe('when something fails', () => {
-    it('says that there is no such item', async () => {
-      const {element, answers} = await itemPage(noItem);
-      await waitFor(() => visiblePart(element, 'error'));
-      expect(visibleText(element)).to.contain('Item not found');
-      await expect(element).to.be.accessible();
-      answers('items/get/7', sword);
-      retryButton(element)!.click();
-      await waitFor(() => findByRole(element, 'heading', 'Diamond sword'));
-    });
+  it('says that there is no such item', async () => {
+    const {element, answers} = await itemPage(noItem);
+    await waitFor(() => visiblePart(element, 'error'));
+    expect(visibleText(element)).to.contain('Item not found');
+    await expect(element).to.be.accessible();
+    answers('items/get/7', sword);
+    retryButton(element)!.click();
+    await waitFor(() => findByRole(element, 'heading', 'Diamond sword'));
+    expect(visiblePart(element, 'error')).to.not.exist;
   });
 
   for (const [what, content] of Object.entries({
@@ -290,21 +254,16 @@ describe('<store-item>', () => {
 const coins = {success: true, ...otherAnswers.stacked_item};
 const crate = {success: true, id: 61, name: 'Crate', price: 4, gifting: 1};
 
-/** A page with one item in full, once it is there. */
+/** A page with an item in full that has choices, and what is sent when it is added. */
 async function choicesPage<T extends {readonly id: number}>(
   item: T,
   routes: Readonly<Record<string, Answer>> = {},
 ) {
-  const page = await openPage(
-    'store-item',
-    html`<store-item item-id=${item.id}></store-item>`,
-    {[`items/get/${item.id}`]: item, ...routes},
-  );
+  const page = await itemSeen(item, {id: `${item.id}`, routes});
   const requests = page.answers(
     `cart/add/${item.id}`,
     routes['cart/add'] ?? acceptedChange,
   );
-  await waitFor(() => visiblePart(page.element, 'item'));
   const sent = () =>
     Promise.all(requests.map((one) => one.clone().json() as Promise<object>));
   return {...page, requests, sent};
@@ -413,11 +372,12 @@ describe('Packs of an item', () => {
 });
 
 describe('An item as a gift', () => {
-  /** Opens the gift form, and types this player name. */
-  async function typeName(element: Element, name: string): Promise<HTMLInputElement> {
+  /** Opens the gift form, and types this player name, if there is one. */
+  async function typeName(element: Element, name?: string): Promise<HTMLInputElement> {
     const toggle = findByRole(element, 'button', en.giftTo)!;
     if (toggle.ariaExpanded !== 'true') toggle.click();
     const input = await waitFor(() => visiblePart<HTMLInputElement>(element, 'input'));
+    if (name === undefined) return input;
     input.value = name;
     input.dispatchEvent(new InputEvent('input', {bubbles: true}));
     return input;
@@ -454,20 +414,6 @@ describe('An item as a gift', () => {
     expect(added.map(({itemId}) => itemId)).to.deep.equal([61]);
     expect(input.value).to.equal('');
     await expect(element).to.be.accessible();
-  });
-
-  it('is forgotten when the page changes the shop', async () => {
-    const {element, provider} = await choicesPage(crate);
-    await give(element, 'Ben');
-    await waitFor(() => visibleText(element).includes(en.giftAdded('Ben')));
-    await typeName(element, 'Zoe_1');
-    const other = serviceWith({'items/get/61': crate});
-    provider.baseUrl = other.address;
-    await waitFor(() => !visibleText(element).includes(en.giftAdded('Ben')));
-    await waitFor(() => visiblePart(element, 'gift'));
-    findByRole(element, 'button', en.giftTo)!.click();
-    const input = await waitFor(() => visiblePart<HTMLInputElement>(element, 'input'));
-    expect(input.value).to.equal('');
   });
 
   for (const [what, own, closed, isOffered] of [
@@ -565,21 +511,30 @@ describe('An item as a gift', () => {
     shop.session.setToken(undefined);
   });
 
-  it('is forgotten, and not reported, when the shopper who typed the name signs out', async () => {
-    const page = await choicesPage(crate);
-    const {element, shop} = page;
-    await changeShopper(page, 'token-of-Ada');
-    await give(element, 'Astrid_7');
-    await waitFor(() => visibleText(element).includes(en.giftAdded('Astrid_7')));
-    await whenSettled(shop);
-    await give(element, '');
-    await waitFor(() => visiblePart(element, 'error'));
-    await typeName(element, 'Ben');
-    await changeShopper(page);
-    expect(visiblePart<HTMLInputElement>(element, 'input')!.value).to.equal('');
-    expect(visiblePart(element, 'error')).to.equal(undefined);
-    expect(visibleText(element)).not.to.include('Astrid_7');
-  });
+  type GiftPage = Awaited<ReturnType<typeof choicesPage>>;
+  for (const [what, change] of Object.entries({
+    'the shopper who typed the name signs out': (page: GiftPage) => changeShopper(page),
+    'the page changes the shop': async ({element, provider}: GiftPage) => {
+      provider.baseUrl = serviceWith({'items/get/61': crate}).address;
+      await waitFor(() => !visibleText(element).includes('Astrid_7'));
+      await waitFor(() => visiblePart(element, 'gift'));
+    },
+  }))
+    it(`is forgotten, and not reported, when ${what}`, async () => {
+      const page = await choicesPage(crate);
+      const {element, shop} = page;
+      await changeShopper(page, 'token-of-Ada');
+      await give(element, 'Astrid_7');
+      await waitFor(() => visibleText(element).includes(en.giftAdded('Astrid_7')));
+      await whenSettled(shop);
+      await give(element, '');
+      await waitFor(() => visiblePart(element, 'error'));
+      await typeName(element, 'Ben');
+      await change(page);
+      expect(visibleText(element)).not.to.include('Astrid_7');
+      expect(visiblePart(element, 'error')).to.equal(undefined);
+      expect((await typeName(element)).value).to.equal('');
+    });
 
   it('keeps the name that a guest has typed when the guest signs in', async () => {
     const page = await choicesPage(crate);

@@ -1,7 +1,10 @@
 import {expect, fixture, html} from '@open-wc/testing';
 import type {LitElement} from 'lit';
 import {en} from '../../../src/i18n/en.js';
+import '../../../src/define/featured-deals.js';
+import '../../../src/define/store-category.js';
 import '../../../src/define/store-currency.js';
+import '../../../src/define/store-item.js';
 import '../../../src/define/store-donors.js';
 import '../../../src/define/store-goals.js';
 import '../../../src/define/store-language.js';
@@ -95,14 +98,22 @@ describe('The elements of the site', () => {
     await show();
   });
 
-  for (const tag of tags)
+  for (const tag of [...tags, 'store-category', 'store-item', 'featured-deals'])
     it(`warn the page’s author if there is no shop: ${tag}`, async () => {
       const said = recordWarnings();
       skipTimersOf(3000);
-      const element = await fixture(html`${document.createElement(tag)}`);
+      const own = Object.assign(document.createElement(tag), {
+        url: 'swords',
+        itemId: '7',
+      });
+      const element = await fixture(html`${own}`);
       await waitFor(() => visiblePart(element, 'error'));
       expect(textOf(visiblePart(element, 'error'))).to.contain(en.configuration);
-      expect(said.join()).to.contain(`<${tag}>`);
+      expect(said).to.have.length(1);
+      expect(said[0]).to.contain(`<${tag}>`);
+      for (const hint of ['data-base-url', '<store-provider'])
+        expect(said[0]).to.contain(hint);
+      await expect(element).to.be.accessible();
     });
 
   it('show only the name of a new shop', async () => {
