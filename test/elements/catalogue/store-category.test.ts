@@ -476,7 +476,7 @@ describe('A catalogue', () => {
     await waitForEntry(element, 'VIP');
     await shop.catalogue.category('keys').catch(() => {});
     await element.updateComplete;
-    expect(countsOf(element)[1]).to.equal('');
+    expect(countsOf(element)[1] ?? '').to.equal('');
     expect(findByRole(element, 'link', 'Keys & Crates')).to.exist;
     expect(visiblePart(element, 'error')).to.not.exist;
   });

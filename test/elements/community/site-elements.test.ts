@@ -90,7 +90,7 @@ describe('The elements of the site', () => {
     answers('settings/get', body);
     const tryAgain = () => findByRole(shown[0]!, 'button', en.tryAgain)!.click();
     tryAgain();
-    await show('skeleton');
+    await waitFor(() => visiblePart(shown[0]!, 'skeleton'));
     release();
     await show('error');
     answers('settings/get', site);

@@ -27,7 +27,9 @@ async function announcementPage(answer: Answer) {
   const elements = [...page.querySelectorAll('store-announcement')];
   await whenSettled(service.shop, ...elements);
   const element = elements[0]!;
-  const shown = () => waitFor(() => visiblePart(element, 'announcement'));
+  const shown = async () => {
+    for (const one of elements) await waitFor(() => visiblePart(one, 'announcement'));
+  };
   return {...service, element, elements, shown};
 }
 
@@ -82,7 +84,7 @@ describe('<store-announcement>', () => {
     'a service that answers every address with a page': () => new Response(page),
   }))
     it(`shows nothing for ${state}`, async () => {
-      const {element, shop} = await announcementPage(answer as Answer);
+      const {element, shop} = await announcementPage(answer);
       await whenContentShown(element, shop, siteContentOf(shop).announcement());
       expect(isHidden(element)).to.equal(true);
     });
