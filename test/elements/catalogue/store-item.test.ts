@@ -89,8 +89,10 @@ describe('<store-item>', () => {
     expect(element.scrollWidth).to.equal(300);
   });
 
-  it('shows its description without scripts and event handlers', async () => {
-    const {element, address} = await itemSeen(mvp, {id: '32'});
+  it('shows the page’s footer, and its description without scripts and event handlers', async () => {
+    const inside = html`<p slot="footer">Delivered at once</p>`;
+    const {element, address} = await itemSeen(mvp, {id: '32', inside});
+    expect(element.querySelector('p')!.checkVisibility()).to.equal(true);
     const description = visiblePart(element, 'description')!;
     expect(textOf(description)).to.equal('MVPPerks/fly');
     expect(description.querySelector('script')).to.not.exist;
@@ -100,12 +102,11 @@ describe('<store-item>', () => {
     expect(description.querySelector('[class]')).to.not.exist;
   });
 
-  it('shows a card in the card layout, and the page’s footer', async () => {
+  it('shows a card in the card layout', async () => {
     const {element} = await itemSeen(
       {...sword, description: '<p>Sharp</p>'},
-      {layout: 'card', inside: html`<p slot="footer">Delivered at once</p>`},
+      {layout: 'card'},
     );
-    expect(element.querySelector('p')!.checkVisibility()).to.equal(true);
     expect(visiblePart(element, 'item')).to.have.property('localName', 'li');
     expect(findByRole(element, 'heading', 'Diamond sword')).to.exist;
     expect(addButton(element, 'Diamond sword')).to.exist;
