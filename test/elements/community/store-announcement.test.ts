@@ -90,13 +90,13 @@ describe('<store-announcement>', () => {
     });
 
   it('says that the service fails, and reads the announcement again on request', async () => {
-    const {element, shown, answers} = await announcementPage(
+    const {element, answers} = await announcementPage(
       () => new Response('', {status: 500}),
     );
     await waitFor(() => visiblePart(element, 'error'));
     answers('announcement/get', announcement);
     findByRole(element, 'button', en.tryAgain)!.click();
-    await shown();
+    await waitFor(() => visiblePart(element, 'announcement'));
     expect(visiblePart(element, 'error')).to.equal(undefined);
   });
 
