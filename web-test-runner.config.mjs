@@ -5,13 +5,12 @@ import {esbuildPlugin} from '@web/dev-server-esbuild';
 import {defaultReporter} from '@web/test-runner';
 import {chromeLauncher} from '@web/test-runner-chrome';
 import {BROWSER_FLAGS, browserPath, firefoxPath} from './scripts/browser.mjs';
-import {withKeys} from './test/browsers/engines.mjs';
-import {webkitLauncher} from './test/browsers/launcher.mjs';
+import {webkitLauncher, withKeys} from './test/nightly/engines/engines.mjs';
 import {bundleTests, serveBundle} from './test/support/unit-bundle.mjs';
 import {UnitCoverage} from './test/support/unit-coverage.mjs';
 
 /** In which browser the tests run. */
-const {TEST_BROWSER = 'chromium'} = process.env;
+const {TEST_BROWSER = 'chromium', TEST_ALIAS = '{}'} = process.env;
 const browser = {chromium: chrome, firefox, webkit: webkitLauncher}[TEST_BROWSER];
 
 /** How long a test may take, in milliseconds. It is long, because busy machines are slow. */
@@ -53,7 +52,13 @@ const esbuildOptions = {
 };
 // While files are watched, each is served by itself, so that a change shows at once.
 const isWatching = process.argv.some((argument) => /^--(watch|manual)/.test(argument));
-const bundling = isWatching ? undefined : bundleTests(askedFiles(), esbuildOptions);
+const bundling = isWatching
+  ? undefined
+  : bundleTests(askedFiles(), {
+      ...esbuildOptions,
+      // `npm run test:mutations` replaces a package.
+      alias: JSON.parse(TEST_ALIAS),
+    });
 const coverage =
   runsEverything && TEST_BROWSER === 'chromium'
     ? new UnitCoverage(bundling)

@@ -13,10 +13,17 @@ import {
   test,
 } from '../../e2e/embedding-page.js';
 import {en} from '../../../src/i18n/en.js';
+import {checkFallback} from '../missing-files.mjs';
 
 test.beforeEach(({isMobile}) => test.skip(isMobile, 'files are missing the same'));
 
-// `npm run evidence` tests what is seen without each of the files, one after the other.
+// `npm run test:nightly -- files` tests what is seen without each of the other files.
+for (const file of ['embed.js', 'themes/reserve.css']) {
+  test(`the page’s own content is seen without ${file}`, async ({page}) => {
+    const {SHOP_URL: origin = '', SERVICE_URL: service = ''} = process.env;
+    await checkFallback(page, {origin, service, file, fault: '404'});
+  });
+}
 
 const CART = '<featured-deals></featured-deals><store-cart></store-cart>';
 

@@ -1,0 +1,336 @@
+// The main journeys in Firefox and WebKit. TEST_BROWSER chooses one of them.
+import assert from 'node:assert/strict';
+import {after, afterEach, before, beforeEach, describe, it} from 'node:test';
+import {misplacedElements, placementPage} from '../../browsers/placement.mjs';
+import {policy} from '../../e2e/policy.ts';
+import {typedDetails} from '../../support/payment-request.ts';
+import {containing, labelWithItem, startingWith} from '../../support/shopper-texts.ts';
+import {en} from '../../../src/i18n/en.ts';
+import {record} from '../results.mjs';
+import {ENGINES} from './engines.mjs';
+import {shopperIn, until} from './shopper.mjs';
+import {startSite} from './site.mjs';
+
+const CART = '<featured-deals></featured-deals><store-cart></store-cart>';
+const CRATE = 'Harvest crate';
+const {TEST_BROWSER} = process.env;
+const rows = [];
+let passed = 0;
+
+for (const key of TEST_BROWSER ? [TEST_BROWSER] : Object.keys(ENGINES))
+  describe(`In ${ENGINES[key].name}`, () => journeys(ENGINES[key]));
+after(() => record('engines', rows));
+
+function journeys({name: engine, start}) {
+  let site;
+  let browser;
+  let shopper;
+  /** Decides for each warning or error of the page whether the current test expects it. */
+  let isExpected;
+
+  before(async () => {
+    passed = 0;
+    site = await startSite();
+    browser = await start();
+    shopper = shopperIn(browser);
+  });
+  after(async () => {
+    await browser?.close();
+    await site?.close();
+    rows.push({
+      claim: `The main journeys work in ${engine} ${browser?.version}`,
+      figure: `${passed} journeys`,
+    });
+  });
+  beforeEach(async ({name}) => {
+    site.shopper = `shopper of ${name}`.replaceAll(/\W+/g, '-').slice(0, 60);
+    isExpected = () => false;
+    Object.assign(site, {isMissing: () => false, isForged: () => false});
+    await browser.setViewport({width: 1280, height: 800});
+    // Forgets the choices of the previous shopper.
+    await open(site.page('<p>An empty page</p>'));
+    await browser.evaluate(() => {
+      localStorage.clear();
+      sessionStorage.clear();
+    });
+  });
+  afterEach(async () => {
+    const complaints = await browser.evaluate(() => window.complaints ?? []);
+    assert.deepEqual(
+      complaints.filter((text) => !isExpected(text)),
+      [],
+    );
+    passed += 1;
+  });
+
+  const open = (path) => browser.goto(site.origin + path);
+  const press = (key) => browser.keyboard.press(key);
+  const add = (name) => shopper.click('button', labelWithItem(en.add, name));
+  const shown = (text) => shopper.find('p, h1, h2, h3, span, strong, td, a, li', text);
+  const becomes = (what, read, wanted) =>
+    until(what, async () => (await read()) === wanted).catch(async () =>
+      assert.equal(await read(), wanted),
+    );
+  const countOf = async (item) =>
+    (await site.ask('cart/get')).items.find(({name}) => name === item)?.count ?? 0;
+  /** Waits until the service has so many pieces, and the page shows the service's total. */
+  async function has(count) {
+    await becomes('the quantity', () => countOf(CRATE), count);
+    const {price} = (await site.ask('cart/get')).cart;
+    if (count) await shopper.find('strong[part~="total"]', price.toFixed(2));
+  }
+  const isAt = (path) =>
+    until(path, () =>
+      browser.evaluate((wanted) => location.pathname.startsWith(wanted), path),
+    );
+  const fillIn = async () => {
+    await shopper.find('checkout-form button', en.payAmount('€'));
+    for (const [name, text] of Object.entries(typedDetails))
+      await shopper.write('checkout-form input', name, text);
+    await shopper.pick('checkout-form select', en.country, 'Portugal');
+    for (const name of ['Card', en.terms, en.privacy])
+      await shopper.click('checkout-form input', name);
+  };
+
+  it('the demo page shows what the service has: names, prices and pictures', async () => {
+    await open('/index.html');
+    const {items, subcategories} = await site.ask('categories/get/keys');
+    for (const {name} of [items, ...subcategories.map((one) => one.items)].flat())
+      await shopper.find('[part~="item"] :is(h3, h4, h5)', name);
+    await shopper.find('[part~="price"]', '€');
+    // Pictures far below the window are requested when the shopper scrolls near them.
+    const areThere = () => {
+      const {shadowRoot} = document.querySelector('featured-deals');
+      const pictures = [...shadowRoot.querySelectorAll('img')];
+      return pictures.length === 4 && pictures.every((one) => one.naturalWidth > 0);
+    };
+    await until('the deals with pictures', () => browser.evaluate(areThere));
+  });
+
+  it('a shopper adds, changes how many, removes, and takes that back', async () => {
+    await open(site.page(CART));
+    await add(CRATE);
+    await has(1);
+    await shopper.click('button', en.increase(CRATE));
+    await has(2);
+    await shopper.write('input', en.quantityOf(CRATE), '5');
+    await press('Enter');
+    await has(5);
+    await shopper.click('button', en.remove(CRATE));
+    await shown(en.cartEmpty);
+    await has(0);
+    await shopper.click('button', en.undo);
+    await has(5);
+    await browser.reload();
+    await has(5);
+  });
+
+  it('a code takes off what the service says, until it is taken back', async () => {
+    await open(site.page(CART));
+    await add(CRATE);
+    await has(1);
+    await shopper.click('button', en.haveCode);
+    await shopper.write('input', en.code, 'NOTHING');
+    await shopper.click('button', en.apply);
+    await shopper.find('[part~="error"]', 'Coupon not found or expired');
+    await shopper.write('input', en.code, 'EMBER10');
+    await press('Enter');
+    await shopper.find('[part~="chip"]', 'EMBER10');
+    await has(1);
+    await shopper.click('button', en.removeCoupon('EMBER10'));
+    await has(1);
+  });
+
+  it('a shopper signs in with a name, is known after a reload, and signs out', async () => {
+    const name = `B${Date.now().toString(36)}`;
+    await open(site.page(`<store-login></store-login>${CART}`, {attributes: ''}));
+    await shopper.write('input', en.playerName, name);
+    await shopper.click('store-login button', en.signIn);
+    await shopper.find('button', en.signOut);
+    await add(CRATE);
+    await shopper.find('[part~="line"]', CRATE);
+    await browser.reload();
+    await shopper.find('store-login [part~="shopper"]', name);
+    await shopper.find('[part~="line"]', CRATE);
+    await shopper.click('button', en.signOut);
+    await shopper.find('input', en.playerName);
+  });
+
+  it('a shopper learns what is missing, pays, and comes back to an empty cart', async () => {
+    await open('/index.html');
+    await add(CRATE);
+    await shopper.click('[part~="open"]', en.cartItems(1));
+    await shopper.click('dialog button', en.checkout);
+    await shopper.click('checkout-form button', en.payAmount('€'));
+    await shopper.find('checkout-form h2, checkout-form h3', en.problem);
+    await shopper.click('checkout-form a', en.fullname);
+    assert.equal(await shopper.focused(), en.fullname);
+    await fillIn();
+    const label = await shopper.textOf('checkout-form button', en.payAmount('€'));
+    const [sum] = /€[\d.]+/.exec(label);
+    await shopper.click('checkout-form button', en.payAmount('€'));
+    await isAt('/pay/MS-');
+    await shopper.find('td', sum);
+    await shopper.click('button', `Pay ${sum}`);
+    await shopper.find('h1', 'Paid. Thank you!');
+    await shopper.click('a', 'Back to');
+    await shopper.find('[part~="payment"]', en.standPaid);
+    await shopper.find('[part~="open"]', en.cartItems(0));
+    await has(0);
+  });
+
+  it('another language shows everywhere, and Arabic from right to left', async () => {
+    await open(site.page(`<store-language></store-language>${CART}`));
+    await add(CRATE);
+    await shopper.find('h2', en.cart);
+    await shopper.pick('select', en.language, 'Deutsch');
+    await shopper.find('button', 'In den Warenkorb');
+    await shopper.pick('select', 'Sprache', 'العربية');
+    await shopper.find('h2', 'السلة');
+    const isMirrored = await browser.evaluate(() => {
+      const {shadowRoot} = document.querySelector('store-cart');
+      const [image, name] = shadowRoot.querySelectorAll(
+        '[part~="line"] :is(img, [part~="name"])',
+      );
+      return image.getBoundingClientRect().left > name.getBoundingClientRect().left;
+    });
+    assert.ok(isMirrored, 'the picture stands to the right of the name');
+    await browser.reload();
+    await shopper.find('h2', 'السلة');
+  });
+
+  it('the drawer is opened, walked through and closed by keyboard', async () => {
+    const drawer =
+      '<featured-deals></featured-deals><store-cart layout="drawer"></store-cart>';
+    await open(site.page(drawer));
+    await shopper.find('button', labelWithItem(en.add, CRATE));
+    await shopper.tabTo(labelWithItem(en.add, CRATE));
+    await press('Enter');
+    await shopper.find('[part~="open"]', en.cartItems(1));
+    await shopper.tabTo(en.cartItems(1));
+    await press('Enter');
+    await shopper.find('dialog [part~="line"]', CRATE);
+    assert.match(await shopper.focused(), startingWith(en.close));
+    await shopper.tabTo(en.increase(CRATE));
+    await press('Space');
+    await has(2);
+    assert.match(await shopper.focused(), containing(en.increase));
+    await shopper.tabTo(en.remove(CRATE));
+    await press('Enter');
+    await becomes('the focus', shopper.focused, en.undo);
+    await press('Enter');
+    await has(2);
+    await press('Escape');
+    const isOpen = () =>
+      document.querySelector('store-cart').shadowRoot.querySelector('dialog')?.open;
+    await until('a closed drawer', async () => !(await browser.evaluate(isOpen)));
+    assert.match(await shopper.focused(), startingWith(en.cartItems(2)));
+  });
+
+  it('an item’s dialog is closed by Escape and by the way back', async () => {
+    const isOpen = () =>
+      browser.evaluate(() => !!document.querySelector('dialog.storefront-item')?.open);
+    const hash = () => browser.evaluate(() => location.hash);
+    await open('/index.html');
+    await shopper.find('h3 a, h4 a', CRATE);
+    await shopper.tabTo(CRATE);
+    await press('Enter');
+    await shopper.find('[part~="description"]', 'Scarecrows');
+    assert.equal(await hash(), '#item-61');
+    await press('Escape');
+    await becomes('open', isOpen, false);
+    await until('the focus', async () =>
+      /^Harvest crate/.test(await shopper.focused()),
+    );
+    await press('Enter');
+    await becomes('open', isOpen, true);
+    await browser.evaluate(() => history.back());
+    await becomes('open', isOpen, false);
+    assert.equal(await hash(), '');
+  });
+
+  it('a chunk that is not as published never runs; all else works', async () => {
+    isExpected = (text) => /as published|integrity|chunks.cart/i.test(text);
+    site.isForged = (path) => path.includes('chunks/cart-');
+    await open(site.page(`<store-currency></store-currency>${CART}`));
+    await add(CRATE);
+    await shown(en.missingPart);
+    await shopper.pick('select', en.currency, 'USD');
+    await shopper.find('[part~="price"]', '$');
+    assert.equal(await browser.evaluate(() => 'forged' in window), false);
+    assert.equal(await countOf(CRATE), 1);
+  });
+
+  it('a cart that lacks a chunk is shown once the chunk is there', async () => {
+    isExpected = (text) => /chunks.cart/.test(text);
+    site.isMissing = (path) => path.includes('chunks/cart-');
+    await open(site.page(CART));
+    await add(CRATE);
+    await shown(en.missingPart);
+    site.isMissing = () => false;
+    await shopper.click('button', en.reloadPage);
+    await shopper.find('[part~="line"]', CRATE);
+    await has(1);
+  });
+
+  it('a service that stops is told of, and all is as before once it is back', async () => {
+    isExpected = () => true;
+    await open(site.page(CART));
+    await add(CRATE);
+    await has(1);
+    await site.stopService();
+    try {
+      await shopper.click('button', en.increase(CRATE));
+      await shown(en.network);
+      await browser.reload();
+      await shown(en.network);
+    } finally {
+      await site.startService();
+    }
+    await until('the line', async () => {
+      const retry = () => {
+        for (const tag of ['featured-deals', 'store-cart'])
+          document
+            .querySelector(tag)
+            .shadowRoot.querySelector('[part~="retry"]')
+            ?.click();
+        return document
+          .querySelector('store-cart')
+          .shadowRoot.querySelector('[part~="line"]');
+      };
+      return browser.evaluate(retry);
+    });
+    await has(1);
+  });
+
+  it('the strictest policy is not violated', async () => {
+    const header = policy(
+      {script: `${site.cdn}/`, service: site.service},
+      {'img-src': `'self'`},
+    );
+    const body = `<store-language></store-language><store-goals></store-goals>${CART}
+      <store-category url="ranks" layout="compare"></store-category><checkout-form></checkout-form>`;
+    await open(site.page(`<p style="color: red">Red</p>${body}`, {policy: header}));
+    const listened = () => browser.evaluate(() => window.complaints.splice(0));
+    await until('a violation', async () => `${await listened()}`.includes('style-src'));
+    await open(site.page(body, {policy: header}));
+    await add(CRATE);
+    await fillIn();
+    await shopper.pick('select', en.language, 'Deutsch');
+    await shopper.find('h2', 'Warenkorb');
+    await shopper.click('checkout-form button[part~="pay"]', '€');
+    await isAt('/pay/MS-');
+  });
+
+  for (const width of [390, 1280]) {
+    it(`every element has the width that its parent allows, at ${width} px`, async () => {
+      await browser.setViewport({width, height: 900});
+      await open(site.page(placementPage()));
+      let wrong;
+      await until('the right widths', async () => {
+        wrong = await browser.evaluate(misplacedElements);
+        return !wrong.length;
+      }).catch(() => assert.deepEqual(wrong, []));
+    });
+  }
+}

@@ -1,0 +1,190 @@
+// Checks that tests fail when they should.
+//
+// Makes the client ignore one row after the other, a call or a field that it reads, and runs the tests
+// that use it until one fails: first the unit tests, then those of elements. Then removes the
+// safeguards of safeguards.mjs one by one, and runs the test files that should notice.
+//
+//   npm run test:mutations                     all of it, in a quarter of an hour
+//   npm run test:mutations -- --print          also prints each row with a test that notices it
+//   npm run test:mutations -- --rows cart      the rows whose names match, and no safeguards
+import {fork, spawn} from 'node:child_process';
+import {globSync, mkdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {fileURLToPath} from 'node:url';
+import {parseArgs} from 'node:util';
+import './hooks.mjs';
+import {freePort} from '../../../scripts/ports.mjs';
+import {callsOfClients, fieldsOf} from '../../package/spy.mjs';
+import {record} from '../results.mjs';
+import {checkSafeguards} from './safeguards.mjs';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+/** The folder of the test files that are written here: one for each file of element tests. */
+const FOLDER = 'nightly-results/mutations';
+const {places} = await import('./zod.ts');
+
+const {values: options} = parseArgs({
+  options: {print: {type: 'boolean'}, rows: {type: 'string'}},
+});
+
+const {rows, calls} = await allRows();
+const wanted = new RegExp(options.rows ?? '');
+const asked = new Set([...rows.keys()].filter((row) => wanted.test(rows.get(row))));
+/** By row, the file and the title of a test that notices it. */
+const proofs = new Map();
+const touched = new Set();
+const broken = [];
+
+await probeUnits();
+await probeElements();
+const unnoticed = [...asked].filter((row) => !proofs.has(row));
+if (options.print)
+  for (const row of [...asked].sort((a, b) => rows.get(a).localeCompare(rows.get(b))))
+    console.log(`${rows.get(row)}\n    ${proofs.get(row) ?? '—'}`);
+for (const row of unnoticed)
+  console.log(
+    `No test fails without ${rows.get(row)}${touched.has(row) ? '' : ', which none uses'}`,
+  );
+for (const one of broken) console.log(`Fails as it is: ${one}`);
+const results = [
+  {
+    claim: 'If the client ignores a call or a field that it reads, a test fails',
+    figure: `${proofs.size} of ${asked.size} calls and fields`,
+  },
+];
+let missed = [];
+if (!options.rows) {
+  const {count, survivors} = checkSafeguards();
+  missed = survivors;
+  for (const one of missed) console.log(one);
+  results.push({
+    claim:
+      'Each safeguard of test/nightly/mutations/safeguards.mjs has a test that fails without it',
+    figure: `${count - missed.length} of ${count} noticed`,
+  });
+}
+record('mutations', results);
+process.exit(unnoticed.length + broken.length + missed.length ? 1 : 0);
+
+/**
+ * All rows with their names for people, such as `POST /api/cart/get: items[].cid`; and those that are
+ * calls, or fields that no object schema reads.
+ */
+async function allRows() {
+  const made = await callsOfClients();
+  const found = new Map();
+  const bySchema = Map.groupBy(made, ({schema}) => schema);
+  for (const {name, body} of made) if (!body) found.set(name, name);
+  for (const [schema, sharing] of bySchema) {
+    if (!schema) continue;
+    const [{name}] = sharing;
+    for (const paths of places.values()) paths.clear();
+    const fields = new Set(fieldsOf(schema));
+    for (const [shape, paths] of places)
+      for (const path of paths)
+        for (const key of shape.split(','))
+          if (fields.delete(path + key) && !found.has(`${shape} ${key}`))
+            found.set(`${shape} ${key}`, `${name}: ${path}${key}`);
+    for (const field of fields) {
+      const row = `${sharing.map((call) => call.name).join('|')}: ${field}`;
+      found.set(row, row);
+    }
+  }
+  return {rows: found, calls: [...found.keys()].filter((row) => row.includes(' /api'))};
+}
+
+function note(file, {proofs: found, touched: used, broken: fails}) {
+  for (const [row, title] of Object.entries(found))
+    if (!proofs.has(row)) proofs.set(row, `${file}: ${title}`);
+  for (const row of used) touched.add(row);
+  broken.push(...fails.map((one) => `${file}: ${one}`));
+}
+
+/** The rows that need not be tried: noticed ones, and those that nobody asked for. */
+function known() {
+  return [...rows.keys()].filter((row) => !asked.has(row) || proofs.has(row));
+}
+
+async function probeUnits() {
+  // The files about the client notice most, and are quick.
+  const files = globSync('test/unit/**/*.test.ts', {
+    cwd: root,
+    // They repeat a few invariants a thousand times.
+    exclude: (path) => path.includes('.property.'),
+  }).sort((a, b) => Number(b.includes('/api/')) - Number(a.includes('/api/')));
+  const work = async () => {
+    for (let file = files.shift(); file; file = files.shift()) {
+      const task = JSON.stringify({file, known: known(), calls});
+      const child = fork(join(import.meta.dirname, 'probe-unit.mjs'), [task], {
+        cwd: root,
+        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      });
+      const findings = await new Promise((resolve) => {
+        child.once('message', resolve).once('exit', () => resolve(undefined));
+      });
+      if (findings) note(file, findings);
+      else broken.push(`${file} cannot be probed`);
+    }
+  };
+  await Promise.all([work(), work()]);
+  console.log(`${proofs.size} of ${asked.size} rows are noticed by unit tests.`);
+}
+
+async function probeElements() {
+  rmSync(join(root, FOLDER), {recursive: true, force: true});
+  mkdirSync(join(root, FOLDER), {recursive: true});
+  let files = globSync('test/{elements,features,ui,page}/**/*.test.ts', {
+    cwd: root,
+    exclude: (path) => path.includes('.property.'),
+  });
+  while (files.length && proofs.size < asked.size) {
+    writeFileSync(join(root, FOLDER, 'known.json'), JSON.stringify(known()));
+    for (const [index, file] of files.entries())
+      writeFileSync(
+        join(root, FOLDER, `${index}.test.ts`),
+        `import {probeElements} from '../../test/nightly/mutations/probe-elements.js';
+        probeElements(${JSON.stringify(calls)}, '${index}.json', () => import('../../${file.replace(/ts$/, 'js')}'));`,
+      );
+    const outputs = await Promise.all([0, 1].map((half) => runHalf(files, half)));
+    const before = proofs.size;
+    files = files.filter((file, index) => {
+      const result = join(root, FOLDER, `${index}.json`);
+      const findings = readResult(result);
+      if (!findings)
+        broken.push(`${file} cannot be probed: ${outputs[index % 2].slice(-500)}`);
+      else note(file, findings);
+      return findings?.left.some((row) => !proofs.has(row));
+    });
+    if (proofs.size === before) break;
+  }
+}
+
+function readResult(path) {
+  try {
+    const findings = JSON.parse(readFileSync(path, 'utf8'));
+    rmSync(path);
+    return findings;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Runs every second file in a browser, with a zod that can ignore fields. Resolves with the output. */
+async function runHalf(files, half) {
+  const args = files.flatMap((_, index) =>
+    index % 2 === half ? ['--files', `${FOLDER}/${index}.test.ts`] : [],
+  );
+  if (!args.length) return '';
+  const child = spawn('web-test-runner', ['--port', `${await freePort()}`, ...args], {
+    cwd: root,
+    env: {
+      ...process.env,
+      TEST_ALIAS: JSON.stringify({'zod/mini': join(import.meta.dirname, 'zod.ts')}),
+    },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text) => (output += text));
+  await new Promise((resolve) => child.on('close', resolve));
+  return output;
+}

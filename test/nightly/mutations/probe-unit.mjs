@@ -1,0 +1,21 @@
+// Probes the file of unit tests that is named, and sends the findings to the parent process.
+import './hooks.mjs';
+import {calls} from './rows.ts';
+
+const {file, known, calls: names} = JSON.parse(process.argv[2]);
+calls.push(...names);
+const {failCurrentTest} = await import('./runner.ts');
+for (const event of ['uncaughtException', 'unhandledRejection'])
+  process.on(event, failCurrentTest);
+await import('../../unit/setup.mjs');
+await import('./ignored-calls.ts');
+await import(`../../../${file}`);
+const {probe} = await import('./probe.ts');
+const rows = new Set(known);
+process.send(
+  await probe(
+    (row) => rows.has(row),
+    () => {},
+  ),
+  () => process.exit(),
+);

@@ -1,0 +1,184 @@
+import {spawnSync} from 'node:child_process';
+import {
+  cpSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import {join} from 'node:path';
+import {fileURLToPath} from 'node:url';
+
+/**
+ * Safeguards of the shop: the file of `src` with the code of each (`from`), the code without it (`to`), and the
+ * test file that fails without it. (Of several files with its name, one has to.)
+ */
+export const SAFEGUARDS = [
+  {
+    safeguard: 'the check of addresses that a link or a payment leads to',
+    file: 'address.ts',
+    from: 'return safe ? url : undefined;',
+    to: 'return url;',
+    tests: 'address.test.ts',
+  },
+  {
+    safeguard: 'the rule of the sanitiser that links lead to https or e-mail addresses',
+    file: 'rich-text.ts',
+    from: "if (url.protocol !== 'https:' && url.protocol !== 'mailto:') return;",
+    to: '',
+    tests: 'rich-text.test.ts',
+  },
+  {
+    safeguard: 'the list of elements that HTML of the service may bring',
+    file: 'rich-text.ts',
+    from: 'else if (ALLOWED.has(name))',
+    to: 'else if (name)',
+    tests: 'rich-text.test.ts',
+  },
+  {
+    safeguard: 'the list of hosts that pictures may come from',
+    file: 'shop.ts',
+    from: 'return ours || allowed ? url.href : undefined;',
+    to: 'return url.href;',
+    tests: 'item-card.test.ts',
+  },
+  {
+    safeguard: 'a cart sends one change at a time',
+    file: 'cart-queue.ts',
+    from: 'this.#loop ??= this.#sendAndRead();',
+    to: 'this.#loop = this.#sendAndRead();',
+    tests: 'shop/cart.test.ts',
+  },
+  {
+    safeguard: 'a refused change is rolled back',
+    file: 'cart-queue.ts',
+    from: 'if (isAccepted) this.#made.push(change);',
+    to: 'this.#made.push(change);',
+    tests: 'cart.property.test.ts',
+  },
+  {
+    safeguard: 'a change without an answer is never sent again',
+    file: 'request.ts',
+    from: 'call.read === true && tries < TRIES',
+    to: 'tries < TRIES',
+    tests: 'request.test.ts',
+  },
+  {
+    safeguard: 'the page’s token provider does not replace the token of a sign-in',
+    file: 'shop/session.ts',
+    from: '!this.#provider || !this.#isRenewable',
+    to: '!this.#provider',
+    tests: 'shop/session.test.ts',
+  },
+  {
+    safeguard: 'a token does not follow a redirect',
+    file: 'request.ts',
+    from: "redirect: 'manual',",
+    to: "redirect: 'follow',",
+    tests: 'request.test.ts',
+  },
+  {
+    safeguard:
+      'requests use the fetch that the page had when the first shop was opened',
+    file: 'request.ts',
+    from: 'fetch: options.fetch ?? pageFetch',
+    to: 'fetch: options.fetch ?? ((...request) => fetch(...request))',
+    tests: 'request.test.ts',
+  },
+  {
+    safeguard: 'no second payment is created while the browser leaves for the first',
+    file: 'checkout.ts',
+    from: 'if (this.#isCreating || (this.value.paying && !isConfirmed)) return undefined;',
+    to: '',
+    tests: 'checkout.test.ts',
+  },
+  {
+    safeguard: 'a list is shown without its unreadable entries',
+    file: 'readers.ts',
+    from: 'if (!result.success) skipped.push(firstIssue(result.error));',
+    to: 'if (!result.success) throw result.error;',
+    tests: 'readers.test.ts',
+  },
+  {
+    safeguard: 'conversions are marked',
+    file: 'price.ts',
+    from: 'if (!isConverted) return amount;',
+    to: 'return amount;',
+    tests: 'money.property.test.ts',
+  },
+  {
+    safeguard: 'tabs tell each other that the cart has changed',
+    file: 'cart-tabs.ts',
+    from: 'if (this.#isUntold) this.#channel?.postMessage(isSettling);',
+    to: '',
+    tests: 'cart-tabs.test.ts',
+  },
+];
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+/** A copy of the sources and tests. The sources themselves are never changed. */
+const copy = join(root, 'nightly-results/mutated');
+
+/** The paths of the files of `folder` with this name. */
+export function pathsOf(folder, name) {
+  const paths = globSync(`${folder}/**/${name}`, {cwd: root});
+  if (!paths.length) throw new Error(`${folder} has no ${name}`);
+  return paths;
+}
+
+/** Removes the safeguards one after the other. Returns their number, and a sentence about each that no test misses. */
+export function checkSafeguards() {
+  rmSync(copy, {recursive: true, force: true});
+  mkdirSync(copy, {recursive: true});
+  const copied = [
+    'src',
+    'test',
+    'demo/service',
+    'scripts',
+    'package.json',
+    'tsconfig.json',
+    'web-test-runner.config.mjs',
+  ];
+  for (const name of copied)
+    cpSync(join(root, name), join(copy, name), {recursive: true});
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'junction');
+  const passing = new Map();
+  const passes = (tests) => pathsOf('test', tests).every(runTests);
+  const survivors = SAFEGUARDS.filter(({file, from, to, tests}) => {
+    if (!passing.has(tests)) passing.set(tests, passes(tests));
+    const [path] = pathsOf('src', file);
+    const whole = readFileSync(join(root, path), 'utf8');
+    writeFileSync(
+      join(copy, path),
+      whole.replace(from, () => to),
+    );
+    const isUnnoticed = !passing.get(tests) || passes(tests);
+    writeFileSync(join(copy, path), whole);
+    return isUnnoticed;
+  });
+  rmSync(copy, {recursive: true, force: true});
+  return {
+    count: SAFEGUARDS.length,
+    survivors: survivors.map(({safeguard, tests}) =>
+      passing.get(tests)
+        ? `${tests} does not notice: ${safeguard}`
+        : `${tests} fails as it is`,
+    ),
+  };
+}
+
+/** Whether the tests of a file in the copy pass. */
+function runTests(file) {
+  const command = /test.unit/.test(file)
+    ? ['node', '--import', './test/unit/setup.mjs', '--test', '--test-force-exit', file]
+    : ['web-test-runner', '--files', file];
+  const env = {...process.env, NODE_TEST_CONTEXT: undefined};
+  const {status} = spawnSync(command[0], command.slice(1), {
+    cwd: copy,
+    env,
+    timeout: 180_000,
+  });
+  return status === 0;
+}
