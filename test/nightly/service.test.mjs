@@ -1,5 +1,5 @@
 // Tests the local service as a process with a database file. Shoppers compete for the last pieces,
-// the service is killed while it writes, receives malformed requests, and is kept busy.
+// and the service receives malformed requests.
 import assert from 'node:assert/strict';
 import {spawn} from 'node:child_process';
 import {once} from 'node:events';
@@ -19,9 +19,6 @@ import {catalogue} from '../../demo/service/catalogue.ts';
 import {openSqliteStore} from '../../demo/service/sqlite-store.ts';
 import {paymentRequest} from '../support/payment-request.ts';
 import {isLong, record} from './results.mjs';
-
-const KILLS = isLong ? 20 : 2;
-const LOAD_SECONDS = isLong ? 20 : 2;
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'evidence-'));
@@ -172,146 +169,6 @@ describe('200 shoppers who compete for the 50 pieces of an item', () => {
   });
 });
 
-describe('a service that is killed while it writes', () => {
-  it('keeps every acknowledged change, and no change in part', async () => {
-    const file = join(folder, 'killed.sqlite');
-    const writers = Array.from({length: 16}, (_, index) => ({
-      token: `writer-${index}`,
-      turn: index * 7,
-      // What the service has acknowledged: quantities by item, and the names of paid orders.
-      kept: {lines: {}, paid: []},
-      // The state after the change that is under way. After a kill, `kept` and `either` are both
-      // right.
-      either: undefined,
-    }));
-    let changes = 0;
-    let atOnce = 0;
-    let taken = 0;
-    for (let kill = 0; kill <= KILLS; kill += 1) {
-      const service = await start(file);
-      for (const writer of writers) {
-        const found = await stateOf(file, service.origin, writer.token);
-        const {kept, either} = writer;
-        const allowed = either ? [kept, either] : [kept];
-        assert.ok(
-          allowed.some((state) => same(state, found)),
-          `${writer.token} had ${allowed.map(inOrder).join(' or ')} and has ${inOrder(found)}`,
-        );
-        if (either && same(either, found) && !same(kept, found)) taken += 1;
-        writer.kept = found;
-        writer.either = undefined;
-      }
-      checkBooks(file);
-      if (kill === KILLS) {
-        await stop(service);
-        break;
-      }
-      // All shoppers write without a pause until the service is killed. The moment differs each
-      // time.
-      const until = changes + 20 + ((kill * 7) % 30);
-      const ends = writers.map((writer) =>
-        write(service.origin, writer, () => (changes += 1)),
-      );
-      // The service is stopped at another moment each time.
-      while (changes < until) await wait(1 + ((kill * 3) % 10));
-      service.child.kill('SIGKILL');
-      await once(service.child, 'exit');
-      running.delete(service.child);
-      await Promise.all(ends);
-      atOnce += writers.filter(({either}) => either).length;
-    }
-    assert.ok(atOnce >= KILLS, 'the service was not killed in the middle of anything');
-    figures.push({
-      claim:
-        'Killed during writes and started again, the service has every cart and payment that it acknowledged, and no partial change',
-      figure: `${KILLS} kills, ${changes} acknowledged changes of ${writers.length} shoppers, all there; of ${atOnce} unanswered changes, ${taken} were made completely and ${atOnce - taken} not at all`,
-    });
-  });
-
-  /**
-   * Changes the shopper's cart until the service is killed. Calls `acknowledged` after each
-   * acknowledged change.
-   */
-  async function write(origin, writer, acknowledged) {
-    const call = caller(origin, writer.token);
-    try {
-      for (;;) {
-        const {lines, paid} = writer.kept;
-        const item = [52, 76, 71][writer.turn % 3];
-        const kind = writer.turn % 11;
-        writer.turn += 1;
-        const cids = new Map((await linesOf(call)).map(({id, cid}) => [id, cid]));
-        const {[item]: count, ...others} = lines;
-        if (kind === 10 && lines[52] && !lines[71]) {
-          const {body} = await call('payments/create', billing);
-          const order = body.data.order_id;
-          writer.either = {lines: {}, paid: [...paid, order]};
-          await pay(origin, order);
-        } else if (!count) {
-          writer.either = {lines: {...lines, [item]: 1}, paid};
-          assert.ok((await call(`cart/add/${item}`)).body.success);
-        } else if (kind % 3 === 0) {
-          writer.either = {lines: others, paid};
-          assert.ok((await call(`cart/remove/${cids.get(item)}`)).body.success);
-        } else {
-          const wanted = (count % 90) + 2;
-          writer.either = {lines: {...lines, [item]: wanted}, paid};
-          const path = `cart/reload/${cids.get(item)}`;
-          assert.ok((await call(path, {count: wanted})).body.success);
-        }
-        writer.kept = writer.either;
-        writer.either = undefined;
-        acknowledged();
-      }
-    } catch (error) {
-      // The test has killed the service, so an error of the connection is expected.
-      if (!error.code || error.code === 'ERR_ASSERTION') throw error;
-    }
-  }
-
-  async function stateOf(file, origin, token) {
-    const lines = await linesOf(caller(origin, token));
-    const database = new DatabaseSync(file, {readOnly: true});
-    const paid = database
-      .prepare(
-        "SELECT orders.number FROM orders JOIN tokens USING (shopperId) WHERE token = ? AND status = 'paid' ORDER BY orders.id",
-      )
-      .all(token);
-    database.close();
-    return {
-      lines: Object.fromEntries(lines.map(({id, count}) => [id, count])),
-      paid: paid.map(name),
-    };
-  }
-
-  /**
-   * Checks that each payment was written as one change: the order, its sales and the cart agree.
-   */
-  function checkBooks(file) {
-    const database = new DatabaseSync(file, {readOnly: true});
-    const all = (sql) => database.prepare(sql).all();
-    assert.deepEqual(
-      all('PRAGMA integrity_check').map((row) => ({...row})),
-      [{integrity_check: 'ok'}],
-    );
-    const sales = all('SELECT * FROM sales WHERE orderId IS NOT NULL');
-    const left = new Set(all('SELECT id FROM lines').map(({id}) => id));
-    const pieces = Map.groupBy(sales, ({orderId}) => orderId);
-    for (const {id, status, lines} of all('SELECT * FROM orders')) {
-      const sold = (pieces.get(id) ?? []).map(({itemId, count}) => [itemId, count]);
-      const ordered = JSON.parse(lines);
-      const paid = status === 'paid';
-      assert.deepEqual(sold, paid ? ordered.map((it) => [it.itemId, it.count]) : []);
-      if (paid) assert.ok(ordered.every(({lineId}) => !left.has(lineId)));
-    }
-    database.close();
-  }
-
-  const inOrder = ({lines, paid}) =>
-    JSON.stringify([Object.entries(lines).sort(), [...paid].sort()]);
-  const same = (one, other) => inOrder(one) === inOrder(other);
-});
-
 describe('a service that receives malformed requests', () => {
   const deep = (depth, [open, close]) => open.repeat(depth) + close.repeat(depth);
   const json = {Authorization: 'Bearer fuzz', 'Content-Type': 'application/json'};
@@ -434,56 +291,6 @@ describe('a service that receives malformed requests', () => {
     database.close();
     return JSON.stringify(rows);
   }
-});
-
-describe('a service with 50 shoppers at once', () => {
-  it('answers all of them quickly', async () => {
-    const service = await start(join(folder, 'load.sqlite'));
-    const times = [];
-    const shop = async (index, until) => {
-      const call = caller(service.origin, `busy-${index}`);
-      const timed = async (path, body) => {
-        const from = performance.now();
-        const answer = await call(path, body);
-        times.push(performance.now() - from);
-        assert.equal(answer.status, 200, `${path} was answered ${answer.status}`);
-        return answer.body;
-      };
-      while (performance.now() < until) {
-        assert.ok((await timed('categories/get/ranks')).items.length > 0);
-        assert.equal((await timed('items/get/52')).name, 'Frost key');
-        assert.equal((await timed('cart/add/52')).success, true);
-        const {items} = await timed('cart/get');
-        assert.deepEqual(
-          items.map(({id, count}) => [id, count]),
-          [[52, 1]],
-        );
-        const [{cid}] = items;
-        assert.equal((await timed(`cart/reload/${cid}`, {count: 7})).success, true);
-        assert.equal((await timed(`cart/remove/${cid}`)).success, true);
-      }
-    };
-    const shoppers = Array.from({length: 50}, (_, index) => index);
-    // A warm-up: the start of the service must not count in the measurement.
-    await Promise.all(shoppers.map((index) => shop(index, performance.now() + 1)));
-    times.length = 0;
-    const from = performance.now();
-    const until = from + LOAD_SECONDS * 1000;
-    await Promise.all(shoppers.map((index) => shop(index, until)));
-    const seconds = (performance.now() - from) / 1000;
-    times.sort((a, b) => a - b);
-    const at = (share) => times[Math.floor(times.length * share)].toFixed(0);
-    await stop(service);
-    assert.equal(service.said(), '');
-    assert.ok(times.length >= 50 * 6);
-    // In the short form other tests keep the machine busy, so the limit is generous.
-    const limit = isLong ? 1000 : 20_000;
-    assert.ok(at(0.99) < limit, `the 99th percentile is ${at(0.99)} ms`);
-    figures.push({
-      claim: '50 shoppers at once are all answered, without an error',
-      figure: `${times.length} requests in ${seconds.toFixed(1)} s: ${(times.length / seconds).toFixed(0)} a second, half of them within ${at(0.5)} ms, 99 % within ${at(0.99)} ms (clients and service on one machine)`,
-    });
-  });
 });
 
 /**

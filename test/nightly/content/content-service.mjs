@@ -1,9 +1,7 @@
 // A service whose answers contain hostile texts, the payloads. The number in the path selects the
 // payload: `/p/12-instead` puts payload 12 in place of each text of each answer, `/p/12-behind`
 // puts it after each text, and `/p/plain` gives ordinary answers.
-import {once} from 'node:events';
 import {readFileSync} from 'node:fs';
-import {createServer} from 'node:http';
 
 /** Returns the payloads of `payloads.txt`, each with its kind. */
 export function readPayloads() {
@@ -306,17 +304,16 @@ const HTML = new Set(['description', 'value', 'content']);
 /**
  * Returns an answer with all texts replaced by `word`, and with keys that would pollute prototypes.
  */
-function filled(value, word, name = '', places = {count: 0}) {
+function filled(value, word, name = '') {
   if (typeof value === 'string') {
     if (KEPT.has(name) || value === '') return value;
-    places.count++;
     return HTML.has(name) ? value + word('', name) : word(value);
   }
-  if (Array.isArray(value)) return value.map((one) => filled(one, word, name, places));
+  if (Array.isArray(value)) return value.map((one) => filled(one, word, name));
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).map(([key, one]) => [
     key,
-    filled(one, word, key, places),
+    filled(one, word, key),
   ]);
   if (name === 'socials') entries.push([word('plain'), word('https://plain.example/')]);
   return Object.fromEntries([
@@ -325,19 +322,6 @@ function filled(value, word, name = '', places = {count: 0}) {
     [word('plain'), word('plain')],
     ...entries,
   ]);
-}
-
-/** Returns the number of texts into which each payload is put, in all answers. */
-export function countPlaces() {
-  const places = {count: 0};
-  const word = (text) => `${text}!`;
-  for (const [, answer] of ANSWERS) filled(answer, word, '', places);
-  for (const make of Object.values(PAYMENTS))
-    make((text) => {
-      places.count++;
-      return text;
-    });
-  return places.count;
 }
 
 /** Returns the addresses of players' pictures. They may have any https address. */
@@ -361,50 +345,24 @@ export function wordOf(shop, payloads) {
   return manner === 'instead' ? () => payload : (text) => text + payload;
 }
 
-const picture = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
+/** How many payments each shop has created. */
+const payments = new Map();
 
-/** Starts the service. `wordFor` returns the function that replaces the texts of a shop. */
-export async function startHostile(wordFor) {
-  const created = new Map();
-  const server = createServer((request, response) => {
-    const [, shop, path] = /^\/p\/([\w-]+)\/api(\/.*)$/.exec(request.url) ?? [];
-    request.resume();
-    const headers = {
-      'Access-Control-Allow-Origin': '*',
-      'Access-Control-Allow-Headers': '*, Authorization',
-      'Access-Control-Max-Age': '600',
-    };
-    if (request.method === 'OPTIONS') return response.writeHead(204, headers).end();
-    if (!shop)
-      return response.writeHead(200, {'Content-Type': 'image/png'}).end(picture);
-    const [status, answer] = answerTo(shop, path);
-    response.writeHead(status, {...headers, 'Content-Type': 'application/json'});
-    response.end(JSON.stringify(answer));
-  });
-
-  function answerTo(shop, path) {
-    const word = wordFor(shop);
-    if (path === '/payments/create') {
-      const count = created.get(shop) ?? 0;
-      created.set(shop, count + 1);
-      const kinds = Object.keys(PAYMENTS);
-      const kind = kinds[count % kinds.length];
-      return [kind === 'fields' ? 422 : 200, PAYMENTS[kind](word)];
-    }
-    const found = ANSWERS.find(([pattern]) => pattern.test(path));
-    return found ? [200, filled(found[1], word)] : [404, {message: word('Plain')}];
+/**
+ * Answers a request to the service: the path below `/p/12-behind/api`, with the texts of this shop. Payments
+ * take turns in their kinds.
+ */
+export function answerTo(shop, path, payloads) {
+  const word = wordOf(shop, payloads);
+  if (path === '/payments/create') {
+    const count = payments.get(shop) ?? 0;
+    payments.set(shop, count + 1);
+    const kinds = Object.keys(PAYMENTS);
+    const kind = kinds[count % kinds.length];
+    return {status: kind === 'fields' ? 422 : 200, json: PAYMENTS[kind](word)};
   }
-
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    origin: `http://127.0.0.1:${server.address().port}`,
-    close: () => {
-      server.close();
-      server.closeAllConnections();
-    },
-  };
+  const [, answer] = ANSWERS.find(([pattern]) => pattern.test(path)) ?? [];
+  return answer
+    ? {status: 200, json: filled(answer, word)}
+    : {status: 404, json: {message: word('Plain')}};
 }

@@ -17,37 +17,6 @@ window.evidence = (() => {
     violations.push(`${effectiveDirective}: ${blockedURI} ${sample}`);
   });
 
-  const types = [
-    ...[
-      Object,
-      Array,
-      Function,
-      String,
-      Number,
-      Boolean,
-      Symbol,
-      Promise,
-      RegExp,
-      Map,
-      Set,
-    ],
-    ...[Date, Error, EventTarget, Node, Element, HTMLElement, Document, Window, Event],
-  ];
-  const keysOf = () => types.map((type) => [type, type.prototype].map(Reflect.ownKeys));
-  let keys;
-
-  /**
-   * Names of globals and of members of the document. An element with such an `id` or `name` could
-   * replace them.
-   */
-  const NAMES =
-    `alert cookie body head forms images location constructor createElement customElements fetch
-    getElementById querySelector querySelectorAll documentElement implementation adoptedStyleSheets currentScript
-    defaultView hasOwnProperty attributes nodeName parentNode x y z f p m i test code referral token payment polluted
-    innerHTML textContent __proto__ toString valueOf then`.split(/\s+/);
-  const namesOf = () => NAMES.map((name) => [window[name], document[name]]);
-  let names;
-
   function* everything(root) {
     for (const element of root.querySelectorAll('*')) {
       yield element;
@@ -55,8 +24,7 @@ window.evidence = (() => {
     }
   }
 
-  const shadowHostOf = (element) => element.getRootNode().host?.localName ?? 'page';
-  /** The only elements that descriptions may contain. */
+  /** The only elements and attributes that descriptions may contain. */
   const RICH = new Set(
     `h1 h2 h3 h4 h5 h6 p br hr div span blockquote pre ul ol li dl dt dd b strong i em u s del ins sub sup small
      mark code kbd a img table caption thead tbody tfoot tr th td figure figcaption details summary abbr bdi bdo cite
@@ -68,158 +36,73 @@ window.evidence = (() => {
       /\s+/,
     ),
   );
-  /**
-   * Attributes that may contain texts and addresses of the service. All others may only have values
-   * of our own.
-   */
+  /** Attributes that may contain texts of the service. */
   const FREE = new Set(
-    'value alt title aria-label abbr href src lang label'.split(' '),
+    'value alt title aria-label abbr href src lang label srcdoc'.split(' '),
   );
-  /**
-   * Attributes that the browser or the state of an element sets. They contain no texts of the
-   * service.
-   */
-  const STATES = new Set(
-    'data-broken data-more-after data-more-before hidden aria-hidden aria-busy aria-invalid dir'.split(
-      ' ',
-    ),
+  const ADDRESSES = 'href xlink:href action formaction src srcset data poster'.split(
+    ' ',
   );
+  const NEVER =
+    'script, base, meta, object, embed, applet, frame, frameset, portal, fencedframe';
 
-  const usual = new Set();
+  /** What pages could pollute. */
+  const builtIns = () =>
+    [Object, Array, Function, String, Promise, Node, Element, Document, Window]
+      .flatMap((type) => [...Reflect.ownKeys(type), ...Reflect.ownKeys(type.prototype)])
+      .map(String)
+      .join();
+  const keys = builtIns();
 
-  function ours(value) {
-    return (
-      value
-        .replace(/\d+/g, '#')
-        // The service chooses the ids of a site's own fields. Our ids for these fields start with
-        // our prefix, so only the prefix is compared.
-        .replace(
-          /(storefront-checkout-#-custom-)[\w#-]*?(-hint|-error)?(?= |$)/g,
-          '$1*$2',
-        )
-        .replace(/^custom\.[^]*/, 'custom.*')
-        // A placeholder keeps the size of its element in its style.
-        .replace(/overflow: clip; |block-size: [#.]+px; ?|overflow: clip;/g, '')
-    );
-  }
-
-  function signatures(element) {
-    const place = `${shadowHostOf(element)} ${element.localName}`;
-    return [
-      place,
-      ...[...element.attributes]
-        .filter(({name}) => !STATES.has(name))
-        .map(({name, value}) =>
-          FREE.has(name) || isFramed(element, name)
-            ? `${place} [${name}]`
-            : `${place} [${name}=${ours(value)}]`,
-        ),
-    ];
-  }
-
-  /**
-   * Whether an attribute contains a payment page of the service, which runs in a sandboxed frame.
-   */
-  const isFramed = (element, name) =>
-    name === 'srcdoc' && element.matches('iframe[part="frame"][sandbox]');
-
-  const inRich = (element) => element.parentElement?.closest('[part~="description"]');
-
-  /** Remembers all elements and attributes of a shop with ordinary texts. */
-  function learn() {
-    keys = keysOf();
-    names = namesOf();
-    for (const element of everything(document.body)) {
-      for (const one of signatures(element)) usual.add(one);
+  function faultOf(element, {service, files, avatars, word}) {
+    const {localName} = element;
+    const description = element.parentElement?.closest('[part~="description"]');
+    const isFrame = element.matches('iframe[part="frame"][sandbox]');
+    const isLink = localName === 'link' && !element.href.startsWith(files);
+    if (element.matches(NEVER) || isLink || (localName === 'iframe' && !isFrame))
+      return 'is never ours';
+    if (description && !RICH.has(localName)) return 'is in a description';
+    for (const {name, value} of element.attributes) {
+      if (name.startsWith('on')) return `has ${name}`;
+      if (description && !RICH_ATTRIBUTES.has(name))
+        return `has ${name} in a description`;
+      const isOurs = FREE.has(name) || /^(storefront-|custom\.)/.test(value);
+      if (!description && !isOurs && word.length > 3 && value.includes(word))
+        return `has the text in ${name}`;
     }
-    return [...usual];
-  }
-
-  /** Sets the remembered elements and attributes to those of another page. */
-  function know(known) {
-    learn();
-    usual.clear();
-    for (const one of known) usual.add(one);
-  }
-
-  function addressFault(element, service, avatars) {
-    const place = `${shadowHostOf(element)} ${element.localName}`;
-    for (const name of [
-      'href',
-      'xlink:href',
-      'action',
-      'formaction',
-      'src',
-      'srcset',
-      'data',
-      'poster',
-    ]) {
+    for (const name of ADDRESSES) {
       const value = element.getAttribute(name);
       if (value === null || value.startsWith('#')) continue;
-      if (!URL.canParse(value, document.baseURI))
-        return `${place} [${name}=${value}] is no address`;
-      const url = new URL(value, document.baseURI);
-      const image = element.localName === 'img';
-      const safe = image
-        ? url.origin === service ||
-          (url.protocol === 'https:' && avatars.includes(url.href))
-        : url.protocol === 'https:' ||
-          url.origin === service ||
-          // A page's own template for cards contains addresses of the page itself.
-          (url.origin === location.origin && element.closest('featured-deals > div')) ||
-          (url.protocol === 'mailto:' && inRich(element));
-      if (!safe || url.username || url.password)
-        return `${place} [${name}=${value}] is not safe`;
+      const url = URL.parse(value, document.baseURI);
+      const isPicture = localName === 'img';
+      const isOwn =
+        url?.origin === location.origin && element.closest('featured-deals > div');
+      const isSafe = isPicture
+        ? url?.protocol === 'https:' &&
+          (url.origin === service || avatars.includes(url.href))
+        : url?.protocol === 'https:' || (url?.protocol === 'mailto:' && description);
+      if (!(isSafe || isOwn) || url.username || url.password)
+        return `leads to ${value}`;
     }
     return undefined;
   }
 
-  /**
-   * Returns all faults of the page at this moment, and the numbers of checked elements, attributes
-   * and addresses.
-   */
-  function look({service, files, avatars}) {
+  /** Returns all faults of the page at this moment, and the number of elements. */
+  function look(places) {
     const faults = [...ran.splice(0), ...violations.splice(0)];
-    const count = {elements: 0, attributes: 0, addresses: 0};
-    for (const element of everything(document.body)) {
-      count.elements++;
-      count.attributes += element.attributes.length;
-      if (element.matches('[href], [src], [action]')) count.addresses++;
-      const fault = addressFault(element, service, avatars);
-      if (fault) faults.push(fault);
-      if (inRich(element)) {
-        const wrong = [...element.attributes].filter(
-          ({name}) => !RICH_ATTRIBUTES.has(name),
-        );
-        if (!RICH.has(element.localName) || wrong.length)
-          faults.push(`in a description: ${element.outerHTML.slice(0, 200)}`);
-      } else {
-        for (const one of signatures(element))
-          if (!usual.has(one)) faults.push(`not ours: ${one.slice(0, 200)}`);
-      }
+    const elements = [...everything(document.body)];
+    for (const element of elements) {
+      const fault = faultOf(element, places);
+      if (fault) faults.push(`${element.outerHTML.slice(0, 200)} ${fault}`);
     }
-    for (const element of document.querySelectorAll('html > *, head > *')) {
-      const {localName} = element;
-      const piece = localName === 'link' && element.href.startsWith(files);
-      if (!piece && !/^(head|body|meta|title|script)$/.test(localName))
+    const others = document.querySelectorAll('html > :not(head, body), head > *');
+    for (const element of others)
+      if (!element.matches(`title, meta, script, link[href^="${places.files}"]`))
         faults.push(`not ours: ${element.outerHTML.slice(0, 200)}`);
-    }
-    if (document.head.childElementCount !== 4) faults.push('the head has changed');
-    namesOf().forEach(([ofWindow, ofDocument], at) => {
-      if (ofWindow !== names[at][0] || ofDocument !== names[at][1])
-        faults.push(`another ${NAMES[at]} than before`);
-    });
-    keysOf().forEach((now, at) => {
-      if (
-        `${now[0].map(String)}${now[1].map(String)}` !==
-        `${keys[at][0].map(String)}${keys[at][1].map(String)}`
-      )
-        faults.push(`${types[at].name} has changed`);
-    });
-    if ({}.polluted !== undefined || [].polluted !== undefined) faults.push('polluted');
-    if (document.title !== 'Evidence') faults.push(`the title is ${document.title}`);
+    if (builtIns() !== keys || {}.polluted !== undefined) faults.push('polluted');
+    if (document.title !== 'Shop') faults.push(`the title is ${document.title}`);
     if (document.cookie) faults.push(`a cookie: ${document.cookie}`);
-    return {faults, count};
+    return {faults, elements: elements.length};
   }
 
   const wait = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
@@ -390,5 +273,5 @@ window.evidence = (() => {
     return outcome;
   }
 
-  return {learn, know, look, mount, shown, refuse, pay, frames, everything, all, until};
+  return {look, mount, shown, refuse, pay, frames, all, until};
 })();

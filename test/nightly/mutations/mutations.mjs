@@ -7,9 +7,10 @@
 //   npm run test:mutations                     all of it, in a quarter of an hour
 //   npm run test:mutations -- --print          also prints each row with a test that notices it
 //   npm run test:mutations -- --rows cart      the rows whose names match, and no safeguards
+//   npm run test:mutations -- --rows cart --files 'test/elements/cart/*.test.ts'    with these tests alone
 import {fork, spawn} from 'node:child_process';
 import {globSync, mkdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
-import {join} from 'node:path';
+import {join, matchesGlob} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {parseArgs} from 'node:util';
 import './hooks.mjs';
@@ -24,7 +25,11 @@ const FOLDER = 'nightly-results/mutations';
 const {places} = await import('./zod.ts');
 
 const {values: options} = parseArgs({
-  options: {print: {type: 'boolean'}, rows: {type: 'string'}},
+  options: {
+    print: {type: 'boolean'},
+    rows: {type: 'string'},
+    files: {type: 'string', multiple: true},
+  },
 });
 
 const {rows, calls} = await allRows();
@@ -105,13 +110,20 @@ function known() {
   return [...rows.keys()].filter((row) => !asked.has(row) || proofs.has(row));
 }
 
+/** The test files of a folder that are asked for. Property tests repeat a few rules a thousand times. */
+function testFiles(folder) {
+  const isAsked = (file) =>
+    !options.files || options.files.some((one) => matchesGlob(file, one));
+  return globSync(`${folder}/**/*.test.ts`, {cwd: root}).filter(
+    (file) => !file.includes('.property.') && isAsked(file),
+  );
+}
+
 async function probeUnits() {
   // The files about the client notice most, and are quick.
-  const files = globSync('test/unit/**/*.test.ts', {
-    cwd: root,
-    // They repeat a few invariants a thousand times.
-    exclude: (path) => path.includes('.property.'),
-  }).sort((a, b) => Number(b.includes('/api/')) - Number(a.includes('/api/')));
+  const files = testFiles('test/unit').sort(
+    (a, b) => Number(b.includes('/api/')) - Number(a.includes('/api/')),
+  );
   const work = async () => {
     for (let file = files.shift(); file; file = files.shift()) {
       const task = JSON.stringify({file, known: known(), calls});
@@ -133,10 +145,7 @@ async function probeUnits() {
 async function probeElements() {
   rmSync(join(root, FOLDER), {recursive: true, force: true});
   mkdirSync(join(root, FOLDER), {recursive: true});
-  let files = globSync('test/{elements,features,ui,page}/**/*.test.ts', {
-    cwd: root,
-    exclude: (path) => path.includes('.property.'),
-  });
+  let files = testFiles('test/{elements,features,ui,page}');
   while (files.length && proofs.size < asked.size) {
     writeFileSync(join(root, FOLDER, 'known.json'), JSON.stringify(known()));
     for (const [index, file] of files.entries())

@@ -111,7 +111,7 @@ const READ_ALL = `setInterval(() => {
   walk(document); read(window, 3); window.readAll = seen.size;
 }, 1000);`;
 
-const ANOTHER_LIT = `<script src="/evidence/other-lit.js"></script>`;
+const ANOTHER_LIT = `<script src="/hostile/other-lit.js"></script>`;
 
 /**
  * Names that break every library of elements: they replace functions that create elements, or
