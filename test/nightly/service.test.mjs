@@ -10,7 +10,6 @@ import {tmpdir} from 'node:os';
 import {dirname, join} from 'node:path';
 import {DatabaseSync} from 'node:sqlite';
 import {after, describe, it} from 'node:test';
-import {setTimeout as wait} from 'node:timers/promises';
 import {fileURLToPath} from 'node:url';
 import {gzipSync} from 'node:zlib';
 import fc from 'fast-check';

@@ -239,9 +239,7 @@ function journeys({name: engine, start}) {
     assert.equal(await hash(), '#item-61');
     await press('Escape');
     await becomes('open', isOpen, false);
-    await until('the focus', async () =>
-      /^Harvest crate/.test(await shopper.focused()),
-    );
+    await until('the focus', async () => (await shopper.focused()).startsWith(CRATE));
     await press('Enter');
     await becomes('open', isOpen, true);
     await browser.evaluate(() => history.back());
