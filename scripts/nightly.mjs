@@ -38,7 +38,7 @@ const SECTIONS = {
   tabs: {title: 'Tabs', ...nodeTests('faults/tabs.test.mjs')},
   histories: {
     title: 'Carts under stress',
-    claim: `A simulated cart finally shows the service’s lines, and has reported every outcome correctly, in ${HISTORIES} random histories of each of ${SEEDS.length} seeds, one of which has failed once`,
+    claim: `A simulated cart finally shows the service’s lines, and has reported every outcome correctly, in ${HISTORIES * SEEDS.length} random histories (one of the seeds has failed once)`,
     command: SEEDS.map(
       (seed) =>
         `SEED=${seed} node --import ./test/unit/setup.mjs --test --test-force-exit "test/unit/**/cart.property.test.ts"`,

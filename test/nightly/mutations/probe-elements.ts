@@ -10,7 +10,15 @@ const KNOWN = {path: 'known.json'};
 /** After this time no further row is tried, because a page may take five minutes. */
 const TIME = 200_000;
 
-const knownRows = async () => JSON.parse((await readFile(KNOWN)) ?? '[]') as string[];
+async function knownRows(): Promise<string[]> {
+  for (;;) {
+    try {
+      return JSON.parse((await readFile(KNOWN)) ?? '') as string[];
+    } catch {
+      // The other browser is writing.
+    }
+  }
+}
 
 const {it: mochaIt, addEventListener} = globalThis;
 // The framework shall not notice what a test leaves uncaught.

@@ -128,9 +128,6 @@ export const FATAL = new Set(
 /** Returns the names that are not in `FATAL`. */
 const bearable = (names) => names.filter((name) => !FATAL.has(name));
 
-const each = (names, kind) =>
-  bearable(names).map((name) => ({...kind(name), long: true}));
-
 /** The kinds of pages. The short form tests the first ones. */
 export const KINDS = [
   {
@@ -146,18 +143,10 @@ export const KINDS = [
         .map((name) => `<a id="${name}"></a>`)
         .join('') + named(bearable(IN_WINDOW)),
   },
-  ...each(IN_WINDOW, (name) => ({
-    name: `an element called ${name}`,
-    body: `<a id="${name}"></a><a id="${name}" name="${name}"></a>`,
-  })),
   {
     name: 'images named like what the document has',
     body: named(bearable(IN_DOCUMENT)),
   },
-  ...each(IN_DOCUMENT, (name) => ({
-    name: `an image called ${name}`,
-    body: `<img name="${name}" alt=""><form name="${name}"><input name="action"></form>`,
-  })),
   {
     name: 'a form around it whose fields are named like what forms have',
     body: `<form id="shop">${FORMS.map((name) => `<input name="${name}">`).join('')}`,
