@@ -4,14 +4,16 @@ import {parseArgs} from 'node:util';
 import {esbuildPlugin} from '@web/dev-server-esbuild';
 import {defaultReporter} from '@web/test-runner';
 import {chromeLauncher} from '@web/test-runner-chrome';
-import {BROWSER_FLAGS, browserPath, firefoxPath} from './scripts/browser.mjs';
-import {webkitLauncher, withKeys} from './test/nightly/engines/engines.mjs';
+import {BROWSER_FLAGS, browserPath} from './scripts/browser.mjs';
 import {bundleTests, serveBundle} from './test/support/unit-bundle.mjs';
 import {UnitCoverage} from './test/support/unit-coverage.mjs';
 
 /** In which browser the tests run. */
 const {TEST_BROWSER = 'chromium', TEST_ALIAS = '{}'} = process.env;
-const browser = {chromium: chrome, firefox, webkit: webkitLauncher}[TEST_BROWSER];
+const browser =
+  TEST_BROWSER === 'chromium'
+    ? chrome
+    : (await import('./test/nightly/engines/engines.mjs')).LAUNCHERS[TEST_BROWSER];
 
 /** How long a test may take, in milliseconds. It is long, because busy machines are slow. */
 const TIMEOUT = 60_000;
@@ -121,14 +123,6 @@ function chrome() {
     return stopSession(id);
   };
   return launcher;
-}
-
-function firefox() {
-  const launcher = chromeLauncher({
-    launchOptions: {browser: 'firefox', executablePath: firefoxPath()},
-    createPage: async ({context}) => withKeys(await context.newPage()),
-  });
-  return Object.assign(launcher, {name: 'Firefox'});
 }
 
 /** Each half of the files in a browser of its own: most of what tests do is waiting. */

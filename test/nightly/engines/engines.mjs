@@ -1,5 +1,6 @@
 import {once} from 'node:events';
 import {spawn} from 'node:child_process';
+import {chromeLauncher} from '@web/test-runner-chrome';
 import puppeteer from 'puppeteer-core';
 import {Builder, Key, Origin} from 'selenium-webdriver';
 import {DriverService} from 'selenium-webdriver/remote/index.js';
@@ -14,8 +15,11 @@ export const ENGINES = {
   webkit: {name: 'WebKit', start: startWebkit},
 };
 
+/** Launchers of web-test-runner, for the tests of the elements. */
+export const LAUNCHERS = {firefox: firefoxLauncher, webkit: webkitLauncher};
+
 /** Makes `press('Space')` work in every engine. Puppeteer knows the name in Chromium only. */
-export function withKeys(page) {
+function withKeys(page) {
   const {keyboard} = page;
   const press = keyboard.press.bind(keyboard);
   keyboard.press = (key, options) => press(key === 'Space' ? ' ' : key, options);
@@ -51,7 +55,7 @@ const KEYS = {
 const BUTTONS = {left: 0, middle: 1, right: 2};
 
 /** Starts WebKitGTK's browser, on a virtual screen if there is one. */
-export async function startWebkit() {
+async function startWebkit() {
   const {driver: path, browser, screen} = webkitPaths();
   const env = {
     ...process.env,
@@ -128,8 +132,15 @@ export async function startWebkit() {
   };
 }
 
-/** A browser launcher of web-test-runner for WebKit. */
-export function webkitLauncher() {
+function firefoxLauncher() {
+  const launcher = chromeLauncher({
+    launchOptions: {browser: 'firefox', executablePath: firefoxPath()},
+    createPage: async ({context}) => withKeys(await context.newPage()),
+  });
+  return Object.assign(launcher, {name: 'Firefox'});
+}
+
+function webkitLauncher() {
   let browser;
   const addresses = new Map();
   return {
