@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import {setTimeout as wait} from 'node:timers/promises';
 
-/** How long a shopper waits for something, in milliseconds. */
-const PATIENCE = 30_000;
-
-/** Repeats work until it returns something truthy, and returns that. `what` is for the error message. */
-export async function until(what, work) {
-  const end = Date.now() + PATIENCE;
+/**
+ * Repeats work until it returns something truthy, and returns that. Fails after `patience` milliseconds;
+ * `what` is for the error message.
+ */
+export async function until(what, work, patience = 60_000) {
+  const end = Date.now() + patience;
   let fault;
   do {
     try {
