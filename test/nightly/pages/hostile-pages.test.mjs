@@ -23,7 +23,7 @@ const WAIT = {timeout: 15_000};
 const rows = [];
 const figures = {held: ''};
 after(() =>
-  record('page', [
+  record('pages', [
     {
       claim:
         'On hostile pages, the shop shows items, adds one, takes a coupon, and shows an amount to pay',
