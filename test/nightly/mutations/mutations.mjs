@@ -145,7 +145,7 @@ async function probeUnits() {
 async function probeElements() {
   rmSync(join(root, FOLDER), {recursive: true, force: true});
   mkdirSync(join(root, FOLDER), {recursive: true});
-  let files = testFiles('test/{elements,features,ui,page}');
+  let files = testFiles('test/{elements,features,ui,page,shop}');
   while (files.length && proofs.size < asked.size) {
     writeFileSync(join(root, FOLDER, 'known.json'), JSON.stringify(known()));
     for (const [index, file] of files.entries())

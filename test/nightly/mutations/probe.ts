@@ -16,14 +16,13 @@ export interface Findings {
 /**
  * Runs the tests of a file as they are, and notes which rows each of them uses. Then ignores one row
  * after the other, and runs the tests that use it until one fails. `isKnown` says of which rows
- * this need not be shown, and `onProof` learns of the others. After `time` milliseconds, it stops.
+ * this need not be shown, and `onProof` learns of the others. It stops `end` milliseconds after the start.
  */
 export async function probe(
   isKnown: (row: string) => boolean | Promise<boolean>,
   onProof: (row: string) => unknown,
-  time = Infinity,
+  end = Infinity,
 ): Promise<Findings> {
-  const end = performance.now() + time;
   const findings: Findings = {proofs: {}, touched: [], broken: [], left: []};
   const users = new Map<string, Set<Test>>();
   touched.clear();
