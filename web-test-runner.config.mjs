@@ -26,15 +26,13 @@ const mswWorker = readFileSync(
   'utf8',
 ).replace('await self.registration.unregister()', '');
 
-// Without `--files`, the run says which lines of the sources ran.
+// `npm run test:elements` runs all files, and says which lines of the sources ran.
 const runsEverything = !process.argv.some((argument) =>
   /^--(files|watch|manual)/.test(argument),
 );
 
 /** The files with tests of elements, by their paths below this folder. */
-const TEST_FILES = globSync('test/**/*.test.ts', {
-  exclude: ['test/{e2e,package,service,unit}/**'],
-})
+const TEST_FILES = globSync('test/elements/**/*.test.ts')
   .map((file) => file.replaceAll('\\', '/'))
   .sort();
 

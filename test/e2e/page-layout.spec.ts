@@ -1,4 +1,4 @@
-import {placementPage} from '../browsers/placement.mjs';
+import {placementPage} from '../support/placement.mjs';
 import {openPage, pageOf, scriptTag} from './embedding-page.js';
 import {openHost, SHOPS} from './host-page.js';
 import {faultless, layoutFaults} from './page-layout.js';

@@ -7,7 +7,7 @@ import {tmpdir} from 'node:os';
 import {delimiter, join, relative} from 'node:path';
 import {after, it} from 'node:test';
 import {builtPackages} from '../../scripts/sbom.mjs';
-import {manifest, root, textOf} from '../package/dist.mjs';
+import {manifest, root, textOf} from '../support/dist.mjs';
 import {isLong, record} from './results.mjs';
 
 /** Licences of packages that may be in a page. */

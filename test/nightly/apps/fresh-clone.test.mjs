@@ -4,7 +4,7 @@ import {existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync} from 'node:f
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {after, before, describe, it} from 'node:test';
-import {manifest, root, textOf} from '../../unit/package/dist.mjs';
+import {manifest, root, textOf} from '../../support/dist.mjs';
 import {freshCopy, npm} from '../../unit/project/fresh-copy.mjs';
 
 const {version} = manifest;

@@ -5,7 +5,7 @@ import {after, describe, it} from 'node:test';
 import {checkPackage, createPackageFromTarballData} from '@arethetypeswrong/core';
 import {publint} from 'publint';
 import {formatMessage} from 'publint/utils';
-import {built, manifest} from '../../unit/package/dist.mjs';
+import {built, manifest} from '../../support/dist.mjs';
 import {files, removeInstalled, tarball} from './package.mjs';
 
 after(removeInstalled);

@@ -1,7 +1,7 @@
 // The main journeys in Firefox and WebKit. TEST_BROWSER chooses one of them.
 import assert from 'node:assert/strict';
 import {after, afterEach, before, beforeEach, describe, it} from 'node:test';
-import {misplacedElements, placementPage} from '../../browsers/placement.mjs';
+import {misplacedElements, placementPage} from '../../support/placement.mjs';
 import {policy} from '../../e2e/policy.ts';
 import {typedDetails} from '../../support/payment-request.ts';
 import {containing, labelWithItem, startingWith} from '../../support/shopper-texts.ts';

@@ -15,7 +15,7 @@ import {fileURLToPath} from 'node:url';
 import {parseArgs} from 'node:util';
 import './hooks.mjs';
 import {freePort} from '../../../scripts/ports.mjs';
-import {callsOfClients, fieldsOf} from '../../package/spy.mjs';
+import {callsOfClients, fieldsOf} from '../../support/spy.mjs';
 import {record} from '../results.mjs';
 import {checkSafeguards} from './safeguards.mjs';
 
@@ -145,7 +145,7 @@ async function probeUnits() {
 async function probeElements() {
   rmSync(join(root, FOLDER), {recursive: true, force: true});
   mkdirSync(join(root, FOLDER), {recursive: true});
-  let files = testFiles('test/{elements,features,ui,page,shop}');
+  let files = testFiles('test/elements');
   while (files.length && proofs.size < asked.size) {
     writeFileSync(join(root, FOLDER, 'known.json'), JSON.stringify(known()));
     for (const [index, file] of files.entries())

@@ -49,7 +49,7 @@ export const SAFEGUARDS = [
     file: 'cart-queue.ts',
     from: 'this.#loop ??= this.#sendAndRead();',
     to: 'this.#loop = this.#sendAndRead();',
-    tests: 'shop/cart.test.ts',
+    tests: 'cart.property.test.ts',
   },
   {
     safeguard: 'a refused change is rolled back',
@@ -106,7 +106,7 @@ export const SAFEGUARDS = [
     file: 'price.ts',
     from: 'if (!isConverted) return amount;',
     to: 'return amount;',
-    tests: 'money.property.test.ts',
+    tests: 'same-amounts.test.ts',
   },
   {
     safeguard: 'tabs tell each other that the cart has changed',

@@ -4,7 +4,7 @@ import {state, touched} from './rows.js';
 
 export * from '../../../node_modules/zod/mini/index.js';
 
-/** Where the objects of each schema are read: `items[].` of the answers that test/package/spy.mjs makes. */
+/** Where the objects of each schema are read: `items[].` of the answers that test/support/spy.mjs makes. */
 export const places = new Map<string, Set<string>>();
 
 type Fields = Record<string | symbol, unknown>;

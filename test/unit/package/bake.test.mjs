@@ -6,7 +6,7 @@ import {join} from 'node:path';
 import {after, before, describe, it} from 'node:test';
 import {catalogue} from '../../../demo/service/catalogue.ts';
 import {startService} from '../../../demo/service/main.ts';
-import {manifest, root} from './dist.mjs';
+import {manifest, root} from '../../support/dist.mjs';
 
 /** Names of items that try to break out of HTML, attributes and scripts. */
 const HOSTILE = {

@@ -13,7 +13,7 @@ import {
   root,
   syntaxOf,
   textOf,
-} from './dist.mjs';
+} from '../../support/dist.mjs';
 
 const chunks = built('chunks/*.js');
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {createRequire} from 'node:module';
 import {describe, it} from 'node:test';
 import {elementsOf} from '../../../scripts/manifest/analyze.mjs';
-import {manifest as about, textOf} from './dist.mjs';
+import {manifest as about, textOf} from '../../support/dist.mjs';
 
 // These packages are CommonJS and cannot be imported.
 const require = createRequire(import.meta.url);

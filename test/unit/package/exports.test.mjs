@@ -4,7 +4,7 @@ import {existsSync} from 'node:fs';
 import {join} from 'node:path';
 import {describe, it} from 'node:test';
 import {fileURLToPath} from 'node:url';
-import {built, manifest, root} from './dist.mjs';
+import {built, manifest, root} from '../../support/dist.mjs';
 
 const elements = built('elements/*.js');
 const definitions = built('define/*.js').filter(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {spawnSync} from 'node:child_process';
 import {it} from 'node:test';
-import {root} from './dist.mjs';
+import {root} from '../../support/dist.mjs';
 
 /** Fails with the compiler's messages if a project has type errors. */
 function checkTypes(project) {

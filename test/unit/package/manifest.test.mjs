@@ -5,7 +5,7 @@ import {describe, it} from 'node:test';
 import {Ajv} from 'ajv';
 import {elementsOf, eventOf} from '../../../scripts/manifest/analyze.mjs';
 import {attributeKindsSource} from '../../../scripts/manifest/attribute-kinds.mjs';
-import {manifest as about, built, root, textOf} from './dist.mjs';
+import {manifest as about, built, root, textOf} from '../../support/dist.mjs';
 
 const manifest = JSON.parse(textOf('custom-elements.json'));
 const elements = elementsOf(manifest);

@@ -3,7 +3,7 @@ import {join} from 'node:path';
 import {describe, it} from 'node:test';
 import {brotliCompressSync} from 'node:zlib';
 import {build} from 'esbuild';
-import {built, chunkName, manifest, root, textOf} from './dist.mjs';
+import {built, chunkName, manifest, root, textOf} from '../../support/dist.mjs';
 import {
   CHUNK_LIMIT,
   ELEMENT_LIMIT,

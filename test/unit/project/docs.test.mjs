@@ -3,7 +3,7 @@ import {existsSync, globSync, readFileSync, statSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {describe, it} from 'node:test';
 import {policy} from '../../e2e/policy.ts';
-import {manifest} from '../package/dist.mjs';
+import {manifest} from '../../support/dist.mjs';
 
 const read = (file) => readFileSync(file, 'utf8');
 const documents = globSync(['*.md', 'docs/**/*.md']);

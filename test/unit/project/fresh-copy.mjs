@@ -2,7 +2,7 @@
 import {execFileSync, spawnSync} from 'node:child_process';
 import {cpSync, existsSync, mkdirSync} from 'node:fs';
 import {dirname, join} from 'node:path';
-import {root} from '../package/dist.mjs';
+import {root} from '../../support/dist.mjs';
 
 /**
  * Copies all files that git does not ignore to a new repository in the folder `copy`, with one

@@ -3,7 +3,7 @@ import {globSync, readFileSync} from 'node:fs';
 import {join, posix} from 'node:path';
 import {describe, it} from 'node:test';
 import {publicModules} from '../../../scripts/public-modules.mjs';
-import {root} from '../package/dist.mjs';
+import {root} from '../../support/dist.mjs';
 
 /**
  * The layers of `src`, lowest first. A file imports from its own layer and from lower ones. The last

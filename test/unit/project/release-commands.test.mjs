@@ -17,7 +17,7 @@ import {changesIn} from '../../../scripts/release/changelog.mjs';
 import {faultsOf} from '../../../scripts/release/check.mjs';
 import {namesIn, writeNames} from '../../../scripts/release/names.mjs';
 import {hasUnpublishedNote} from '../../../scripts/release/unpublished-notes.mjs';
-import {manifest, root} from '../package/dist.mjs';
+import {manifest, root} from '../../support/dist.mjs';
 import {freshCopy, npm} from './fresh-copy.mjs';
 
 /** npm sets this variable only for an installation from git. */

@@ -11,7 +11,7 @@ import {
 } from '../../../scripts/i18n.mjs';
 import {PRIVACY_PAGE, privacyPage, storedKeys} from '../../../scripts/privacy.mjs';
 import {untranslated} from '../../../src/i18n/en.ts';
-import {root} from '../package/dist.mjs';
+import {root} from '../../support/dist.mjs';
 
 const KEYS = 'src/lib/storage-keys.ts';
 

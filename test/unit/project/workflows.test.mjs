@@ -5,7 +5,7 @@ import {join} from 'node:path';
 import {describe, it} from 'node:test';
 import {build} from 'esbuild';
 import {load} from 'js-yaml';
-import {manifest, root} from '../package/dist.mjs';
+import {manifest, root} from '../../support/dist.mjs';
 
 const workflows = globSync('.github/workflows/*.{yml,yaml}', {cwd: root}).map(
   (file) => ({

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {describe, it} from 'node:test';
-import {documentedFields} from '../../demo/service/wire/documented.ts';
-import {operations} from '../../demo/service/openapi/operations.ts';
-import {pathsOf, SAFEGUARDS} from '../nightly/mutations/safeguards.mjs';
-import {root} from './dist.mjs';
-import {callsOfClients, fieldsOf} from './spy.mjs';
+import {documentedFields} from '../../../demo/service/wire/documented.ts';
+import {operations} from '../../../demo/service/openapi/operations.ts';
+import {pathsOf, SAFEGUARDS} from '../../nightly/mutations/safeguards.mjs';
+import {root} from '../../support/dist.mjs';
+import {callsOfClients, fieldsOf} from '../../support/spy.mjs';
 
 const calls = await callsOfClients();
 

@@ -1,4 +1,4 @@
-import {ALL_ELEMENTS} from '../support/all-elements.mjs';
+import {ALL_ELEMENTS} from './all-elements.mjs';
 
 /**
  * Kinds of parents of an element: their style, and whether the page has another box beside the
