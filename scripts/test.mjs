@@ -51,7 +51,7 @@ async function runList(names, index) {
     const title = `\n— ${name} —`;
     if (index === 0) console.log(title);
     const {command, all = '', option = '', runner} = SUITES[name];
-    const files = asked.map((word) => `${/^-/.test(word) ? '' : option}"${word}"`);
+    const files = asked.map((word) => `${word.startsWith('-') ? '' : option}"${word}"`);
     const suite = {command: `${command} ${files.join(' ') || all}`, runner};
     const result = await runSuite(suite, index === 0 ? undefined : () => {});
     if (index > 0) console.log(`${title}\n${result.output}`);

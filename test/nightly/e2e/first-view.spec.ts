@@ -16,8 +16,6 @@ const reserve = await readFile(
   'utf8',
 );
 
-test.beforeEach(({isMobile}) => test.skip(isMobile, 'sets its windows itself'));
-
 /** Returns an ordinary page: a menu and a text above the shop, a text and a footer below. */
 function pageWith(shop: string, {room = false, script = true} = {}): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Shop</title>
@@ -82,11 +80,199 @@ async function open(browser: Browser, window: Window, html: string): Promise<Pag
   return page;
 }
 
+interface View {
+  /** The time at which the last visible item became visible, in milliseconds. */
+  readonly full: number;
+  /** The number of frames until then, since the items were in the DOM. */
+  readonly sinceAdded: number;
+  /** The number of frames until then, since both the service's answer and `embed.js` had arrived. */
+  readonly sinceArrived: number;
+  /** The final number of visible items. */
+  readonly seen: number;
+}
+
+/**
+ * Runs in the page. Watches which items of an element are visible: with a price, with their middle
+ * and foot inside the window, and not covered, clipped or transparent.
+ */
+function watchItems([tag, answer]: readonly [tag: string, answer: string]): void {
+  let added = 0;
+  let watched: ShadowRoot | undefined;
+  const changes: [time: number, seen: number][] = [];
+  const frames: number[] = [];
+  const items = (root: ShadowRoot) => [
+    ...root.querySelectorAll('[part~="item"], [part~="column"], [part~="head"]'),
+  ];
+  const isSeen = (root: ShadowRoot, item: Element) => {
+    const {left, right, top, bottom} = item.getBoundingClientRect();
+    const isShown = [(top + bottom) / 2, bottom - 4].every(
+      (y) =>
+        y > 0 &&
+        y < innerHeight &&
+        item.contains(root.elementFromPoint((left + right) / 2, y)),
+    );
+    const style = {opacityProperty: true, visibilityProperty: true};
+    return isShown && /\d/.test(item.textContent ?? '') && item.checkVisibility(style);
+  };
+  const look = () => {
+    const root = document.querySelector(tag)?.shadowRoot;
+    if (root && root !== watched) {
+      watched = root;
+      const note = () => {
+        if (items(root).length) added ||= performance.now();
+      };
+      new MutationObserver(note).observe(root, {childList: true, subtree: true});
+      note();
+    }
+    const seen = root ? items(root).filter((item) => isSeen(root, item)).length : 0;
+    if (seen !== (changes.at(-1)?.[1] ?? 0)) changes.push([performance.now(), seen]);
+  };
+  // A message that is posted during a frame arrives after the browser has painted the frame.
+  const frame = () =>
+    requestAnimationFrame(() => {
+      const {port1, port2} = new MessageChannel();
+      port1.onmessage = () => {
+        look();
+        frames.push(performance.now());
+        frame();
+      };
+      port2.postMessage(0);
+    });
+  frame();
+  const view = (): View => {
+    const [full, seen] = changes.at(-1) ?? [Infinity, 0];
+    const ends = performance
+      .getEntriesByType('resource')
+      .filter(({name}) => name.endsWith('/embed.js') || name.includes(answer))
+      .map((entry) => (entry as PerformanceResourceTiming).responseEnd);
+    const framesSince = (start: number) =>
+      frames.filter((time) => time > start && time <= full).length;
+    return {
+      full,
+      sinceAdded: framesSince(added),
+      sinceArrived: framesSince(Math.max(...ends)),
+      seen,
+    };
+  };
+  Object.assign(globalThis, {view});
+}
+
+/**
+ * Loads the page, and returns its view as soon as the number of visible items no longer changes.
+ */
+async function load(page: Page, tag: string): Promise<View> {
+  await page.goto('/first-view.html');
+  const view = () =>
+    page.evaluate(() => (globalThis as unknown as {view(): View}).view());
+  await page.waitForFunction(
+    (name) =>
+      document
+        .querySelector(name)
+        ?.shadowRoot?.querySelector('[part~="item"], [part~="column"], [part~="head"]'),
+    tag,
+  );
+  let last = await view();
+  await expect
+    .poll(
+      async () => {
+        const before = last;
+        last = await view();
+        return last.seen > 0 && last.full === before.full;
+      },
+      {intervals: [600]},
+    )
+    .toBe(true);
+  return last;
+}
+
+/** Numbers of frames. A busy machine has fewer frames in a second, and a waiting page has more. */
+interface Limits {
+  readonly afterAdded: number;
+  readonly afterArrived: number;
+}
+
+/**
+ * Loads the page up to six times, and expects at least one load to be in time. A busy machine
+ * delays single loads, but a slow page delays all of them.
+ */
+async function expectInTime(
+  browser: Browser,
+  window: Window,
+  [tag, html]: readonly [tag: string, html: string],
+  {afterAdded, afterArrived}: Limits,
+  slow = false,
+): Promise<void> {
+  const views: string[] = [];
+  for (let attempt = 0; attempt < 6; attempt += 1) {
+    const page = await open(browser, window, html);
+    await page.addInitScript(watchItems, [
+      tag,
+      tag === 'featured-deals' ? 'getFeaturedDeals' : 'categories/get/ranks',
+    ] as const);
+    if (slow) await slowDown(page);
+    const {sinceAdded, sinceArrived, seen} = await load(page, tag);
+    await page.context().close();
+    expect(seen).toBeGreaterThan(0);
+    views.push(
+      `${seen} seen ${sinceAdded} frames after the DOM, ${sinceArrived} frames after the answer`,
+    );
+    if (sinceAdded <= afterAdded && sinceArrived <= afterArrived) {
+      test.info().annotations.push({type: 'first view', description: views.join('; ')});
+      return;
+    }
+  }
+  expect(views).toEqual([
+    `at most ${afterAdded} frames, at most ${afterArrived} frames`,
+  ]);
+}
+
+/** Imitates a slow phone: a quarter of the processor's speed, and a slow mobile network. */
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 1_600_000 / 8,
+    uploadThroughput: 750_000 / 8,
+  });
+  await session.send('Emulation.setCPUThrottlingRate', {rate: 4});
+}
+
+test.beforeEach(({isMobile}) => test.skip(isMobile, 'sets its windows itself'));
+
 const SHOPS = {
   'a grid': '<store-category url="ranks" layout="grid"></store-category>',
+  'a list': '<store-category url="ranks" layout="list"></store-category>',
+  'a comparison': '<store-category url="ranks" layout="compare"></store-category>',
   'a category': '<store-category url="ranks"></store-category>',
   deals: '<featured-deals></featured-deals>',
 };
+
+const TIMELY = {afterAdded: 15, afterArrived: 24};
+
+for (const [name, shop] of Object.entries(SHOPS)) {
+  for (const window of ['phone', 'desktop'] as const) {
+    for (const room of [true, false]) {
+      test(`items are seen as soon as they are there: ${name}, ${window}, ${room ? 'with' : 'without'} room`, async ({
+        browser,
+      }) => {
+        const tag = /[a-z-]+/.exec(shop)![0];
+        await expectInTime(browser, window, [tag, pageWith(shop, {room})], TIMELY);
+      });
+    }
+  }
+}
+
+for (const window of ['phone', 'desktop'] as const) {
+  test(`items are seen as soon as they are there: slow ${window}`, async ({
+    browser,
+  }) => {
+    const html = pageWith(SHOPS['a category'], {room: true});
+    const limits = {afterAdded: 15, afterArrived: 60};
+    await expectInTime(browser, window, ['store-category', html], limits, true);
+  });
+}
 
 test('the code of a comparison is requested while the category has not answered', async ({
   browser,

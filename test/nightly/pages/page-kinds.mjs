@@ -26,7 +26,7 @@ const IN_WINDOW =
 
 /**
  * Members of a form, which a field with such a name replaces. `getAttribute`, `parentNode` and
- * `parentElement` are missing, because Playwright would fail. test/lib/parents.test.ts tests the
+ * `parentElement` are missing, because Playwright would fail. test/elements/lib/parents.test.ts tests the
  * last two.
  */
 const FORMS =
