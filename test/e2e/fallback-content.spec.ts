@@ -7,7 +7,6 @@ import type {Page} from '@playwright/test';
 import {inventory as ofBuilder} from '../../demo/builder/files.js';
 import {snippetsFor} from '../../demo/builder/snippets.js';
 import {en} from '../../src/i18n/en.js';
-import {startingWith} from '../support/shopper-texts.js';
 import {
   expect,
   inventory,
@@ -67,58 +66,6 @@ test('an outdated hash: after eight seconds, visitors read a sentence and find a
   await expect(page.getByRole('link')).toHaveText('Open the shop on its own site');
 });
 
-test('while the script loads, the sentence is hidden and the room for the shop is kept; then the sentence is gone', async ({
-  page,
-}) => {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/dist/embed.js', async (route) => {
-    await released;
-    await route.continue();
-  });
-  // The page's load event would wait for the script, so the test waits for an earlier event.
-  await page.route('**/embedding.html', (route) =>
-    route.fulfill({contentType: 'text/html', body: pageOf(PAUSED, snippet)}),
-  );
-  await page.goto('/embedding.html', {waitUntil: 'commit'});
-  const deals = page.locator('featured-deals');
-  await expect(deals).toHaveCSS('min-height', '490px');
-  await expect(sentence(page)).toBeHidden();
-  release();
-  await expect(
-    deals.getByRole('button', {name: startingWith(en.add)}).first(),
-  ).toBeVisible();
-  await expect(sentence(page)).toBeHidden();
-});
-
-test('a script that waits for the first move of the mouse: the sentence is true before it, and gone after it', async ({
-  page,
-}) => {
-  const delayed = snippet.replace('<script ', '<script type="text/later" ');
-  expect(delayed).not.toBe(snippet);
-  const optimiser = `<script>
-    addEventListener('mousemove', () => {
-      const later = document.querySelector('script[type="text/later"]');
-      const script = document.createElement('script');
-      for (const {name, value} of later.attributes)
-        if (name !== 'type') script.setAttribute(name, value);
-      later.replaceWith(script);
-    }, {once: true});
-  </script>`;
-  await openPage(page, pageOf(PAUSED, optimiser + delayed));
-  const shown = page.locator('[slot="fallback"]');
-  await shown.evaluate((element) => {
-    for (const animation of element.getAnimations()) animation.finish();
-  });
-  await expect(shown).toHaveText(
-    'The shop has not loaded yet. Open the shop on its own site',
-  );
-  await expect(shown).toBeVisible();
-  await page.mouse.move(20, 20);
-  await expect(page.locator('featured-deals [part~="item"]').first()).toBeVisible();
-  await expect(shown).toBeHidden();
-});
-
 /** Tags with content of the page's own, for visitors for whom the script does not run. */
 const WITH_FALLBACK = `<featured-deals>
     <p slot="fallback">The shop has not loaded yet. <a href="/shop">Open the shop on its own site</a></p>
@@ -161,18 +108,6 @@ test('a browser without what every supported one has keeps the page’s own cont
     await expect(page.getByRole('link', {name: 'Our ranks'})).toBeVisible();
     expect(asked.filter((url) => /\/api\/|\/chunks\//.test(url))).toEqual([]);
   }
-});
-
-test('a browser that cannot read the script keeps the page’s own content', async ({
-  page,
-}) => {
-  await page.route('**/dist/embed.js', (route) =>
-    route.fulfill({contentType: 'text/javascript', body: '(() => { later syntax })()'}),
-  );
-  const told = await openPage(page, pageOf(scriptTag(), WITH_FALLBACK));
-  await expect(page.getByText('The shop has not loaded yet.')).toBeVisible();
-  await expect(page.getByRole('link', {name: 'Our ranks'})).toBeVisible();
-  expect(told).toHaveLength(1);
 });
 
 /**

@@ -1,11 +1,6 @@
 import {add, cartOn, entry, euros, expect, test} from './shop.js';
 import {en} from '../../../src/i18n/en.js';
-import {
-  labelWithItem,
-  payLabel,
-  startingWith,
-  subscribeLabel,
-} from '../../support/shopper-texts.js';
+import {payLabel} from '../../support/shopper-texts.js';
 
 const CART = '<store-cart></store-cart>';
 
@@ -90,95 +85,4 @@ test.describe('A shopper chooses', () => {
     expect(values(82)).toEqual(['4']);
     expect(values(72)).toEqual(['Hedwig', 'white']);
   });
-
-  test('a subscription instead of a single purchase', async ({
-    page,
-    open,
-    shape,
-    cartOf,
-  }) => {
-    await open(
-      `<store-category url="ranks" layout="grid"></store-category><store-category url="islands"></store-category>${CART}`,
-    );
-    const inferno = entry(page.locator('store-category'), 'Inferno');
-    await inferno.getByRole('button', {name: subscribeLabel('Inferno')}).click();
-    const line = entry(cartOn(page), 'Inferno');
-    await expect(line).toContainText(en.subscription);
-    await expect(line.getByRole('spinbutton')).toHaveCount(0);
-
-    const realm = entry(page.locator('store-category'), 'Private realm');
-    const once = realm.getByRole('button', {
-      name: labelWithItem(en.add, 'Private realm'),
-    });
-    if (shape === 'observed') {
-      await expect(
-        realm.getByRole('button', {name: subscribeLabel('Private realm')}),
-      ).toBeVisible();
-      await expect(once).toHaveCount(0);
-    } else {
-      // The interface document has no field for items that can only be subscribed to. So the button
-      // is shown, and the service refuses.
-      await once.click();
-      await expect(realm.locator('[data-say="now"]')).toBeVisible();
-    }
-    expect((await cartOf()).items.map(({id}) => id)).toEqual([34]);
-  });
-
-  test(
-    'a pack of several pieces, and an item for another player',
-    {tag: '@wide'},
-    async ({page, open, shape, cartOf}) => {
-      await open(
-        `<store-item item-id="54"></store-item><store-item item-id="52"></store-item>
-      <store-item item-id="53"></store-item>${CART}`,
-      );
-      const item = (id: number) => page.locator(`store-item[item-id="${id}"]`);
-      const button = item(54).getByRole('button', {
-        name: labelWithItem(en.add, 'Key ring'),
-      });
-      await expect(button).toBeVisible();
-      const packs = item(54).getByRole('radiogroup', {name: startingWith(en.pack)});
-      const give = item(52).getByRole('button', {name: en.giftTo});
-      await expect(
-        item(52).getByRole('button', {name: startingWith(en.add)}),
-      ).toBeVisible();
-      if (shape === 'documented') {
-        // The interface document has no fields for packs and gifts.
-        await expect(packs).toHaveCount(0);
-        await expect(give).toHaveCount(0);
-        return;
-      }
-      await expect(packs.getByRole('radio')).toHaveCount(4);
-      await packs.getByRole('radio', {name: /^10/}).check();
-      await button.click();
-      const line = entry(cartOn(page), 'Key ring');
-      await expect(line).toContainText(en.pieces(10));
-      await expect(line.locator('[part~="price"]')).toHaveText('€20.00');
-
-      await give.click();
-      const player = item(52).getByRole('textbox', {name: en.playerName});
-      await player.fill('no player');
-      await player.press('Enter');
-      await expect(player).toHaveAccessibleDescription(
-        'Please name the player the gift is for.',
-      );
-      await player.fill('Zoe_Builds');
-      await player.press('Enter');
-      await expect(item(52).getByText(en.giftAdded('Zoe_Builds'))).toBeVisible();
-      await expect(entry(cartOn(page), 'Frost key')).toContainText(
-        en.giftFor('Zoe_Builds'),
-      );
-      await expect
-        .poll(async () => (await cartOf()).items)
-        .toMatchObject([
-          {id: 54, tier_quantity: 10},
-          {id: 52, payment_type: 2, gift: {gifted_to: 'Zoe_Builds'}},
-        ]);
-      // An item that cannot be given away has no gift button.
-      await expect(
-        item(53).getByRole('button', {name: startingWith(en.add)}),
-      ).toBeVisible();
-      await expect(item(53).getByRole('button', {name: en.giftTo})).toHaveCount(0);
-    },
-  );
 });

@@ -70,24 +70,4 @@ test.describe('A closed shop', () => {
     await expect(category.getByRole('listitem').first()).toBeVisible();
     await expect(category.getByText(words)).toHaveCount(0);
   });
-
-  test('tells a banned player so', async ({page, open, service, shape}) => {
-    await page.route(`${service}/api/**`, (route) => {
-      const path = new URL(route.request().url()).pathname;
-      if (path.endsWith('/settings/get')) return route.fallback();
-      if (!path.endsWith('/checkAccessibility'))
-        return route.fulfill({status: 403, json: {message: 'Forbidden.'}});
-      const success = shape === 'observed' ? 0 : false;
-      return route.fulfill({
-        json: {success, status: 'banned', message: 'No cheating.'},
-      });
-    });
-    await open(SHOP);
-    for (const tag of CLOSED)
-      await expect(
-        page.locator(tag).getByText(`${en.bannedPlayer} ${isolate('No cheating.')}`),
-      ).toBeVisible();
-    // A banned player may still read the settings, and the heading comes from the settings.
-    await expect(page.getByRole('heading', {name: 'Emberfall Store'})).toBeVisible();
-  });
 });

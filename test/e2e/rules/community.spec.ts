@@ -67,39 +67,4 @@ test.describe('The community elements', () => {
     await expect(top).toHaveText([/Astrid_7\s+€320\.00/, /Old_Oak/, /Mirko/]);
     await expectToFit(page);
   });
-
-  test('keep the picked currency and language', async ({page, open}) => {
-    await open(
-      '<store-currency></store-currency><store-language></store-language><store-goals></store-goals>',
-    );
-    const currency = page.getByRole('combobox', {name: en.currency});
-    await expect(currency.getByRole('option')).toHaveText([
-      'EUR',
-      'USD',
-      'GBP',
-      'JPY',
-      'KWD',
-      'Gold',
-    ]);
-    await currency.selectOption('GBP');
-    await expect(page.getByText('≈ about £354.75 of £430.00')).toBeVisible();
-    const language = page.locator('store-language').getByRole('combobox');
-    await expect(language.getByRole('option')).toHaveText([
-      'English',
-      'Deutsch',
-      'Português',
-      'Українська',
-    ]);
-    await language.selectOption('Deutsch');
-    // The format of numbers follows the chosen language, even if the shop has no texts for it.
-    await expect(page.locator('store-goals')).toContainText('354,75');
-    await page.reload();
-    await expect(page.locator('store-goals')).toContainText('354,75');
-    await expect(page.locator('store-currency').getByRole('combobox')).toHaveValue(
-      'GBP',
-    );
-    await expect(page.locator('store-language').getByRole('combobox')).toHaveValue(
-      'de',
-    );
-  });
 });

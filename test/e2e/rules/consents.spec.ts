@@ -13,38 +13,6 @@ async function openDialog(page: Page): Promise<void> {
   await expect(page.getByRole('dialog', {name: en.checkoutTitle})).toBeVisible();
 }
 
-test('the terms and the privacy policy are those of the page, or else of the site’s footer', async ({
-  page,
-  context,
-  open,
-  stock,
-  service,
-  baseURL,
-}) => {
-  await stock(52);
-  await context.route(`${baseURL}/our/terms`, (route) =>
-    route.fulfill({contentType: 'text/html', body: '<title>Our terms</title>'}),
-  );
-  await open('<store-cart></store-cart>', {
-    attributes: 'data-terms-url="/our/terms"',
-  });
-  await openDialog(page);
-  await expect(link(page, en.readPrivacy)).toHaveAttribute(
-    'href',
-    `${service}/pages/privacy`,
-  );
-  const opened = page.waitForEvent('popup');
-  await link(page, en.readTerms).click();
-  await expect(await opened).toHaveTitle('Our terms');
-  await expect(form(page).getByRole('checkbox', {name: en.terms})).not.toBeChecked();
-
-  await open('<checkout-form></checkout-form>');
-  await expect(link(page, en.readTerms)).toHaveAttribute(
-    'href',
-    `${service}/pages/terms`,
-  );
-});
-
 test('a page’s own consents are required, and its question comes before the payment', async ({
   page,
   open,

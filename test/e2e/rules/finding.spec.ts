@@ -1,7 +1,6 @@
 import type {Locator, Page} from '@playwright/test';
-import {answer, entry, expect, expectToFit, test} from './shop.js';
+import {entry, expect, expectToFit, test} from './shop.js';
 import {en} from '../../../src/i18n/en.js';
-import {startingWith} from '../../support/shopper-texts.js';
 
 /** Content below a header of the page that is 64 pixels high and stays in the window. */
 const belowHeader = (content: string) =>
@@ -103,34 +102,6 @@ test.describe('Finding items', () => {
     await expect(page.locator('store-category').getByText(en.searching)).toHaveCount(0);
     expect(asked.size).toBeGreaterThan(3);
     expect(most).toBe(1);
-  });
-
-  test('of many items, as many are shown after going back as before', async ({
-    page,
-    open,
-  }) => {
-    const items = Array.from({length: 1000}, (_, index) => ({
-      id: 5001 + index,
-      name: `Sword ${index + 1}`,
-      price: 1,
-    }));
-    await answer(page, 'categories/get/keys', {
-      category: {id: 90, name: 'Swords'},
-      items,
-    });
-    await open('<store-category url="keys"></store-category><a href="/">Elsewhere</a>');
-    const cards = page.locator('store-category [part~="item"]');
-    const more = page.getByRole('button', {name: startingWith(en.showMore)});
-    await expect(cards).toHaveCount(96);
-    await expect(more).toHaveText(en.showMore(96, 1000));
-    await more.click();
-    await expect(cards).toHaveCount(192);
-    await page.getByRole('link', {name: 'Elsewhere'}).click();
-    await page.waitForURL((url) => url.pathname !== '/rules.html');
-    await page.goBack();
-    await expect(cards).toHaveCount(192);
-    await page.goto('/rules.html?again');
-    await expect(cards).toHaveCount(96);
   });
 });
 

@@ -105,29 +105,4 @@ test.describe('Of two shops with an item of the same number, a reload shows the 
       await dialog.locator('[part~="add"]').click();
       expect((await added).url()).toContain(`${other}/`);
     });
-
-  test('and a category that a script adds to the second shop shows it, with one request', async ({
-    page,
-    open,
-  }) => {
-    const asked: string[] = [];
-    page.on('request', (request) => {
-      const {origin, pathname} = new URL(request.url());
-      if (/^\/api\/items\/get\/\d+$/.test(pathname)) asked.push(origin);
-    });
-    await open(
-      `<featured-deals></featured-deals><store-provider base-url="${other}" token="two-shops"></store-provider>
-      <script>customElements.whenDefined('store-provider').then(() => {
-        document.querySelector('store-provider').innerHTML =
-          '<store-category url="keys"></store-category>';
-      });</script>`,
-    );
-    const name = page.locator('dialog.storefront-item:modal store-item [part~="name"]');
-    await page.locator('store-category').getByRole('link').first().click();
-    await expect(name).toHaveText('Ember key');
-    expect(asked).toEqual([other]);
-    await page.reload();
-    await expect(name).toHaveText('Ember key');
-    expect(asked).toEqual([other, other]);
-  });
 });

@@ -2,7 +2,6 @@ import type {Page} from '@playwright/test';
 import {
   answer,
   cartOn,
-  changeSettings,
   entry,
   expect,
   fillIn,
@@ -143,36 +142,6 @@ test.describe('The way from a deal to its payment', () => {
 });
 
 test.describe('A shopper pays', () => {
-  test('after filling in the details that the settings ask for', async ({
-    page,
-    open,
-    stock,
-    service,
-    shape,
-  }) => {
-    await stock(52);
-    const sent = recordPayments(page);
-    await open(CHECKOUT);
-    await fillIn(page, en.region);
-    await expect(page.getByRole('radio')).toHaveCount(5);
-    const region = page.getByRole('textbox', {name: startingWith(en.region)});
-    if (shape === 'documented') {
-      // In the interface document, the settings do not say which details are required, so the form
-      // requires all.
-      await pay(page, 'Card');
-      const problem = page.getByRole('link', {name: en.missing(en.region)});
-      await expect(page.getByRole('heading', {name: en.problem})).toBeVisible();
-      await problem.click();
-      await expect(region).toBeFocused();
-      expect(sent).toEqual([]);
-      await region.fill('Lisboa');
-    } else {
-      await expect(region).toHaveAccessibleDescription(en.optional);
-    }
-    await pay(page, 'Card');
-    await page.waitForURL(`${service}/pay/MS-*`);
-  });
-
   test('by a form of the service, rebuilt without its scripts', async ({
     page,
     open,
@@ -238,30 +207,6 @@ test.describe('A shopper pays', () => {
     expect((await cartOf()).items).toEqual([]);
   });
 
-  test('nothing and chooses no payment method where the total is 0', async ({
-    page,
-    open,
-    stock,
-    cartOf,
-    shape,
-    service,
-  }) => {
-    await stock(106);
-    await open(CHECKOUT);
-    await fillIn(page);
-    if (shape === 'observed') {
-      await expect(payButton(page)).toHaveAccessibleName(en.payAmount('€0.00'));
-      await expect(page.getByRole('radio')).toHaveCount(0);
-      await payButton(page).click();
-    } else {
-      // Without a total from the service, the form cannot know that nothing is to be paid. So the
-      // shopper still chooses a method.
-      await pay(page, 'Card');
-    }
-    await expectDelivery(page, {shape, service});
-    expect((await cartOf()).items).toEqual([]);
-  });
-
   test('from the balance of the virtual currency, and no more than that', async ({
     page,
     open,
@@ -300,54 +245,4 @@ test.describe('A shopper pays', () => {
       .toBe(200);
     expect((await cartOf()).items).toEqual([]);
   });
-
-  test(
-    'after linking a Discord account in a window that cannot navigate the page',
-    {tag: '@wide'},
-    async ({page, open, stock, shape, service, context}) => {
-      test.skip(shape === 'documented', 'Its cart cannot require an account.');
-      await stock(52);
-      await changeSettings(page, {discord_sync: 1});
-      await answer(page, 'cart/get', (json) => ({
-        ...json,
-        cart: {...(json['cart'] as object), discord_sync: 1},
-      }));
-      const reply = {success: true, discord_id: '123456789012345678'};
-      const attack = ['opener', 'opener.top', 'opener.parent']
-        .map((target) => `try { ${target}.location = '${service}/stolen'; } catch {}`)
-        .join('');
-      await context.route(`${service}/link`, (route) =>
-        route.fulfill({
-          contentType: 'text/html',
-          body: `<!doctype html><title>Link</title><script>${attack}
-          opener.postMessage(${JSON.stringify({...reply, discord_username: 'ada'})}, '*')</script>`,
-        }),
-      );
-      await page.route('**/api/auth/discord', (route) =>
-        route.fulfill({
-          json: {success: true, url: `${service}/link`},
-          headers: {
-            'Access-Control-Allow-Origin': '*',
-            'Access-Control-Allow-Headers': '*',
-          },
-        }),
-      );
-      await open(CHECKOUT);
-      await fillIn(page);
-      await pay(page, 'Card');
-      await expect(
-        page.getByRole('link', {name: en.discordMissing}).first(),
-      ).toBeVisible();
-      const popup = page.waitForEvent('popup');
-      await page.getByRole('button', {name: en.linkDiscord}).click();
-      // The selector is needed, because a live region may contain the same text.
-      await expect(page.locator('[part~="linked"]')).toHaveText(
-        en.discordLinked('ada'),
-      );
-      await expect.poll(async () => (await popup).isClosed()).toBe(true);
-      await expect(page).toHaveURL(/\/rules\.html$/);
-      await pay(page, 'Card');
-      await page.waitForURL(`${service}/pay/MS-*`);
-    },
-  );
 });

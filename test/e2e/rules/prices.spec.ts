@@ -2,47 +2,7 @@ import {add, cartOn, entry, euros, expect, test} from './shop.js';
 import {en} from '../../../src/i18n/en.js';
 import {payLabel, startingWith} from '../../support/shopper-texts.js';
 
-interface Offer {
-  readonly name: string;
-  readonly price: number;
-  readonly is_virtual_currency_only: boolean | 0 | 1;
-}
-
-interface Category {
-  readonly items?: readonly Offer[];
-  readonly subcategories?: readonly Category[];
-}
-
-function offersOf({items = [], subcategories = []}: Category): readonly Offer[] {
-  return [...items, ...subcategories.flatMap(offersOf)];
-}
-
 test.describe('Prices', () => {
-  test('are those that the service asks, to the cent, on every card', async ({
-    page,
-    open,
-    ask,
-  }) => {
-    const urls = ['keys', 'embers', 'pets'];
-    await open(
-      urls.map((url) => `<store-category url="${url}"></store-category>`).join(''),
-    );
-    for (const url of urls) {
-      for (const offer of offersOf(await ask<Category>(`categories/get/${url}`))) {
-        const price = entry(page, offer.name).locator('[part~="price"]');
-        if (offer.is_virtual_currency_only)
-          await expect(price).toHaveText(/^\d+ Embers$/);
-        else await expect(price).toHaveText(offer.price ? euros(offer.price) : en.free);
-      }
-    }
-    const key = entry(page, 'Ember key');
-    await expect(key.locator('del')).toHaveText('€3.00');
-    await expect(key.getByText(en.originalPrice)).toBeAttached();
-    await expect(key).toContainText(`${en.or} 250 Embers`);
-    await expect(entry(page, 'Frost key').locator('del')).toHaveCount(0);
-    await expect(entry(page, 'Magma slime egg')).not.toContainText('€');
-  });
-
   test('in another currency are marked everywhere, and the checkout says what is charged', async ({
     page,
     open,

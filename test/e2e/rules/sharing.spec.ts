@@ -1,5 +1,5 @@
 import type {Page} from '@playwright/test';
-import {answer, cartOn, entry, expect, newName, test} from './shop.js';
+import {cartOn, expect, newName, test} from './shop.js';
 import {en} from '../../../src/i18n/en.js';
 
 const dialogOn = (page: Page) => page.getByRole('dialog', {name: en.sharedCart});
@@ -118,79 +118,6 @@ test.describe('Sharing a cart', () => {
       expect((await cartOf(friend)).items).toHaveLength(2);
     });
   });
-
-  test(
-    'keeps each pack at its price, beside single pieces',
-    {tag: '@wide'},
-    async ({page, open, ask, cartOf, shape, shopper}) => {
-      test.skip(shape === 'documented', 'The interface document has no packs.');
-      for (const pack of [{tier_quantity: 5}, {tier_quantity: 10}, {}, {}])
-        await ask('cart/add/54', {payment_type: 0, ...pack});
-      const copyLink = await watchClipboard(page);
-      await open(CART);
-      const {search} = await copyLink();
-      expect(search).toBe('?cart=54x5,54x10,54x2');
-
-      const friend = `${shopper}-friend`;
-      let release = () => {};
-      const released = new Promise<void>((resolve) => (release = resolve));
-      await page.route('**/api/cart/add/54', async (route) => {
-        await released;
-        await route.continue();
-      });
-      await open(CART, {token: friend, search});
-      await expect(itemIn(page, 54)).toHaveText([
-        /^\s*5 × Key ring\s*€11\.50\s*$/,
-        /^\s*10 × Key ring\s*€20\.00\s*$/,
-        new RegExp(`^\\s*2 × Key ring\\s*€2\\.50 ${en.each}\\s*$`, 'u'),
-      ]);
-      await accept(page).click();
-      // The price of a pack is shown while the service adds it.
-      const price = entry(cartOn(page), 'Key ring').locator('[part~="price"]');
-      await expect(price.first()).toHaveText('€11.50');
-      release();
-      await expect(dialogOn(page)).toHaveCount(0);
-      await expect(cartOn(page).getByRole('heading', {name: en.cart})).toBeFocused();
-      await expect(cartOn(page).locator('[part~="total"]')).toHaveText('€36.50');
-      expect(pairs(await cartOf(friend), 'price')).toEqual([
-        [2.5, 2],
-        [11.5, 1],
-        [20, 1],
-      ]);
-    },
-  );
-
-  test(
-    'keeps two packs of one size that the service has in one line',
-    {tag: '@wide'},
-    async ({page, open, shape}) => {
-      test.skip(shape === 'documented', 'The interface document has no packs.');
-      const copyLink = await watchClipboard(page);
-      const added: unknown[] = [];
-      // The demo's service refuses a second pack of the same size. This service counts it.
-      await page.route('**/api/cart/add/54', async (route) => {
-        added.push(route.request().postDataJSON());
-        if (added.length === 1) await route.continue();
-        else await route.fulfill({json: {success: true}});
-      });
-      await answer(page, 'cart/get', ({items, ...cart}) => ({
-        ...cart,
-        items: (items as object[]).map((line) => ({...line, count: added.length})),
-      }));
-      await open(CART, {search: '?cart=54x5,54x5'});
-      await expect(itemIn(page, 54)).toHaveText([
-        /^\s*5 × Key ring\s*€11\.50\s*$/,
-        /^\s*5 × Key ring\s*€11\.50\s*$/,
-      ]);
-      await accept(page).click();
-      await expect(dialogOn(page)).toHaveCount(0);
-      expect(added).toMatchObject([{tier_quantity: 5}, {tier_quantity: 5}]);
-      const line = entry(cartOn(page), 'Key ring');
-      await expect(line).toContainText(en.pieces(5));
-      await expect(line).toContainText('2×');
-      expect((await copyLink()).search).toBe('?cart=54x5,54x5');
-    },
-  );
 
   test('says what is unknown, sold out, in the cart already, or refused', async ({
     page,

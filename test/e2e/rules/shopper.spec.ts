@@ -1,4 +1,4 @@
-import type {Locator, Page} from '@playwright/test';
+import type {Page} from '@playwright/test';
 import {
   add,
   cartOn,
@@ -92,50 +92,6 @@ test.describe('A shopper', () => {
     await request.post(`${service}/demo/confirm/${name}`);
     await expect(login(page).getByText(en.signedInAs(name))).toBeVisible();
   });
-
-  test('stays signed in for the tab, or for the device', async ({
-    page,
-    open,
-    context,
-  }) => {
-    for (const persist of ['session', 'local']) {
-      await open(`<store-login persist="${persist}"></store-login>`, {token: ''});
-      const name = newName();
-      await signIn(login(page), name);
-      await expect(page.getByText(en.signedInAs(name))).toBeVisible();
-      const other = await context.newPage();
-      await other.goto('/rules.html');
-      const isSignedIn = persist === 'local';
-      await expect(
-        isSignedIn ? other.getByText(en.signedInAs(name)) : field(other),
-        persist,
-      ).toBeVisible();
-      await other.close();
-      await page.reload();
-      await login(page).getByRole('button', {name: en.signOut}).click();
-      await expect(field(page)).toBeVisible();
-    }
-  });
-
-  test('sees their own prices, and how many they may still buy', async ({
-    page,
-    open,
-  }) => {
-    // This shopper owns the rank Ember, which lowers the price of higher ranks and blocks lower
-    // ranks.
-    await open(
-      ['ranks', 'keys', 'islands']
-        .map((url) => `<store-category url="${url}" layout="grid"></store-category>`)
-        .join(''),
-      {token: 'astrid-token'},
-    );
-    await expect(entry(page, 'Blaze').locator('[part~="price"]')).toHaveText('€10.00');
-    await expect(entry(page, 'Spark').getByRole('button')).toHaveCount(0);
-    await expect(entry(page, 'Ember key').getByText(en.leftForYou(1))).toBeVisible();
-    const border = entry(page, 'Island border +50');
-    await expect(border.getByText(en.limitReached)).toBeVisible();
-    await expect(border.getByRole('button')).toHaveCount(0);
-  });
 });
 
 test.describe('A guest', () => {
@@ -186,32 +142,4 @@ test.describe('A guest', () => {
     };
     await expect.poll(inCart).toEqual([52]);
   });
-
-  test(
-    'reads before the click that deals, ranks and gifts need a sign-in',
-    {tag: '@wide'},
-    async ({page, open, shape}) => {
-      test.skip(shape === 'documented', 'The service sends guests no items.');
-      await open(
-        `<featured-deals></featured-deals><store-category url="ranks"></store-category>
-      <store-item item-id="52"></store-item><store-cart></store-cart>`,
-        {token: ''},
-      );
-      const item = page.locator('store-item').first();
-      const expectHint = async (element: Locator) => {
-        await expect(element.getByText(en.signInToBuy, {exact: true})).toBeVisible();
-        await expect(
-          element.getByRole('button', {name: startingWith(en.add)}).first(),
-        ).toHaveAccessibleDescription(containing(en.signInToBuy));
-      };
-      for (const tag of ['featured-deals', 'store-category', 'store-item'])
-        await expectHint(page.locator(tag));
-      await item.getByRole('button', {name: en.giftTo}).click();
-      await expect(
-        item.getByRole('button', {name: startingWith(en.giftAdd)}),
-      ).toHaveAccessibleDescription(en.signInToBuy);
-      await page.locator('featured-deals').getByRole('link').first().click();
-      await expectHint(page.getByRole('dialog'));
-    },
-  );
 });
