@@ -1,8 +1,4 @@
-/**
- * Tests the content of the page's own that visitors see until the script runs: the sentence that the
- * builder writes into its snippets, if the hash in the page belongs to another version of the file, if
- * an optimiser delays the script, and in browsers that are too old.
- */
+/** Tests the content of the page's own that visitors see as long as the script does not run. */
 import type {Page} from '@playwright/test';
 import {inventory as ofBuilder} from '../../demo/builder/files.js';
 import {snippetsFor} from '../../demo/builder/snippets.js';

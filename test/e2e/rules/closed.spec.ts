@@ -40,34 +40,32 @@ async function answerBy(
   return asked;
 }
 
-test.describe('A closed shop', () => {
-  test('says that it is closed for maintenance, and opens for shoppers who try again', async ({
-    page,
-    open,
-    service,
-    shape,
-  }) => {
-    const asked = await answerBy(page, service, {shape, maintenance: 'Back at six.'});
-    await open(SHOP);
-    const words = `${en.maintenance} ${isolate('Back at six.')}`;
-    // Real services answer all other calls as always, so the site around the shop is still there.
-    const answers = shape === 'observed';
-    if (answers)
-      await expect(page.locator('store-server')).toContainText('Emberfall Store');
-    for (const tag of answers ? CLOSED : [...CLOSED, 'store-server']) {
-      const element = page.locator(tag);
-      await expect(element.getByText(words)).toBeVisible();
-      await expect(element.getByRole('button', {name: en.tryAgain})).toBeVisible();
-    }
-    const times = asked.filter((path) => path.endsWith('/checkAccessibility')).length;
-    // Without a failure, the shop asks once per visit.
-    if (answers) expect(times).toBe(1);
-    else expect(times).toBeGreaterThan(0);
+test('a closed shop says so, and opens for shoppers who try again', async ({
+  page,
+  open,
+  service,
+  shape,
+}) => {
+  const asked = await answerBy(page, service, {shape, maintenance: 'Back at six.'});
+  await open(SHOP);
+  const words = `${en.maintenance} ${isolate('Back at six.')}`;
+  // Real services answer all other calls as always, so the site around the shop is still there.
+  const answers = shape === 'observed';
+  if (answers)
+    await expect(page.locator('store-server')).toContainText('Emberfall Store');
+  for (const tag of answers ? CLOSED : [...CLOSED, 'store-server']) {
+    const element = page.locator(tag);
+    await expect(element.getByText(words)).toBeVisible();
+    await expect(element.getByRole('button', {name: en.tryAgain})).toBeVisible();
+  }
+  const times = asked.filter((path) => path.endsWith('/checkAccessibility')).length;
+  // Without a failure, the shop asks once per visit.
+  if (answers) expect(times).toBe(1);
+  else expect(times).toBeGreaterThan(0);
 
-    await page.unroute(`${service}/api/**`);
-    const category = page.locator('store-category');
-    await category.getByRole('button', {name: en.tryAgain}).click();
-    await expect(category.getByRole('listitem').first()).toBeVisible();
-    await expect(category.getByText(words)).toHaveCount(0);
-  });
+  await page.unroute(`${service}/api/**`);
+  const category = page.locator('store-category');
+  await category.getByRole('button', {name: en.tryAgain}).click();
+  await expect(category.getByRole('listitem').first()).toBeVisible();
+  await expect(category.getByText(words)).toHaveCount(0);
 });
