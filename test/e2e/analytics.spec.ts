@@ -5,40 +5,6 @@ import {expect, payOnPaymentPage, test} from './test.js';
 import {en} from '../../src/i18n/en.js';
 import {startingWith} from '../support/shopper-texts.js';
 
-/**
- * The fields of Google's e-commerce events: the type, and whether the event needs the field. `money`:
- * the field is needed for reports about money, and `currency` wherever there is a `value`. From
- * https://developers.google.com/analytics/devguides/collection/ga4/reference/events
- */
-const EVENT_FIELDS = {
-  view_item: {currency: 'money', value: 'money', items: 'yes'},
-  add_to_cart: {currency: 'money', value: 'money', items: 'yes'},
-  remove_from_cart: {currency: 'money', value: 'money', items: 'yes'},
-  begin_checkout: {currency: 'money', value: 'money', coupon: 'no', items: 'yes'},
-  purchase: {
-    currency: 'money',
-    value: 'money',
-    customer_type: 'no',
-    transaction_id: 'yes',
-    coupon: 'no',
-    shipping: 'no',
-    tax: 'no',
-    items: 'yes',
-  },
-} as const;
-
-/** The types of the fields of events and items, from the same page. */
-const FIELD_TYPES: Readonly<Record<string, string>> = {
-  currency: 'string',
-  value: 'number',
-  transaction_id: 'string',
-  items: 'object',
-  item_id: 'string',
-  item_name: 'string',
-  price: 'number',
-  quantity: 'number',
-};
-
 interface Measurement {
   readonly currency?: string;
   readonly value?: number;
@@ -47,7 +13,7 @@ interface Measurement {
 }
 
 interface Push {
-  readonly event?: keyof typeof EVENT_FIELDS;
+  readonly event?: string;
   readonly ecommerce: Measurement | null;
 }
 
@@ -81,26 +47,6 @@ async function events(page: Page): Promise<readonly [string, Measurement][]> {
 }
 
 const names = async (page: Page) => (await events(page)).map(([name]) => name);
-
-/** Checks an event against the fields that Google documents. */
-function expectDocumented([name, data]: readonly [string, Measurement]): void {
-  const fields: Readonly<Record<string, string>> =
-    EVENT_FIELDS[name as keyof typeof EVENT_FIELDS];
-  expect(fields, `${name} is an event of Google's`).toBeDefined();
-  for (const field of Object.keys(data)) expect(fields, name).toHaveProperty(field);
-  for (const [field, needed] of Object.entries(fields))
-    if (needed !== 'no') expect(data, name).toHaveProperty(field);
-  for (const record of [data, ...data.items])
-    for (const [field, value] of Object.entries(record))
-      expect(typeof value, `${name}: ${field}`).toBe(FIELD_TYPES[field]);
-  expect(data.currency).toMatch(/^[A-Z]{3}$/);
-  expect(data.items.length).toBeGreaterThan(0);
-  for (const item of data.items) {
-    expect(item).toHaveProperty('item_id');
-    expect(item).toHaveProperty('item_name');
-    expect(Number.isInteger(item['quantity'])).toBe(true);
-  }
-}
 
 const card = (page: Page) =>
   page.locator('store-category [part~="item"][data-id="52"]');
@@ -141,10 +87,9 @@ test.describe('A page with data-analytics="dataLayer"', () => {
       'begin_checkout',
     ]);
     const item = {item_id: '52', item_name: name, price: 3.5, quantity: 1};
-    for (const [event, data] of await events(page)) {
-      expectDocumented([event, data]);
+    // https://developers.google.com/analytics/devguides/collection/ga4/reference/events
+    for (const [, data] of await events(page))
       expect(data).toEqual({currency: 'EUR', value: 3.5, items: [item]});
-    }
     // Google requires that the data of the previous event is cleared.
     const all = await pushes(page);
     expect(all.filter((_, at) => at % 2 === 0)).toEqual(
@@ -158,7 +103,6 @@ test.describe('A page with data-analytics="dataLayer"', () => {
     await page.goto('/embedding.html');
     await expect.poll(() => names(page)).toContain('purchase');
     const purchase = (await events(page)).find(([event]) => event === 'purchase');
-    expectDocumented(purchase as [string, Measurement]);
     expect(purchase?.[1]).toEqual({
       transaction_id: order,
       currency: 'EUR',
@@ -169,32 +113,71 @@ test.describe('A page with data-analytics="dataLayer"', () => {
     await expect(page.locator('checkout-form').getByText(en.cartEmpty)).toBeVisible();
     expect(await names(page)).not.toContain('purchase');
   });
+
+  test('measures each item of the page once, also those that it adds or replaces later', async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      (window as unknown as {dataLayer: object[]}).dataLayer = [{own: true}];
+    });
+    // The first item cannot be read.
+    await openShop(
+      page,
+      'data-analytics="dataLayer"',
+      '<store-item item-id="999999"></store-item><store-item item-id="52"></store-item>',
+    );
+    const viewed = async () =>
+      (await events(page)).map(([name, {items}]) => [name, items[0]?.['item_id']]);
+    await expect.poll(viewed).toEqual([['view_item', '52']]);
+    // What the page itself has pushed stays.
+    expect((await pushes(page))[0]).toEqual({own: true});
+    await page.evaluate(() => {
+      const item = document.createElement('store-item');
+      item.setAttribute('item-id', '51');
+      document.body.append(item);
+    });
+    await expect.poll(viewed).toHaveLength(2);
+    await page.evaluate(() =>
+      document.querySelector('store-item')?.setAttribute('item-id', '54'),
+    );
+    await expect.poll(viewed).toHaveLength(3);
+    // Only the last item is new. The first one is only moved.
+    await page.evaluate(() => {
+      const [moved] = document.querySelectorAll('store-item');
+      const item = document.createElement('store-item');
+      item.setAttribute('item-id', '71');
+      document.body.append(...(moved ? [moved] : []), item);
+    });
+    await expect.poll(viewed).toHaveLength(4);
+    const ids = ['52', '51', '54', '71'];
+    expect(await viewed()).toEqual(ids.map((id) => ['view_item', id]));
+  });
 });
 
-test.describe('A page without data-analytics', () => {
-  test('loads no file for it, and does not touch the data layer', async ({page}) => {
-    await page.addInitScript(() => {
-      const list = window as unknown as {touched: number};
-      list.touched = 0;
-      Object.defineProperty(window, 'dataLayer', {
-        get() {
-          list.touched += 1;
-          return undefined;
-        },
-        set() {
-          list.touched += 1;
-        },
-      });
+test('a page without data-analytics loads no file for it, and does not touch the data layer', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const list = window as unknown as {touched: number};
+    list.touched = 0;
+    Object.defineProperty(window, 'dataLayer', {
+      get() {
+        list.touched += 1;
+        return undefined;
+      },
+      set() {
+        list.touched += 1;
+      },
     });
-    const requested = await openShop(page, '');
-    await card(page)
-      .getByRole('button', {name: startingWith(en.add)})
-      .click();
-    await expect(page.locator('store-cart [part="line"]')).toBeVisible();
-    await fillIn(page);
-    expect(requested.filter((url) => /analytics/.test(url))).toEqual([]);
-    expect(
-      await page.evaluate(() => (window as unknown as {touched: number}).touched),
-    ).toBe(0);
   });
+  const requested = await openShop(page, '');
+  await card(page)
+    .getByRole('button', {name: startingWith(en.add)})
+    .click();
+  await expect(page.locator('store-cart [part="line"]')).toBeVisible();
+  await fillIn(page);
+  expect(requested.filter((url) => /analytics/.test(url))).toEqual([]);
+  expect(
+    await page.evaluate(() => (window as unknown as {touched: number}).touched),
+  ).toBe(0);
 });

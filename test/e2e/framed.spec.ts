@@ -6,10 +6,6 @@ import {en} from '../../src/i18n/en.js';
 
 const PAYMENT = `${process.env['SERVICE_URL']}/pay/MS-*`;
 
-/** The sandbox of embedded pages in Google Sites, which is in the HTML of published sites. */
-const GOOGLE_SITES =
-  'sandbox="allow-scripts allow-popups allow-forms allow-same-origin allow-popups-to-escape-sandbox allow-downloads allow-modals allow-storage-access-by-user-activation"';
-
 const SHOP: FramedShop = {
   hasScript: true,
   room: 500,
@@ -61,25 +57,6 @@ test('a framed shop follows a link to the outer page, and leads from a deal to t
       .getByRole('button', {name: en.cartItems(0)})
       .first(),
   ).toBeVisible();
-});
-
-test('a shop in a frame of Google Sites leads from a deal to the payment in a new tab and back', async ({
-  page,
-  context,
-  openFramed,
-}) => {
-  const {frame} = await openFramed({...SHOP, frame: GOOGLE_SITES});
-  const opened = context.waitForEvent('page', {timeout: 0});
-  await buy(page, frame);
-  const tab = await opened;
-  await tab.waitForURL(PAYMENT);
-  await payOnPaymentPage(tab);
-  await expect(tab.getByRole('button', {name: /^Pay/})).toHaveCount(0);
-  await tab.close();
-  // Dispatches the event itself: in tests, all tabs count as visible and focused, so the
-  // browser dispatches none when the shopper returns to the first tab.
-  await frame.evaluate(() => dispatchEvent(new Event('focus')));
-  await expect(frame.locator('checkout-form store-payment')).toContainText(en.paid);
 });
 
 test('a framed shop shows an address to copy where the frame forbids everything else', async ({

@@ -1,6 +1,6 @@
 import {placementPage} from '../support/placement.mjs';
 import {openPage, pageOf, scriptTag} from './embedding-page.js';
-import {openHost, SHOPS} from './host-page.js';
+import {openHost} from './host-page.js';
 import {faultless, layoutFaults} from './page-layout.js';
 import {expect, test} from './test.js';
 
@@ -15,17 +15,6 @@ test('on a phone, nothing in the demo shop scrolls sideways or is covered, and e
     await expect(page.locator('[part~="item"]').first()).toBeVisible();
     await page.waitForLoadState('networkidle');
     // The page may still move when its last elements have been read.
-    await expect.poll(() => layoutFaults(page), `${width} px`).toEqual(faultless);
-  }
-});
-
-test('in a page with a narrow column, the elements fit, and no text is covered or clipped', async ({
-  page,
-}) => {
-  await page.setViewportSize(PHONE);
-  await openHost(page, 'block-theme', SHOPS['to browse']);
-  for (const width of [390, 1280]) {
-    await page.setViewportSize({width, height: 800});
     await expect.poll(() => layoutFaults(page), `${width} px`).toEqual(faultless);
   }
 });

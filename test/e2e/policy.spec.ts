@@ -31,16 +31,6 @@ async function openCheckout(
 }
 
 test.describe('Under the strictest policy', () => {
-  test('the browser reports a violation', async ({page, baseURL}) => {
-    const found = await violations(page);
-    const html = pageOf('', '<p style="color: red">Red</p><script>run = true</script>');
-    await openUnder(page, policy(places(baseURL)), '/policy.html', html);
-    for (const directive of ['style-src', 'script-src', 'img-src'])
-      await expect
-        .poll(() => found.some((text) => text.startsWith(directive)), directive)
-        .toBe(true);
-  });
-
   // test/nightly/content tests the sanitizer of the browser, too.
   test('a shopper finds, chooses, signs in and fills a cart, with our own sanitizer', async ({
     page,

@@ -44,17 +44,12 @@ test('a shopper applies coupons, gift cards and referral codes, and removes them
   await test.step('refused codes, with the service’s reason at the input', async () => {
     await remove(page, en.remove('Storm owl egg'));
     const field = cart.getByRole('textbox', {name: en.code});
-    for (const [code, words] of [
-      ['SUMMER24', 'Coupon not found or expired'],
-      ['PETS25', 'This coupon is not for anything in your cart.'],
-      ['FIVEOFF', 'This coupon is for purchases of at least €10.00.'],
-      ['GIFT-ZERO', 'There is nothing left on this gift card.'],
-    ] as const) {
-      await apply(page, code);
-      await expect(cart.locator('[data-say="now"]')).toHaveText(words);
-      await expect(field).toHaveValue(code);
-      await expect(field).toHaveAttribute('aria-invalid', 'true');
-    }
+    await apply(page, 'SUMMER24');
+    await expect(cart.locator('[data-say="now"]')).toHaveText(
+      'Coupon not found or expired',
+    );
+    await expect(field).toHaveValue('SUMMER24');
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
     await expect(cart.locator('[part~="chip"]')).toHaveCount(0);
   });
 

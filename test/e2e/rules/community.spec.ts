@@ -47,14 +47,10 @@ test('the community elements show what the service has about the site', async ({
     100,
   );
 
-  const donors = page.locator('store-donors');
-  await expect(donors.locator('[part~="top"]')).toContainText('Astrid_7');
-  const recent = donors.getByRole('listitem');
-  await expect(recent).toHaveCount(5);
   // A donation in yen is shown in yen.
-  await expect(recent.filter({hasText: 'Zoe_Builds'})).toContainText('¥1,500');
-  await expect(donors.getByRole('link')).toHaveCount(6);
-
+  await expect(
+    page.locator('store-donors').getByRole('listitem').filter({hasText: 'Zoe_Builds'}),
+  ).toContainText('¥1,500');
   const announcement = page.locator('store-announcement');
   await expect(announcement.getByRole('heading')).toHaveText(
     'Double embers this weekend',

@@ -154,20 +154,4 @@ test.describe('Below a header that stays in the window', () => {
     });
     await expectToFit(page);
   });
-
-  test(
-    'the names and buttons of a comparison stay below the tabs',
-    {tag: '@wide'},
-    async ({page, open, isMobile}) => {
-      test.skip(isMobile, 'A phone shows no table.');
-      await open(belowHeader('<store-category></store-category>'));
-      const name = page.getByRole('heading', {name: 'Spark', exact: true});
-      await expect(name).toBeVisible();
-      await page.evaluate(() => scrollTo(0, 500));
-      await expect.poll(() => distance(tabs(page), name)).toBeGreaterThan(0);
-      await expect(
-        page.locator('store-category [part~="add"]').first(),
-      ).toBeInViewport();
-    },
-  );
 });

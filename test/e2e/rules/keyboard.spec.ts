@@ -1,5 +1,5 @@
-import type {Locator, Page} from '@playwright/test';
-import {cartOn, expect, test} from './shop.js';
+import type {Page} from '@playwright/test';
+import {cartOn, expect, tabTo, test} from './shop.js';
 import {en} from '../../../src/i18n/en.js';
 import {billingDetails, typedDetails} from '../../support/payment-request.js';
 import {labelWithItem, payLabel, startingWith} from '../../support/shopper-texts.js';
@@ -28,19 +28,6 @@ async function watchFocus(page: Page): Promise<() => Promise<readonly string[]>>
     Object.assign(window, {lost});
   });
   return () => page.evaluate(() => (window as unknown as {lost: string[]}).lost);
-}
-
-/** Presses Tab until this element has the focus. */
-async function tabTo(target: Locator, key = 'Tab'): Promise<void> {
-  const page = target.page();
-  for (let tabs = 0; tabs < 60; tabs++) {
-    const there = await target.evaluate(
-      (element) => (element.getRootNode() as Document).activeElement === element,
-    );
-    if (there) return;
-    await page.keyboard.press(key);
-  }
-  throw new Error(`never got to ${String(target)} by ${key}`);
 }
 
 test(

@@ -1,5 +1,5 @@
 import type {Page} from '@playwright/test';
-import {changeSettings, expect, expectToFit, newName, test} from './shop.js';
+import {changeSettings, expect, newName, test} from './shop.js';
 import {en} from '../../../src/i18n/en.js';
 import {containing} from '../../support/shopper-texts.js';
 
@@ -50,54 +50,21 @@ test('a player with a password creates an account, signs in, and sets a new pass
     await button(page, en.createAccount).click();
     await expect(field(page, en.playerName)).toBeFocused();
     await field(page, en.email).fill(email);
-    // The service's own message at the field says which rule an entry breaks.
-    await fillIn(page, 'x', PASSWORD);
-    await button(page, en.createAccount).click();
-    await expect(field(page, en.playerName)).toHaveAccessibleDescription(
-      /must have 3 to 16 letters/,
-    );
-    await expect(field(page, en.playerName)).toBeFocused();
-    await fillIn(page, name, 'short');
-    await button(page, en.createAccount).click();
-    await expect(secret(page)).toHaveAccessibleDescription(/at least 6 characters/);
-    await expect(secret(page)).toBeFocused();
     await fillIn(page, name, PASSWORD);
     await secret(page).press('Enter');
     await isSignedIn();
   });
   await test.step('signing in again', async () => {
     await button(page, en.signOut).click();
-    await fillIn(page, 'griefer', PASSWORD);
-    await button(page, en.signIn).click();
-    await expect(field(page, en.playerName)).toHaveAccessibleDescription(
-      containing(en.banned('griefer')),
-    );
     await fillIn(page, name, PASSWORD);
     await button(page, en.signIn).click();
     await isSignedIn();
     expect(await traces(page)).not.toContain(PASSWORD);
   });
-  await test.step('a name and an e-mail address that are taken', async () => {
-    await button(page, en.signOut).click();
-    await button(page, en.createAccount).click();
-    await field(page, en.email).fill(email);
-    for (const [label, tried] of [
-      [en.playerName, name],
-      [en.email, newName()],
-    ] as const) {
-      await fillIn(page, tried, PASSWORD);
-      await button(page, en.createAccount).click();
-      await expect(field(page, label)).toHaveAccessibleDescription(
-        /already been taken/,
-      );
-      await expect(field(page, label)).toBeFocused();
-    }
-    await expectToFit(page);
-  });
 
   let link = '';
   await test.step('a link by e-mail', async () => {
-    await page.reload();
+    await button(page, en.signOut).click();
     await button(page, en.forgotPassword).click();
     await expect(field(page, en.email)).toBeFocused();
     await field(page, en.email).fill(email);
@@ -114,11 +81,6 @@ test('a player with a password creates an account, signs in, and sets a new pass
     await expect(field(page, en.email)).toHaveValue(email);
   });
   await test.step('a new password', async () => {
-    await secret(page, en.newPassword).fill('123');
-    await button(page, en.setPassword).click();
-    await expect(secret(page, en.newPassword)).toHaveAccessibleDescription(
-      /at least 6 characters/,
-    );
     await secret(page, en.newPassword).fill('another long password');
     await button(page, en.setPassword).click();
     await expect(login(page).getByText(en.passwordSet)).toBeVisible();

@@ -229,3 +229,17 @@ export async function answer(
 export function changeSettings(page: Page, own: object): Promise<void> {
   return answer(page, 'settings/get', (json) => ({...json, ...own}));
 }
+
+/** Presses Tab until this element has the focus. */
+export async function tabTo(target: Locator, key = 'Tab'): Promise<void> {
+  const page = target.page();
+  await expect(target).toBeVisible();
+  for (let tabs = 0; tabs < 80; tabs++) {
+    const there = await target.evaluate(
+      (element) => (element.getRootNode() as Document).activeElement === element,
+    );
+    if (there) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`never got to ${String(target)} by ${key}`);
+}
