@@ -68,7 +68,6 @@ export default defineConfig<RulesOptions>({
   snapshotPathTemplate: '{testDir}/{testFileDir}/{arg}{ext}',
   fullyParallel: true,
   workers: 2,
-  grepInvert: isNightly ? [] : /@long/,
   forbidOnly: !!process.env.CI,
   reporter: 'list',
   // Machines that do other things besides are slow, and a wait that succeeds ends early.
