@@ -51,19 +51,10 @@ const inTags: Readonly<Record<string, Mistake>> = {
     '“ulr” on <store-category> is misspelt.',
     '<store-category url="ranks"></store-category>',
   ],
-  'an attribute without its hyphen': [
-    withTags('<store-item itemid="31"></store-item>'),
-    '“itemid” on <store-item> is misspelt.',
-    '<store-item item-id="31"></store-item>',
-  ],
   'an unknown attribute': [
     withTags('<store-donors colour="red"></store-donors>'),
     '“colour” has no meaning on <store-donors>.',
     /hide-amounts/,
-  ],
-  'an attribute that belongs on another tag': [
-    withTags('<store-donors base-url="https://shop.example.net"></store-donors>'),
-    '“base-url” has no meaning on <store-donors>.',
   ],
   'an unknown value': [
     {
@@ -72,11 +63,6 @@ const inTags: Readonly<Record<string, Mistake>> = {
     },
     '“draw” is not a possible value of “layout” on <store-cart>.',
     'inline\ndrawer\nbutton',
-  ],
-  'a misspelt value': [
-    withTags('<store-links section="foter"></store-links>'),
-    '“foter” is not a possible value of “section” on <store-links>.',
-    '<store-links section="footer"></store-links>',
   ],
   'an empty value': [
     withTags('<store-links section></store-links>'),
@@ -121,17 +107,6 @@ const inTags: Readonly<Record<string, Mistake>> = {
     'The checkout does not link to your terms and your privacy policy.',
     'data-terms-url="/terms" data-privacy-url="/privacy"></script>',
   ],
-  'terms that two links of the footer could be': [
-    {
-      content: '<store-cart></store-cart>',
-      answers: withFooter([
-        {name: 'Terms of use', url: '/pages/use'},
-        {name: 'Terms of sale', url: '/pages/sale'},
-        {name: 'Privacy', url: '/pages/privacy'},
-      ]),
-    },
-    'The checkout does not link to your terms.',
-  ],
   'a provider without terms': [
     {
       isBundled: true,
@@ -154,12 +129,6 @@ const ofPlace: Readonly<Record<string, Mistake>> = {
       '<div style="inline-size: 0"><store-category url="ranks"></store-category></div>',
     ),
     '<store-category> has no width, so it cannot be seen.',
-  ],
-  'an element without height': [
-    withTags(
-      '<div style="block-size: 0; overflow: hidden"><store-category url="ranks"></store-category></div>',
-    ),
-    '<store-category> has no height, so it cannot be seen.',
   ],
 };
 
@@ -190,21 +159,9 @@ const ofScript: Readonly<Record<string, Mistake>> = {
     'https://shop.example.net is only an example.',
     'data-base-url="https://address-of-your-shop"',
   ],
-  'the address of the instructions, as a parameter': [
-    {script: 'src="/dist/embed.js?base-url=https://shop.example.net&lang=en"'},
-    'https://shop.example.net is only an example.',
-    /src="\/dist\/embed\.js\?base-url=[^"]*&amp;lang=en"/,
-  ],
   'the address of the instructions in the early connection': [
     withTags('<link rel="preconnect" href="https://shop.example.net" crossorigin>'),
     'https://shop.example.net still stands in the lines that you have pasted.',
-    SERVICE,
-  ],
-  'the address of the instructions in the link for visitors without the script': [
-    withTags(
-      '<featured-deals><p slot="fallback"><a href="https://shop.example.net/">Open the shop</a></p></featured-deals>',
-    ),
-    'https://shop.example.net/ still stands in the lines that you have pasted.',
     SERVICE,
   ],
   'no shop around a tag, in a page with a bundle': [

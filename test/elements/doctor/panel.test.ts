@@ -41,10 +41,6 @@ describe("The doctor's panel", () => {
     expect(surfaceOf(openPanel())).to.equal('rgb(27, 30, 37)');
   });
 
-  it('is light on a light page', () => {
-    expect(surfaceOf(openPanel())).to.equal('rgb(255, 255, 255)');
-  });
-
   it('marks each topic as fine, as a problem, as unchecked, or as still being checked', () => {
     const findings: CheckResults['findings'] = [
       {topic: 'tags', level: 'hint', title: 'No.', explanation: 'Why.', fixes: []},

@@ -1,4 +1,4 @@
-import {expect, fixture, html} from '@open-wc/testing';
+import {expect} from '@open-wc/testing';
 import {HttpResponse} from 'msw';
 import {
   examine,
@@ -9,8 +9,8 @@ import {
 } from './examined-page.js';
 import {emptyCart, noItem, ranks} from '../../support/fixtures.js';
 import {serve, type Answer} from '../../support/mock-server.js';
-import {onTestEnd, recordWarnings} from '../../support/on-test-end.js';
-import {serviceWith, waitFor} from '../../support/shop-page.js';
+import {onTestEnd} from '../../support/on-test-end.js';
+import {waitFor} from '../../support/shop-page.js';
 
 const status =
   (code: number, body: object | string = ''): Answer =>
@@ -156,26 +156,12 @@ const faults: Readonly<Record<string, Fault>> = {
     'There is no shop’s service at SERVICE.',
     '/api/settings/get',
   ],
-  'a proxy that is not there': [
-    {path: 'proxy.php', prepare: allAnswer(() => new Response('{}', {status: 404}))},
-    'The file at SERVICE does not forward the requests.',
-    `${SERVICE}/api/settings/get`,
-  ],
-  'a server that does not run the proxy': [
-    {path: 'proxy.php', prepare: allAnswer(() => new Response('<?php'))},
-    'The file at SERVICE does not forward the requests.',
-  ],
   'a proxy that gets no answer': [
     {
       path: 'proxy.php',
       prepare: allAnswer(() => Response.json({message: 'No address'}, {status: 500})),
     },
     'The file at SERVICE gets nothing from your service: it answers 500.',
-  ],
-  'an address at which nothing answers': [
-    {prepare: allAnswer(() => HttpResponse.error())},
-    'Nothing answers at SERVICE.',
-    '/api/settings/get',
   ],
   'an https address of a service that is http': [
     {
@@ -206,32 +192,6 @@ const faults: Readonly<Record<string, Fault>> = {
     'Access-Control-Allow-Headers: Authorization, Content-Type',
   ],
 };
-
-// These come first, because the console has each warning once for each page.
-describe('The console has one warning about', () => {
-  const deals = '<featured-deals></featured-deals>';
-  for (const [fault, answer, words] of [
-    ['an old token', refusal, /is not valid/],
-    ['a call that the service lacks', status(404), /does not have \/items\/getF/],
-    [
-      'an address at which nothing answers',
-      () => HttpResponse.error(),
-      /cannot be reached from this page: check the address/,
-    ],
-  ] as const)
-    it(`${fault}, and it names the doctor`, async () => {
-      const said = recordWarnings();
-      const {address, answers} = serviceWith({'items/getFeaturedDeals': answer});
-      answers('cart/get', emptyCart);
-      const page = await fixture(
-        html`<store-provider base-url=${address} token="old"></store-provider>`,
-      );
-      page.innerHTML = deals;
-      await waitFor(() => said.length);
-      expect(said).to.have.lengthOf(1);
-      expect(said[0]).to.match(words).and.to.contain('Add ?store-doctor');
-    });
-});
 
 describe('The doctor has a sentence for', () => {
   for (const [fault, [page, sentence, ...pastes]] of Object.entries(faults))

@@ -1,7 +1,9 @@
 import {expect, html} from '@open-wc/testing';
+import {HttpResponse} from 'msw';
 import '../../../src/define/all.js';
 import {onTestEnd, recordWarnings} from '../../support/on-test-end.js';
 import '../../support/test-cleanup.js';
+import {emptyCart} from '../../support/fixtures.js';
 import {
   renderInProvider,
   waitFor,
@@ -49,6 +51,28 @@ describe('The author of a page', () => {
       ranks,
       (service) => service.answers('categories/get/ranks', '<!doctype html>'),
       ['cannot be read', '/categories/get/ranks'],
+    ],
+    [
+      'that a token is not valid',
+      ranks,
+      (service) => {
+        service.answers('cart/get', emptyCart);
+        service.answers('categories/get/ranks', {}, {status: 401});
+        service.shop.session.setToken('old');
+      },
+      ['is not valid'],
+    ],
+    [
+      'that nothing answers at the address',
+      ranks,
+      (service) => service.answers('categories/get/ranks', () => HttpResponse.error()),
+      ['cannot be reached from this page: check the address'],
+    ],
+    [
+      'that the service lacks a call',
+      html`<featured-deals></featured-deals>`,
+      (service) => service.answers('items/getFeaturedDeals', '', {status: 404}),
+      ['does not have /items/getFeaturedDeals'],
     ],
   ] satisfies [string, unknown, (service: Service) => unknown, string[]][])
     it(`reads once on the console ${what}`, async () => {

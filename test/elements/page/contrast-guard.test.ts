@@ -26,8 +26,7 @@ class StoreSample extends LitElement {
   protected override render() {
     return html`
       <button class="button" part="add">Add</button>
-      <p class="muted">note</p>
-      <div class="card"><p class="name">text</p><p class="muted less">less</p></div>
+      <div class="card"><p class="name">text</p></div>
       <div class="dialog"><p class="in-dialog" part="total">text</p></div>
     `;
   }
@@ -63,12 +62,9 @@ async function sample(style: string, pageRules = '') {
 /** Renders an element without a shadow root, as the checkout is. */
 customElements.define('light-sample', class extends HTMLElement {});
 
-const TEXTS = ['.button', '.muted', '.name', '.less', '.in-dialog'];
-
 describe('The contrast guard', () => {
   for (const [what, style] of Object.entries({
     'a page that sets no colours of the shop': '',
-    'colours with enough contrast': '--store-accent: #123456; --store-on-accent: #fff',
     'colours with enough contrast in every notation': `color-scheme: light;
       --store-accent: light-dark(oklch(0.4 0.2 290), #fff);
       --store-on-accent: light-dark(white, black); --store-surface: light-dark(#fff, #111);
@@ -107,35 +103,6 @@ describe('The contrast guard', () => {
     expect(colour('.name'), 'text beside it').to.equal('rgb(34, 34, 34)');
   });
 
-  for (const [page, style] of Object.entries({
-    white: 'background: #fff; color: #222',
-    navy: 'background: #0b1437; color: #e6ebff',
-    purple: 'background: purple; color: white',
-    'mid grey': 'background: grey; color: black',
-    teal: 'background: teal; color: white',
-  }))
-    for (const [tokens, set] of Object.entries({
-      'no colours': '',
-      'pale colours':
-        '--store-text: #bbb; --store-text-muted: #ddd; --store-surface: #fff',
-      'white cards and a grey for less important text':
-        '--store-surface-raised: #fff; --store-text-muted: #5a626c',
-      'white surfaces': '--store-surface: #fff; color-scheme: light',
-    }))
-      it(`makes every text readable on a ${page} page with ${tokens}`, async () => {
-        recordWarnings();
-        const {ratio} = await sample(`${style}; ${set}`);
-        for (const text of TEXTS) expect(ratio(text), text).to.be.at.least(4.5);
-      });
-
-  it('removes a tint instead of turning the text from white to black', async () => {
-    const {find, colour} = await sample('background: teal; color: white');
-    expect(colour('.name')).to.equal('rgb(255, 255, 255)');
-    expect(getComputedStyle(find('.card')).backgroundColor).to.equal(
-      'rgba(0, 0, 0, 0)',
-    );
-  });
-
   it('corrects the colours of parts that the page has styled, and names the part', async () => {
     const said = recordWarnings();
     const {ratio} = await sample(
@@ -144,15 +111,6 @@ describe('The contrast guard', () => {
     );
     expect(ratio('.in-dialog')).to.be.at.least(4.5);
     expect(said[0]).to.contain('the text of part "total" in <store-sample> is hard');
-  });
-
-  it('does not keep its colour while the pointer is on a button with other colours', async () => {
-    recordWarnings();
-    const {rules} = await sample(
-      '',
-      'store-sample::part(add):not(:hover) {background: none; color: #eee}',
-    );
-    expect(rules().join('')).to.match(/button[^{]*:not\(:hover\) \{/);
   });
 
   it('corrects text that appears later, before it is painted, and again when its styles arrive', async () => {
@@ -173,13 +131,6 @@ describe('The contrast guard', () => {
     expect(ratio('.late')).to.be.at.least(4.5);
   });
 
-  it('keeps colours in front of a picture', async () => {
-    const {rules} = await sample(
-      'background: linear-gradient(red, blue); --store-text-muted: #eee',
-    );
-    expect(rules().join('')).not.to.contain('muted');
-  });
-
   it('is not misled by transitions, and removes a correction that a change of theme has made unnecessary', async () => {
     recordWarnings();
     const {page, guard, rules, ratio} = await sample(
@@ -192,23 +143,6 @@ describe('The contrast guard', () => {
     page.style.setProperty('--store-accent', '#103060');
     guard.check();
     expect(rules()).to.deep.equal([]);
-  });
-
-  it('does not change the style attribute, and overrides it', async () => {
-    recordWarnings();
-    const {element, guard, ratio} = await sample('');
-    const style = '--store-accent: #ffe14d; --store-on-accent: #fff; overflow: auto';
-    element.setAttribute('style', style);
-    guard.check();
-    expect(ratio('.button')).to.be.at.least(4.5);
-    expect(element.getAttribute('style')).to.equal(style);
-  });
-
-  it('keeps the marks of errors visible', async () => {
-    recordWarnings();
-    const {element} = await sample('--store-danger: #fee');
-    const danger = getComputedStyle(element).getPropertyValue('--store-danger');
-    expect(danger).not.to.equal('#fee');
   });
 
   it('corrects colours of one form in the light DOM, and not of another form beside it', async () => {

@@ -44,8 +44,6 @@ describe('The margins of elements', () => {
   for (const [box, style] of Object.entries({
     'a box with padding': 'padding: 1px',
     'a box that cuts off its content': 'overflow: hidden',
-    'a float': 'float: left',
-    'an inline block': 'display: inline-block',
   })) {
     it(`are not added to the edges of ${box}`, async () => {
       expect(await marginsIn(style)).to.deep.equal([[0, 20], BOTH, [20, 0]]);
@@ -76,11 +74,6 @@ describe('The margins of elements', () => {
     it(`leave the distances to the gap of a parent with display: ${display}`, async () => {
       expect(await marginsIn(`display: ${display}`)).to.deep.equal([NONE, NONE, NONE]);
     });
-
-  it('leave the distances to the nearest parent that has a box', async () => {
-    const inside = html`<div style="display: contents">${[sample, sample]}</div>`;
-    expect(await marginsIn('display: grid', inside)).to.deep.equal([NONE, NONE]);
-  });
 
   it('follow a parent that becomes a row in another window', async () => {
     const page = await fixture<HTMLElement>(

@@ -33,49 +33,39 @@ describe('A page that is changed by a morphing library', () => {
     expect(find(form, 'heading')!.localName).to.equal('h4');
   });
 
-  for (const [kind, id, cardId, typed] of [
-    ['', '', '', '4242'],
+  const age = '<input name="age" type="checkbox" required';
+  for (const [kind, consent, cardId, typed] of [
+    ['in labels', `<label slot="consents">${age}> I am 18</label>`, '', '4242'],
     // Idiomorph resets attributes of elements with an id to the server's values.
-    [' that have ids', 'id="age"', 'id="card"', ''],
+    ['that have ids', `${age} id="age" slot="consents">`, 'id="card"', ''],
   ] as const) {
-    for (const [place, consent] of [
-      [
-        'in a label',
-        `<label slot="consents"><input name="age" type="checkbox" ${id} required> I am 18</label>`,
-      ],
-      [
-        'alone',
-        `<input slot="consents" name="age" type="checkbox" ${id} required aria-label="I am 18">`,
-      ],
-    ] as const) {
-      it(`keeps the page’s payment fields, and its consents${kind} ${place}, in the checkout, once, and ticked`, async () => {
-        const note = '<label slot="consents"><input name="note"> Note</label>';
-        const card = `<div slot="payment"><input class="card" ${cardId}></div>`;
-        const sent = `<checkout-form>${card}${consent}${note}</checkout-form>`;
-        const {page, form} = await checkout({}, '', `${card}${consent}${note}`);
-        const cardField = () =>
-          find(form, 'payment')?.querySelector<HTMLInputElement>('.card');
-        const isInForm = () =>
-          control(form, 'age')?.closest('.storefront-consents') &&
-          control(form, 'note')?.closest('.storefront-consents');
-        await waitUntil(() => isInForm() && cardField());
-        cardField()!.value = '4242';
-        control(form, 'age').click();
-        type(form, 'note', 'Hello');
-        for (const time of ['first', 'second']) {
-          morph(page, sent);
-          const isBack = () => find(form, 'pay') && isInForm() && cardField();
-          await waitUntil(isBack, time);
-          expect(form.querySelectorAll('form'), time).to.have.length(1);
-          expect(form.querySelectorAll('.card'), time).to.have.length(1);
-          expect(form.querySelectorAll('[name="age"]'), time).to.have.length(1);
-          expect(form.querySelectorAll('[slot="consents"]'), time).to.have.length(2);
-          expect(control(form, 'age').checked, time).to.equal(true);
-          expect(control(form, 'note').value, time).to.equal('Hello');
-        }
-        expect(cardField()!.value).to.equal(typed);
-      });
-    }
+    it(`keeps the page’s payment fields, and its consents ${kind}, in the checkout, once, and ticked`, async () => {
+      const note = '<label slot="consents"><input name="note"> Note</label>';
+      const card = `<div slot="payment"><input class="card" ${cardId}></div>`;
+      const sent = `<checkout-form>${card}${consent}${note}</checkout-form>`;
+      const {page, form} = await checkout({}, '', `${card}${consent}${note}`);
+      const cardField = () =>
+        find(form, 'payment')?.querySelector<HTMLInputElement>('.card');
+      const isInForm = () =>
+        control(form, 'age')?.closest('.storefront-consents') &&
+        control(form, 'note')?.closest('.storefront-consents');
+      await waitUntil(() => isInForm() && cardField());
+      cardField()!.value = '4242';
+      control(form, 'age').click();
+      type(form, 'note', 'Hello');
+      for (const time of ['first', 'second']) {
+        morph(page, sent);
+        const isBack = () => find(form, 'pay') && isInForm() && cardField();
+        await waitUntil(isBack, time);
+        expect(form.querySelectorAll('form'), time).to.have.length(1);
+        expect(form.querySelectorAll('.card'), time).to.have.length(1);
+        expect(form.querySelectorAll('[name="age"]'), time).to.have.length(1);
+        expect(form.querySelectorAll('[slot="consents"]'), time).to.have.length(2);
+        expect(control(form, 'age').checked, time).to.equal(true);
+        expect(control(form, 'note').value, time).to.equal('Hello');
+      }
+      expect(cardField()!.value).to.equal(typed);
+    });
   }
 
   it('takes the consents of the new page, unticked', async () => {

@@ -81,20 +81,6 @@ describe('The default shop', () => {
     expect(shopOf(element)).to.equal(shop);
   });
 
-  it('is given to elements that are moved out of their provider', async () => {
-    const page = await fixture(html`
-      <div>
-        <scratch-provider .shop=${createShop()}>
-          <scratch-element></scratch-element>
-        </scratch-provider>
-      </div>
-    `);
-    const element = page.querySelector('scratch-element')!;
-    expect(await element.shows()).not.to.equal(first.baseUrl);
-    page.append(element);
-    expect(await element.shows()).to.equal(first.baseUrl);
-  });
-
   it('dispatches its events on the page, until another shop replaces it', async () => {
     const [ready, changes, errors] = [
       recordEvents('store-ready'),

@@ -7,7 +7,6 @@ import {settings} from '../../support/fixtures.js';
 import {
   findByRole,
   renderInProvider,
-  visiblePart,
   whenSettled,
   waitFor,
   textOf,
@@ -31,14 +30,10 @@ function service() {
     'settings/get': {
       ...settings,
       details: true,
-      website_name: 'Emberfall',
-      server: {ip: 'play.example', port: 25565},
-      goals: [{name: 'New machine', current_amount: 1, goal_amount: 2}],
       top: {username: 'Ada', avatar: ''},
       recentDonators: [{username: 'Bob', avatar: '', amount: 1, currency: 'EUR'}],
     },
     'categories/get/swords': swords,
-    'items/getFeaturedDeals': [sword],
     'items/get/7': sword,
     'payments/get': [{name: 'Card'}, {name: 'PayPal'}],
     'payments/checkStatus': {status: 'pending', message: ''},
@@ -61,34 +56,14 @@ describe('Headings start at the heading level of the element, and go down from t
       ['h3 Swords', 'h4 Diamond sword', 'h4 Rare swords', 'h5 Excalibur'],
     ],
     [
-      'featured-deals',
-      html`<featured-deals heading-level="3"></featured-deals>`,
-      [`h3 ${en.deals}`, 'h4 Diamond sword'],
-    ],
-    [
       'store-item',
       html`<store-item item-id="7" heading-level="4"></store-item>`,
       ['h4 Diamond sword'],
     ],
     [
-      'store-login',
-      html`<store-login heading-level="5"></store-login>`,
-      [`h5 ${en.signIn}`],
-    ],
-    [
       'store-payment',
       html`<store-payment heading-level="3" order-id="1"></store-payment>`,
       [`h3 ${en.payment}`],
-    ],
-    [
-      'store-server',
-      html`<store-server heading-level="4"></store-server>`,
-      ['h4 Emberfall'],
-    ],
-    [
-      'store-goals',
-      html`<store-goals heading-level="4"></store-goals>`,
-      ['h4 New machine'],
     ],
     [
       'store-donors',
@@ -127,23 +102,6 @@ describe('Headings start at the heading level of the element, and go down from t
     await sendKeys({press: 'Enter'});
     await waitFor(() => findByRole(form, 'heading', en.problem));
     expect(headings(form)).to.deep.equal([title, `h5 ${en.problem}`, ...parts]);
-  });
-
-  it('in store-cart, also while it is loading, and after it failed', async () => {
-    const shop = service();
-    shop.answers('cart/get', () => new Response('', {status: 500}));
-    const provider = await renderInProvider(
-      shop,
-      html`<store-cart heading-level="4"></store-cart>`,
-    );
-    const cart = provider.querySelector('store-cart')!;
-    expect(headings(cart)).to.deep.equal([`h4 ${en.cart}`]);
-    (await waitFor(() => findByRole(cart, 'button', en.tryAgain))).focus();
-    expect(headings(cart)).to.deep.equal([`h4 ${en.cart}`]);
-    shop.answers('cart/get', {cart: {id: 1, price: 12.5}, items: [line()]});
-    findByRole(cart, 'button', en.tryAgain)!.click();
-    await waitFor(() => visiblePart(cart, 'line'));
-    expect(headings(cart)).to.deep.equal([`h4 ${en.cart}`]);
   });
 
   it('but start at level 2 in a dialog', async () => {

@@ -61,28 +61,6 @@ describe('A shop whose service lacks the call for "Add to cart"', () => {
     await waitFor(() => !visibleText(element).includes(en.add));
     await expect(element).to.be.accessible();
   });
-
-  it('hides the buttons in the page’s own cards, too', async () => {
-    recordWarnings();
-    const service = serviceWith({
-      'items/getFeaturedDeals': [{id: 7, name: 'VIP', price: 5}],
-      'cart/add/:id': html404,
-    });
-    const template = document.createElement('template');
-    template.slot = 'item';
-    template.innerHTML =
-      '<button data-action="add">Add</button><em data-if="error">{{error}}</em>';
-    const provider = await renderInProvider(
-      service,
-      html`<featured-deals>${template}</featured-deals>`,
-    );
-    const button = await waitFor(() =>
-      provider.querySelector<HTMLButtonElement>('button'),
-    );
-    button.click();
-    await waitFor(() => button.hidden);
-    expect(provider.querySelector('em')!.textContent).to.equal(en.missingCall);
-  });
 });
 
 describe('A cart whose service lacks the calls to change it', () => {
@@ -223,29 +201,14 @@ describe('A shop that its service has closed for maintenance', () => {
 });
 
 describe('A read with an answer 404 that has no error body', () => {
-  const reads: readonly (readonly [string, unknown])[] = [
-    ['a category', html`<store-category url="ranks"></store-category>`],
-    ['an item', html`<store-item item-id="31"></store-item>`],
-    ['the deals', html`<featured-deals></featured-deals>`],
-    ['the cart', html`<store-cart></store-cart>`],
-  ];
-  for (const [what, content] of reads) {
-    it(`does not say "not for sale" for ${what}`, async () => {
-      recordWarnings();
-      const service = serviceWith();
-      for (const path of [
-        'categories/get/ranks',
-        'items/get/31',
-        'items/getFeaturedDeals',
-        'cart/get',
-      ])
-        service.answers(path, html404);
-      const provider = await renderInProvider(service, content);
-      const element = provider.firstElementChild!;
-      await waitFor(() => textOf(visiblePart(element, 'error')).includes(en.service));
-      expect(visibleText(element)).to.contain(en.tryAgain).and.not.contain(en.notFound);
-    });
-  }
+  it('does not say "not for sale"', async () => {
+    recordWarnings();
+    const service = serviceWith({'items/get/31': html404});
+    const content = html`<store-item item-id="31"></store-item>`;
+    const element = (await renderInProvider(service, content)).firstElementChild!;
+    await waitFor(() => textOf(visiblePart(element, 'error')).includes(en.service));
+    expect(visibleText(element)).to.contain(en.tryAgain).and.not.contain(en.notFound);
+  });
 });
 
 describe('<checkout-form> with a service that does not list its payment methods', () => {

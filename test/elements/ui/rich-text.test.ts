@@ -4,7 +4,6 @@ import {Shop} from '../../../src/shop/shop.js';
 import {onTestEnd} from '../../support/on-test-end.js';
 import '../../support/test-cleanup.js';
 import {itExceptIn} from '../../support/browser-engine.js';
-import {uniqueAddress} from '../../support/unique-address.js';
 import {answer} from '../../support/mock-server.js';
 import {waitUntil} from '../../support/wait-until.js';
 
@@ -85,7 +84,6 @@ const WITHOUT_SCRIPTS = `A<noscript><p title="</noscript><img src=x onerror=${ru
 
 /** Other HTML, and its safe form. */
 const changed: readonly (readonly [html: string, result: string])[] = [
-  ['<p class="notice hidden button">Fly</p>', '<p>Fly</p>'],
   [
     '<a href="https://wiki.example.test/fly">Wiki</a>',
     `<a href="https://wiki.example.test/fly" ${link}>Wiki</a>`,
@@ -99,15 +97,10 @@ const changed: readonly (readonly [html: string, result: string])[] = [
     `<a href="mailto:help@example.test" ${link}>Help</a>`,
   ],
   [
-    '<a href="https://a.example.test/" target="_top" rel="opener">A</a>',
-    `<a href="https://a.example.test/" ${link}>A</a>`,
-  ],
-  [
-    '<a href="https://a.example.test/" ping="https://spy.example.test/" download>A</a>',
+    '<a href="https://a.example.test/" target="_top" rel="opener" ping="https://spy.example.test/" download>A</a>',
     `<a href="https://a.example.test/" ${link}>A</a>`,
   ],
   ['<img src="/img/a.png" alt="A key">', ours('/img/a.png', 'A key')],
-  ['<img src="/img/a.png">', ours('/img/a.png')],
   [
     '<img src="https://cdn.example.test/a.png" alt="">',
     ours('').replace('https://shop.example.test', 'https://cdn.example.test/a.png'),
@@ -134,10 +127,6 @@ const changed: readonly (readonly [html: string, result: string])[] = [
   [`A<!-- <img src=x onerror="${run}"> -->B`, 'AB'],
   [`A<!--><img src=x onerror="${run}">-->B`, `A${ours('/x')}--&gt;B`],
   [
-    '<p href="/x" src="/y">A</p><img src="/x" href="/y" alt="">',
-    `<p>A</p>${ours('/x')}`,
-  ],
-  [
     'A<form action="https://spy.example.test/"><input name="card"><button>Pay</button></form>',
     'A<div></div>',
   ],
@@ -146,20 +135,17 @@ const changed: readonly (readonly [html: string, result: string])[] = [
     '<p>A</p>',
   ],
   [
-    '<p id="shop" name="shop">A</p><a id="config" name="config">B</a>',
-    '<p>A</p><a>B</a>',
+    '<img id="currentScript" name="body" src="/img/a.png" alt=""><a id="config" name="config">B</a>',
+    `${ours('/img/a.png')}<a>B</a>`,
   ],
-  ['<img id="currentScript" name="body" src="/img/a.png" alt="">', ours('/img/a.png')],
   [
     'A<store-provider base-url="https://spy.example.test"><p>B</p></store-provider>',
     'A<p>B</p>',
   ],
-  ['<p slot="footer" part="price">A</p>', '<p>A</p>'],
   [
-    '<p data-id="7" aria-label="B" role="alert" tabindex="0" contenteditable hidden>A</p>',
+    '<p id="a" name="a" class="button" slot="footer" part="price" data-id="7" aria-label="B" role="alert" tabindex="0" contenteditable hidden popover href="/x" src="/y">A</p>',
     '<p>A</p>',
   ],
-  ['<p popover>A</p>', '<p>A</p>'],
   [
     `A<div><template shadowrootmode="open"><img src=x onerror="${run}"></template></div>`,
     'A<div></div>',
@@ -186,10 +172,6 @@ const words: readonly (readonly [html: string, result: string])[] = [
   ['<center>No refunds</center>', '<div data-align="center">No refunds</div>'],
   ['<font color="red">No refunds</font>', 'No refunds'],
   [
-    '<section>No</section><section>refunds</section>',
-    '<div>No</div><div>refunds</div>',
-  ],
-  [
     '<details><summary>Refunds</summary>None</details>',
     '<details><summary>Refunds</summary>None</details>',
   ],
@@ -199,11 +181,8 @@ const words: readonly (readonly [html: string, result: string])[] = [
   ],
   ['<x-note>No <b>refunds</b></x-note>', 'No <b>refunds</b>'],
   ['<marquee>No refunds</marquee>', '<div>No refunds</div>'],
-  ['<dialog>No refunds</dialog>', '<div>No refunds</div>'],
-  ['<math><mi>x</mi><mo>=</mo><mn>1</mn></math>', 'x=1'],
   ['<abbr title="Player">P</abbr><q>Q</q>', '<abbr title="Player">P</abbr><q>Q</q>'],
   ['<ruby>漢<rp>(</rp><rt>kan</rt></ruby>', '<ruby>漢<rp>(</rp><rt>kan</rt></ruby>'],
-  ['<progress value="0.7">70 %</progress>', '70 %'],
   ['<ul>No<div>refunds</div></ul>', 'No<div>refunds</div>'],
 ];
 
@@ -212,10 +191,6 @@ const editors: Readonly<Record<string, readonly [html: string, result: string]>>
   'bullets of Quill 2': [
     '<ol><li data-list="bullet"><span class="ql-ui" contenteditable="false"></span>Fly</li><li data-list="bullet">Hat</li></ol>',
     '<ul><li><span></span>Fly</li><li>Hat</li></ul>',
-  ],
-  'numbers of Quill 2': [
-    '<ol><li data-list="ordered">Fly</li></ol>',
-    '<ol><li>Fly</li></ol>',
   ],
   'numbers and bullets of one list of Quill 2': [
     '<ol><li data-list="ordered">1</li><li data-list="bullet">A</li><li data-list="ordered">2</li></ol>',
@@ -228,10 +203,6 @@ const editors: Readonly<Record<string, readonly [html: string, result: string]>>
   'a nested list of Quill 1': [
     '<ol><li>1</li><li class="ql-indent-1">a</li><li>2</li></ol>',
     '<ol><li>1<ol><li>a</li></ol></li><li>2</li></ol>',
-  ],
-  'a list of Quill that begins at the third level': [
-    '<ul><li class="ql-indent-2">A</li><li class="ql-indent-2">B</li><li>C</li></ul>',
-    '<ul><li>A</li><li>B</li></ul><ul><li>C</li></ul>',
   ],
   'a checklist of Quill 2': [
     '<ol><li data-list="checked">Fly</li><li data-list="unchecked">Hat</li></ol>',
@@ -261,10 +232,6 @@ const editors: Readonly<Record<string, readonly [html: string, result: string]>>
     '<p class="ql-align-right">A</p><p style="text-align:center;">B</p><div align="justify">C</div><p class="has-text-align-center">D</p>',
     '<p data-align="right">A</p><p data-align="center">B</p><div data-align="justify">C</div><p data-align="center">D</p>',
   ],
-  'the alignment of a cell': [
-    '<table><tbody><tr><td data-row="1" style="text-align: right;">1</td></tr></tbody></table>',
-    '<table><tbody><tr><td data-align="right">1</td></tr></tbody></table>',
-  ],
   indents: [
     '<p class="ql-indent-3">A</p><p style="margin-left:40px;">B</p><p style="padding-left: 80px;">C</p><p style="margin-left: 25px;">D</p><p style="margin-left: 999px">E</p>',
     '<p data-indent="3">A</p><p data-indent="1">B</p><p data-indent="2">C</p><p data-indent="1">D</p><p data-indent="8">E</p>',
@@ -280,18 +247,6 @@ const editors: Readonly<Record<string, readonly [html: string, result: string]>>
   'a code block of Quill 2': [
     '<div class="ql-code-block-container" spellcheck="false"><div class="ql-code-block">/fly</div><div class="ql-code-block">/hat</div></div>',
     '<pre><div>/fly</div><div>/hat</div></pre>',
-  ],
-  'a code block of CKEditor 5 or TinyMCE': [
-    '<pre class="language-lua"><code class="language-lua">fly()</code></pre>',
-    '<pre><code>fly()</code></pre>',
-  ],
-  'a table of CKEditor 5': [
-    '<figure class="table"><table><thead><tr><th>A</th></tr></thead></table><figcaption>B</figcaption></figure>',
-    '<figure><table><thead><tr><th>A</th></tr></thead></table><figcaption>B</figcaption></figure>',
-  ],
-  'a quote and an attachment of Trix': [
-    '<blockquote>A<br>B</blockquote><figure data-trix-attachment="{}" class="attachment"><figcaption class="attachment__caption">C</figcaption></figure>',
-    '<blockquote>A<br>B</blockquote><figure><figcaption>C</figcaption></figure>',
   ],
 };
 
@@ -369,12 +324,6 @@ describe('HTML from the service', () => {
         );
       });
 
-      it('is shown if it contains only a picture', async () => {
-        expect(await shown('<p><img src="/img/a.png" alt="Map"></p>', shop)).to.contain(
-          'alt="Map"',
-        );
-      });
-
       it('is cut off if it is very long', async () => {
         const html = await shown(`<p>Begin</p>${'<b>A</b> '.repeat(120_000)}`, shop);
         expect(html.slice(0, 32)).to.equal('<p>Begin</p><b>A</b> <b>A</b> <b');
@@ -413,12 +362,6 @@ describe('HTML from the service', () => {
     const begun = performance.now();
     expect(await plainText('<'.repeat(80_000))).to.have.length(80_000);
     expect(performance.now() - begun).to.be.lessThan(2_000);
-  });
-
-  it('has its relative links resolved against the address of the shop', async () => {
-    const shop = new Shop({baseUrl: uniqueAddress()});
-    const html = await shown('<a href="pages/rules">Rules</a>', shop);
-    expect(html).to.contain(`href="${shop.baseUrl}/pages/rules"`);
   });
 
   it('has its links within the shop resolved below the path in the address of the shop', async () => {

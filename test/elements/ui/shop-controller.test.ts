@@ -48,21 +48,6 @@ describe('ShopController', () => {
     expect(await element.shows()).to.equal(other.baseUrl);
   });
 
-  it('waits for a provider that is defined late', async () => {
-    const tag = lateTag();
-    const page = await fixture(html`<div><scratch-element></scratch-element></div>`);
-    const provider = document.createElement(tag) as ScratchProvider;
-    const element = page.querySelector('scratch-element')!;
-    page.append(provider);
-    provider.append(element);
-    expect(await element.shows()).to.equal('no shop');
-
-    customElements.define(tag, class extends ScratchProvider {});
-    const shop = createShop();
-    provider.shop = shop;
-    expect(await element.shows()).to.equal(shop.baseUrl);
-  });
-
   it('switches to a nearer provider that is defined late', async () => {
     const tag = lateTag();
     const {shop, provider, element} = await elementInShop();
@@ -159,28 +144,6 @@ describe('ShopController', () => {
       };
       expect(await rendersFor(element, change)).to.equal(0);
     });
-  });
-
-  it('uses the texts of the language of the page', async () => {
-    const {element} = await elementInShop();
-    setTexts('fr', {add: 'Ajouter au panier'});
-    element.lang = 'fr-CA';
-    expect(element.shop.lang).to.equal('fr-CA');
-    expect(element.shop.texts.add).to.equal('Ajouter au panier');
-  });
-
-  it('formats amounts in the currency of the shop and the language of the page', async () => {
-    const {shop, element} = await elementInShop();
-    element.lang = 'de';
-    await shop.settings.read();
-    expect(element.shop.money.format(12.5)).to.match(/^12,50\s€$/);
-  });
-
-  it('formats amounts without a currency if there is no shop', async () => {
-    const element = await fixture<ScratchElement>(
-      html`<scratch-element lang="en"></scratch-element>`,
-    );
-    expect(element.shop.money.format(12.5)).to.equal('12.50');
   });
 
   describe('after three seconds', () => {

@@ -55,17 +55,6 @@ describe('ShopTask', () => {
     await shows(element, 'hello');
   });
 
-  it('shows a failure, and reads again when the shopper presses "Try again"', async () => {
-    const element = await wordElement();
-    element.readings[0]!.fail(new ShopError('network', 'offline'));
-    const button = await waitFor(() => findByRole(element, 'button', en.tryAgain));
-    expect(visibleText(element)).to.contain(en.network);
-    button.click();
-    await waitFor(() => element.readings.length === 2);
-    element.readings[1]!.answer('hello');
-    await shows(element, 'hello');
-  });
-
   it('shows the newest value when an older answer comes later', async () => {
     const element = await wordElement();
     element.key = 'second';

@@ -6,7 +6,6 @@ import '../../../src/define/store-item.js';
 import '../../../src/define/store-login.js';
 import '../../../src/define/store-provider.js';
 import {en} from '../../../src/i18n/en.js';
-import {requestSignIn} from '../../../src/ui/sign-in-invitation.js';
 import {provideSignIn} from '../../../src/shop/provide-sign-in.js';
 import {onTestEnd} from '../../support/on-test-end.js';
 import {recordEvents} from '../../support/test-cleanup.js';
@@ -14,7 +13,6 @@ import {itExceptIn} from '../../support/browser-engine.js';
 import {emptyCart, signIns, acceptedChange} from '../../support/fixtures.js';
 import type {Answer} from '../../support/mock-server.js';
 import {
-  heldAnswer,
   findByRole,
   renderInProvider,
   visiblePart,
@@ -351,31 +349,6 @@ describe('If the service requires a sign-in', () => {
       await waitFor(() => !loginIn(page.element));
     });
 
-    it('shows the form in the whole width of the grid, because a card is too narrow', async () => {
-      const {element, choose} = await renderForGuest();
-      element.style.inlineSize = '340px';
-      const cardWidth = () => visiblePart(element, 'item')!.offsetWidth;
-      await waitFor(() => cardWidth() < 170);
-      const login = await choose('Diamond sword');
-      expect(cardWidth()).to.be.closeTo(340, 1);
-      expect(login.offsetWidth).to.be.at.least(250);
-      findByRole(element, 'button', en.notNow)!.click();
-      await waitFor(() => cardWidth() < 170);
-    });
-
-    it('shows the form beside the picture where there is room, without an error', async () => {
-      const {element, choose} = await renderForGuest();
-      element.style.inlineSize = '900px';
-      const login = await choose('Diamond sword');
-      const card = login.closest('li')!;
-      const image = visiblePart(card, 'image')!.getBoundingClientRect();
-      expect(login.getBoundingClientRect().left).to.be.at.least(image.right);
-      expect(image.bottom).to.be.at.most(card.getBoundingClientRect().bottom);
-      expect(card.querySelector<HTMLElement>('.failure')?.offsetWidth).to.equal(1);
-      findByRole(element, 'button', en.notNow)!.click();
-      await waitFor(() => (visiblePart(card, 'error')?.offsetWidth ?? 0) > 1);
-    });
-
     it('continues after a sign-in anywhere on the page', async () => {
       const page = await renderForGuest(html`<store-login></store-login>`);
       const added = recordAdditions(page);
@@ -448,27 +421,5 @@ describe('If the service requires a sign-in', () => {
       await waitFor(() => textOf(visiblePart(page.element, 'error')) === 'Sold out!');
       expect(events).to.deep.equal([]);
     });
-  });
-
-  it('an element of the page that calls requestSignIn shows the form above its content, and keeps waiting after a cancelled sign-in', async () => {
-    const {shop, answers, ...service} = serviceForMembers({});
-    const provider = await renderInProvider(service, html`<div></div>`);
-    const host = provider.querySelector('div')!;
-    host.append('content');
-    const waiting = heldAnswer({});
-    answers('auth/username', waiting.body);
-    const done = requestSignIn(host, shop);
-    const login = await waitFor(() => loginIn(host));
-    expect(host.firstElementChild!.contains(login)).to.equal(true);
-    await waitFor(() => login.querySelector('input'));
-    signInAs(login, 'Astrid_7');
-    await waitFor(() => shop.signIn.value.step === 'asking');
-    expect(loginIn(host)).to.exist;
-    shop.signIn.cancel();
-    answers('auth/username', signIns.token);
-    await waitFor(() => !login.querySelector('[aria-disabled="true"]'));
-    signInAs(login, 'Astrid_7');
-    expect(await done).to.equal(true);
-    expect(host.childElementCount).to.equal(0);
   });
 });
