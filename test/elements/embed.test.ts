@@ -107,13 +107,6 @@ describe('A page in a frame', () => {
     expect(said[0]).to.contain('data-base-url');
   });
 
-  it('gets no warning if its shops are in providers', async () => {
-    const {said} = await pageWith(
-      '<store-provider base-url="https://a.example.test"></store-provider>',
-    );
-    expect(said).to.have.length(0);
-  });
-
   it('gets one warning if the address is invalid, and still registers the elements', async () => {
     const {said, page} = await pageWith(
       '<script type="text/plain" data-base-url="shop.example"></script><store-cart></store-cart>',

@@ -83,24 +83,10 @@ const inTags: Readonly<Record<string, Mistake>> = {
     '<store-links> has curly quotes: ” instead of ".',
     '<store-links section="footer"></store-links>',
   ],
-  'an item without a number': [
-    withTags('<store-item></store-item>'),
-    '<store-item> does not say which item it shows.',
-    'item-id="31"',
-  ],
   'no cart': [
     {content: '<featured-deals></featured-deals>'},
     'There is no cart in this page.',
     '<store-cart layout="drawer"></store-cart>',
-  ],
-  'a checkout without terms': [
-    {
-      content:
-        '<store-cart></store-cart><checkout-form privacy-url="/p"></checkout-form>',
-      answers: withFooter(),
-    },
-    'The checkout does not link to your terms.',
-    `data-base-url="${SERVICE}" defer data-terms-url="/terms"></script>`,
   ],
   'a cart that opens a checkout without terms': [
     {content: '<store-cart></store-cart>', answers: withFooter()},

@@ -75,15 +75,6 @@ const faults: Readonly<Record<string, Fault>> = {
     'The shop has no item “999”.',
     'item-id="31"',
   ],
-  'more items than are checked': [
-    withTags(
-      Array.from(
-        {length: 40},
-        (_, index) => `<store-item item-id="${index + 900}"></store-item>`,
-      ).join(''),
-    ),
-    /^Only 30 of the \d+ categories, items and lists/,
-  ],
   'a service that refuses guests': [
     {answers: refusing},
     'The service answers only shoppers who have signed in.',
@@ -102,14 +93,6 @@ const faults: Readonly<Record<string, Fault>> = {
     {answers: {'items/getFeaturedDeals': status(404)}},
     'The service does not have /items/getFeaturedDeals.',
     'POST /api/items/getFeaturedDeals',
-  ],
-  'a whole catalogue of a service that lists no categories': [
-    {
-      ...withTags('<store-category></store-category>'),
-      answers: {'categories/get': status(404)},
-    },
-    'The service does not list its categories, so <store-category> has nothing to show.',
-    '<store-category url="ranks"></store-category>',
   ],
   'an answer that cannot be read': [
     {

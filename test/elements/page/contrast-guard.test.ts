@@ -103,6 +103,14 @@ describe('The contrast guard', () => {
     expect(colour('.name'), 'text beside it').to.equal('rgb(34, 34, 34)');
   });
 
+  it('removes a tint instead of turning the text from white to black', async () => {
+    const {find, colour} = await sample('background: teal; color: white');
+    expect(colour('.name')).to.equal('rgb(255, 255, 255)');
+    expect(getComputedStyle(find('.card')).backgroundColor).to.equal(
+      'rgba(0, 0, 0, 0)',
+    );
+  });
+
   it('corrects the colours of parts that the page has styled, and names the part', async () => {
     const said = recordWarnings();
     const {ratio} = await sample(
@@ -111,6 +119,15 @@ describe('The contrast guard', () => {
     );
     expect(ratio('.in-dialog')).to.be.at.least(4.5);
     expect(said[0]).to.contain('the text of part "total" in <store-sample> is hard');
+  });
+
+  it('does not keep its colour while the pointer is on a button with other colours', async () => {
+    recordWarnings();
+    const {rules} = await sample(
+      '',
+      'store-sample::part(add):not(:hover) {background: none; color: #eee}',
+    );
+    expect(rules().join('')).to.match(/button[^{]*:not\(:hover\) \{/);
   });
 
   it('corrects text that appears later, before it is painted, and again when its styles arrive', async () => {
@@ -143,6 +160,13 @@ describe('The contrast guard', () => {
     page.style.setProperty('--store-accent', '#103060');
     guard.check();
     expect(rules()).to.deep.equal([]);
+  });
+
+  it('keeps the marks of errors visible', async () => {
+    recordWarnings();
+    const {element} = await sample('--store-danger: #fee');
+    const danger = getComputedStyle(element).getPropertyValue('--store-danger');
+    expect(danger).not.to.equal('#fee');
   });
 
   it('corrects colours of one form in the light DOM, and not of another form beside it', async () => {

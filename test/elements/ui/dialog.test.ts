@@ -3,6 +3,7 @@ import {closeOnNavigation} from '../../../src/ui/fields/close-on-navigation.js';
 import {keepScrollInside} from '../../../src/ui/fields/keep-scroll-inside.js';
 import {onTestEnd} from '../../support/on-test-end.js';
 import '../../support/test-cleanup.js';
+import {waitUntil} from '../../support/wait-until.js';
 
 /** Opens a dialog in a page with this query and hash. */
 function openDialog(address = location.pathname): HTMLDialogElement {
@@ -101,6 +102,18 @@ describe('A dialog', () => {
       expect(dialog.open).to.equal(false);
     });
   }
+
+  it('is closed by another route if it was opened again before its close event arrived', async () => {
+    const dialog = openDialog('?page=1');
+    const closed = oneEvent(dialog, 'close');
+    dialog.close();
+    dialog.showModal();
+    closeOnNavigation(dialog);
+    await closed;
+    history.pushState(null, '', '/elsewhere');
+    await goBack();
+    await waitUntil(() => !dialog.open);
+  });
 });
 
 /** Opens a modal dialog with a row of tabs that is 300 px wider than its box. */

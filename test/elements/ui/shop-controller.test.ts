@@ -10,9 +10,6 @@ import {onTestEnd, recordWarnings, skipTimersOf} from '../../support/on-test-end
 import '../../support/test-cleanup.js';
 import {waitUntil} from '../../support/wait-until.js';
 
-/** An element that is defined late. Each test uses a new tag. */
-class LateElement extends ScratchElement {}
-
 let tags = 0;
 
 function lateTag(): string {
@@ -41,13 +38,6 @@ describe('ShopController', () => {
     expect(await inner.shows()).to.equal(shop.baseUrl);
   });
 
-  it('uses the new shop when its provider changes', async () => {
-    const {provider, element} = await elementInShop();
-    const other = createShop();
-    provider.shop = other;
-    expect(await element.shows()).to.equal(other.baseUrl);
-  });
-
   it('switches to a nearer provider that is defined late', async () => {
     const tag = lateTag();
     const {shop, provider, element} = await elementInShop();
@@ -62,15 +52,6 @@ describe('ShopController', () => {
     expect(await element.shows()).to.equal(other.baseUrl);
     provider.shop = createShop();
     expect(await element.shows()).to.equal(other.baseUrl);
-  });
-
-  it('finds its shop when the element is defined late', async () => {
-    const tag = lateTag();
-    const {shop, provider} = await elementInShop();
-    const element = document.createElement(tag) as LateElement;
-    provider.append(element);
-    customElements.define(tag, class extends LateElement {});
-    expect(await element.shows()).to.equal(shop.baseUrl);
   });
 
   it('finds the new shop when the element is moved to another provider', async () => {

@@ -48,24 +48,6 @@ function shows(element: Element, text: string): Promise<unknown> {
 }
 
 describe('ShopTask', () => {
-  it('shows a skeleton and announces that something is loading, then shows the value', async () => {
-    const element = await wordElement();
-    await shows(element, `${en.loading} skeleton`);
-    element.readings[0]!.answer('hello');
-    await shows(element, 'hello');
-  });
-
-  it('shows the newest value when an older answer comes later', async () => {
-    const element = await wordElement();
-    element.key = 'second';
-    await waitFor(() => element.readings.length === 2);
-    element.readings[1]!.answer('new');
-    await shows(element, 'new');
-    element.readings[0]!.answer('old');
-    await element.updateComplete;
-    expect(visibleText(element).trim()).to.equal('new');
-  });
-
   it('shows the last value while a newer version of it loads', async () => {
     const element = await wordElement();
     element.readings[0]!.answer('old');

@@ -9,7 +9,6 @@ import {en} from '../../../src/i18n/en.js';
 import {provideSignIn} from '../../../src/shop/provide-sign-in.js';
 import {onTestEnd} from '../../support/on-test-end.js';
 import {recordEvents} from '../../support/test-cleanup.js';
-import {itExceptIn} from '../../support/browser-engine.js';
 import {emptyCart, signIns, acceptedChange} from '../../support/fixtures.js';
 import type {Answer} from '../../support/mock-server.js';
 import {
@@ -234,15 +233,6 @@ describe('If the service requires a sign-in', () => {
       findByRole(page.element, 'button', en.notNow)!.click();
       await waitFor(() => visiblePart(cart, 'invitation'));
     });
-
-    it('is not about deals, which appear after the sign-in', async () => {
-      const {provider} = await renderSignedOut(
-        html`${elements}<featured-deals></featured-deals>`,
-      );
-      const deals = provider.querySelector('featured-deals')!;
-      await waitFor(() => deals.shadowRoot!.querySelector('[part="signed-out"]'));
-      expect(visiblePart(deals, 'signed-out')).to.be.undefined;
-    });
   });
 
   describe('the button of the invitation', () => {
@@ -270,18 +260,6 @@ describe('If the service requires a sign-in', () => {
       expect(element.shadowRoot!.querySelectorAll('store-login')).to.have.lengthOf(1);
       expect(login.headingLevel).to.equal(4);
     });
-
-    itExceptIn('Firefox', 'a headless Firefox has no focus')(
-      'keeps the focus in the element when the item replaces the form',
-      async () => {
-        const {element} = await invitingItem();
-        const login = await openSignIn(element);
-        signInAs(login, 'Astrid_7');
-        await waitFor(() => visiblePart(element, 'add'));
-        await waitFor(() => document.activeElement === element);
-        expect(element.hasAttribute('tabindex')).to.equal(false);
-      },
-    );
 
     it('opens a form with a button "Not now", which closes it', async () => {
       const {element} = await invitingItem();

@@ -90,16 +90,6 @@ describe('<store-provider>', () => {
       expect(provider.shop!.imageUrl('https://cdn.example.test/a.png')).to.exist;
     });
 
-    it('to its elements in place of the outer provider', async () => {
-      const [outer, inner] = [swordService({price: 1}), swordService({price: 99})];
-      const provider = await renderInProvider(
-        outer,
-        html`${swordItem}<p><store-provider base-url=${inner.address}>${swordItem}</store-provider></p>`,
-      );
-      expect(await priceOf(provider)).to.equal('€1.00');
-      expect(await priceOf(provider.querySelector('p')!)).to.equal('€99.00');
-    });
-
     it('whose payments may lead only to the hosts of its attribute', async () => {
       const {address, shop} = serviceWith();
       const provider = await fixture<StoreProvider>(
