@@ -116,6 +116,12 @@ const ofPlace: Readonly<Record<string, Mistake>> = {
     ),
     '<store-category> has no width, so it cannot be seen.',
   ],
+  'an element without height': [
+    withTags(
+      '<div style="block-size: 0; overflow: hidden"><store-category url="ranks"></store-category></div>',
+    ),
+    '<store-category> has no height, so it cannot be seen.',
+  ],
 };
 
 /** Mistakes in the script tag. */

@@ -155,6 +155,23 @@ describe('The announcer', () => {
       expect(region().parentNode).to.equal(document.body);
     });
 
+  it('makes no page longer, whatever style rules the page has', async () => {
+    const style = document.createElement('style');
+    style.textContent =
+      'body > div {min-height: 100vh; min-width: 100vw; padding: 5rem; border: solid}';
+    const height = () => document.documentElement.scrollHeight;
+    const heard = await hearing();
+    const before = [height(), region().offsetHeight];
+    region().remove();
+    document.body.append(style);
+    onTestEnd(() => style.remove());
+    const without = height();
+    announceMessage('Once more.', 'en');
+    await waitFor(() => heard.includes('Once more.'));
+    expect(height()).to.equal(without);
+    expect([region().offsetHeight, region().offsetWidth]).to.deep.equal([before[1], 1]);
+  });
+
   it('announces the same text of two elements once, and drops outdated messages, but no urgent ones', async () => {
     const heard = await hearing();
     announceMessage('Refused.', 'en', true);

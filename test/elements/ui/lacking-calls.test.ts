@@ -61,28 +61,6 @@ describe('A shop whose service lacks the call for "Add to cart"', () => {
     await waitFor(() => !visibleText(element).includes(en.add));
     await expect(element).to.be.accessible();
   });
-
-  it('hides the buttons in the page’s own cards, too', async () => {
-    recordWarnings();
-    const service = serviceWith({
-      'items/getFeaturedDeals': [{id: 7, name: 'VIP', price: 5}],
-      'cart/add/:id': html404,
-    });
-    const template = document.createElement('template');
-    template.slot = 'item';
-    template.innerHTML =
-      '<button data-action="add">Add</button><em data-if="error">{{error}}</em>';
-    const provider = await renderInProvider(
-      service,
-      html`<featured-deals>${template}</featured-deals>`,
-    );
-    const button = await waitFor(() =>
-      provider.querySelector<HTMLButtonElement>('button'),
-    );
-    button.click();
-    await waitFor(() => button.hidden);
-    expect(provider.querySelector('em')!.textContent).to.equal(en.missingCall);
-  });
 });
 
 describe('A cart whose service lacks the calls to change it', () => {
