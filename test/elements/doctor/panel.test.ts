@@ -31,16 +31,7 @@ function checksOf(host: HTMLElement): readonly string[] {
   );
 }
 
-const surfaceOf = (host: HTMLElement) =>
-  getComputedStyle(host.shadowRoot!.querySelector('section')!).backgroundColor;
-
 describe("The doctor's panel", () => {
-  it('is dark on a dark page that does not set color-scheme', () => {
-    onTestEnd(() => document.body.removeAttribute('style'));
-    document.body.style.cssText = 'background: #0f172a; color: #e2e8f0';
-    expect(surfaceOf(openPanel())).to.equal('rgb(27, 30, 37)');
-  });
-
   it('marks each topic as fine, as a problem, as unchecked, or as still being checked', () => {
     const findings: CheckResults['findings'] = [
       {topic: 'tags', level: 'hint', title: 'No.', explanation: 'Why.', fixes: []},

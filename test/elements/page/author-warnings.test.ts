@@ -88,7 +88,6 @@ describe('The author of a page', () => {
 
   for (const [link, id] of [
     ['#item-79', 79],
-    ['?item=80', 80],
     ['?cart=31x2,82x3', 82],
     ['?page=181', 81],
   ] as const)

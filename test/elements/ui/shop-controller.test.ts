@@ -2,7 +2,7 @@ import {expect, fixture, html} from '@open-wc/testing';
 import {setTexts} from '../../../src/i18n/texts.js';
 import {sword} from '../../support/model-cart.js';
 import {
-  ScratchElement,
+  type ScratchElement,
   ScratchProvider,
   createShop,
 } from '../../support/scratch-elements.js';
