@@ -7,7 +7,7 @@ class FocusSample extends LitElement {
   static override styles = base;
 
   protected override render() {
-    return html`<h2 tabindex="-1">Ranks</h2>
+    return html`<header><h2 tabindex="-1">Ranks</h2></header>
       <div tabindex="-1"></div>
       <button class="button">Add</button>`;
   }
