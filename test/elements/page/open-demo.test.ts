@@ -7,12 +7,23 @@ import {onTestEnd} from '../../support/on-test-end.js';
 import '../../support/test-cleanup.js';
 import '../../support/mock-server.js';
 import {visiblePart, waitFor, textOf} from '../../support/shop-page.js';
+import {en} from '../../../src/i18n/en.js';
 
 /** The shadow root with the demo's panel. */
 const panel = () => document.querySelector<HTMLElement>('[data-store-demo]')!;
 
 const inPanel = <T extends Element>(selector: string) =>
   panel().shadowRoot!.querySelector<T>(selector)!;
+
+/** Chooses an option in the panel, as a user does. */
+function choose(label: string, value: string): void {
+  const field = [...panel().shadowRoot!.querySelectorAll('label')].find((one) =>
+    one.textContent.includes(label),
+  )!;
+  const select = field.querySelector('select')!;
+  select.value = value;
+  select.dispatchEvent(new Event('change'));
+}
 
 async function demo(content = html`<featured-deals limit="1"></featured-deals>`) {
   const provider = await fixture<StoreProvider>(
@@ -67,5 +78,17 @@ describe('A demo, for bundlers', () => {
     await expect(panel()).to.be.accessible();
     badge.click();
     expect(inPanel<HTMLElement>('.panel').hidden).to.equal(true);
+  });
+
+  it('shows failures and empty categories when they are chosen in the panel', async () => {
+    const provider = await demo();
+    await dealPart(provider, 'price');
+    choose('Categories', 'sold out');
+    expect(await dealPart(provider, 'closed')).to.equal(en.soldOut);
+    choose('The service', 'broken');
+    expect(await dealPart(provider, 'retry')).to.equal(en.tryAgain);
+    choose('The service', 'well');
+    choose('Categories', 'full');
+    expect(await dealPart(provider, 'add')).to.contain(en.add);
   });
 });
