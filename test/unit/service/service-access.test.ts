@@ -33,13 +33,6 @@ describe('a player', () => {
       }
     });
 
-  test('who is banned cannot sign in', async () => {
-    const call = callAs('');
-    const {status, body} = await call('auth/username', {username: 'Herobrine'});
-    assert.deepEqual([status, body], [200, 'banned']);
-    assert.equal((await call('game_auth/init/Herobrine')).body.status, false);
-  });
-
   test('signs in once by a confirmation in the game', async () => {
     const {as, request} = serviceOver();
     const call = as(undefined);
@@ -54,15 +47,6 @@ describe('a player', () => {
     assert.equal(status, true);
     assert.equal((await as(token)('user')).body.username, 'Mirko');
     assert.equal((await check()).status, false);
-  });
-
-  test('has five minutes for the confirmation', async () => {
-    let time = 0;
-    const {as, request} = serviceOver({now: () => time});
-    await as(undefined)('game_auth/init/Mirko');
-    time += 300_001;
-    const {body} = await request('/demo/confirm/Mirko', {method: 'POST'});
-    assert.equal(body.success, false);
   });
 
   test('needs a token that the service has issued, if the service says so', async () => {
@@ -125,17 +109,6 @@ describe('a guest', () => {
         const {status, body} = await serviceOver().as(token)(path);
         assert.deepEqual([status, body.message], [401, 'Unauthenticated.']);
       }
-    });
-
-  for (const [shape, status] of [
-    ['observed', 200],
-    ['complete', 200],
-    ['documented', 401],
-  ] as const)
-    test(`gets the status ${status} for the deals in the format "${shape}"`, async () => {
-      const answer = await serviceOver({shape}).as(undefined)('items/getFeaturedDeals');
-      assert.equal(answer.status, status);
-      if (status === 200) assert.equal(answer.body.length, 8);
     });
 });
 

@@ -10,29 +10,6 @@ for (const [name, newStore] of [
   describe(`a store in ${name}`, () => {
     const sale = {itemId: 1, shopperId: 2, orderId: null, count: 3, gift: false};
 
-    test('gives back what it was given, with an id', () => {
-      const {sales} = newStore();
-      const inserted = sales.insert(sale);
-      assert.deepEqual(inserted, {...sale, id: 1});
-      assert.deepEqual(sales.get(1), {...sale, id: 1});
-      assert.equal(sales.get(2), undefined);
-    });
-
-    test('finds rows by their values, null and flags too, in the order of their ids', () => {
-      const {sales} = newStore();
-      sales.insert({...sale, id: 7});
-      sales.insert({...sale, id: 3, gift: true});
-      sales.insert({...sale, orderId: 5});
-      assert.deepEqual(
-        sales.where({itemId: 1}).map(({id}) => id),
-        [3, 7, 8],
-      );
-      assert.deepEqual(
-        sales.where({orderId: null, gift: false}).map(({id}) => id),
-        [7],
-      );
-    });
-
     test('keeps whole values apart from what was handed in or out', () => {
       const {coupons} = newStore();
       const rule = {
