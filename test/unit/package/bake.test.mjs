@@ -195,10 +195,4 @@ describe('Baked HTML', () => {
       assert.match(ended.stderr.trim(), sentence);
       assert.equal(ended.stderr.trim().split('\n').length, 1);
     });
-
-  it('is explained by --help', async () => {
-    const {code, stdout} = await run(['--help']);
-    assert.equal(code, 0);
-    assert.match(stdout, /--base-url URL/);
-  });
 });

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import {globSync, readFileSync} from 'node:fs';
 import {describe, it} from 'node:test';
-import {groups, platforms, recipeOf} from '../../../demo/builder/platforms.js';
+import {platforms, recipeOf} from '../../../demo/builder/platforms.js';
 import {FRAME_SCRIPT, frameCode} from '../../../demo/builder/frame-code.js';
 import {snippetsFor} from '../../../demo/builder/snippets.js';
 import {makeRecipes, RECIPE_SETTINGS} from '../../../scripts/recipes.mjs';
@@ -13,20 +13,6 @@ const read = (file) => readFileSync(`docs/recipes/${file}`, 'utf8');
 const FOLDERS = {html: 'dist/', hugo: '/storefront/'};
 
 describe('The platforms of the builder', () => {
-  it('are all offered in the first question, each once', () => {
-    assert.deepEqual(
-      Object.values(groups).flat().toSorted(),
-      Object.keys(platforms).toSorted(),
-    );
-  });
-
-  for (const [place, platform] of Object.entries(platforms))
-    it(`${platform.name} has steps, something to copy, and says what was tested`, () => {
-      assert.ok(platform.steps.length >= 2);
-      assert.ok(snippetsFor(place, RECIPE_SETTINGS).length > 0);
-      assert.match(platform.tested, /^(Tested with|Not tested)/);
-    });
-
   it('that have no place for the shop’s files name the header that their server has to send', () => {
     const elsewhere = Object.values(platforms).filter(
       ({hosts}) => hosts === 'elsewhere',

@@ -85,21 +85,6 @@ describe('The documents', () => {
     }
   });
 
-  it('have the address of the repository that package.json has, and no other', () => {
-    const address = manifest.repository.url.replace(/^git\+|\.git$/g, '');
-    assert.equal(manifest.homepage, `${address}#readme`);
-    assert.equal(manifest.bugs, `${address}/issues`);
-    for (const file of [
-      ...documents,
-      ...globSync('.github/**/*.{md,yml}'),
-      ...globSync('demo/wordpress/**/*.{php,json,js}'),
-    ])
-      for (const [found] of read(file).matchAll(
-        /https:\/\/[\w.-]+\/(?!npm\/)[\w.-]+\/storefront-elements\b/g,
-      ))
-        assert.equal(found, address, file);
-  });
-
   it('list every decision with its title, and what replaced it', () => {
     const records = globSync('docs/decisions/0*.md').sort();
     const lines = records.map((file) => {

@@ -1,14 +1,9 @@
 // Tests rules for sources that neither the compiler nor the linters know.
 import assert from 'node:assert/strict';
-import {execFileSync} from 'node:child_process';
 import {globSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {describe, it} from 'node:test';
-import {
-  allLanguages,
-  compareWithEnglish,
-  differencesOf,
-} from '../../../scripts/i18n.mjs';
+import {allLanguages, differencesOf} from '../../../scripts/i18n.mjs';
 import {PRIVACY_PAGE, privacyPage, storedKeys} from '../../../scripts/privacy.mjs';
 import {untranslated} from '../../../src/i18n/en.ts';
 import {root} from '../../support/dist.mjs';
@@ -127,18 +122,5 @@ describe('The texts', () => {
       all.flatMap(({superfluous}) => superfluous),
       [],
     );
-  });
-
-  it('that are missing, superfluous and English are listed by npm run i18n', () => {
-    const left = (count) => `${count} left`;
-    const english = {yes: 'Yes', left, loading: 'Loading', constructor: 'Builder'};
-    assert.deepEqual(compareWithEnglish(english, {yes: 'Yes', left, later: 'Bald'}), {
-      missing: ['loading', 'constructor'],
-      superfluous: ['later'],
-      'same as English': ['yes', 'left'],
-    });
-    const args = ['scripts/i18n.mjs', 'de'];
-    const printed = execFileSync(process.execPath, args, {encoding: 'utf8'});
-    assert.match(printed, /^de: (in)?complete\n/);
   });
 });

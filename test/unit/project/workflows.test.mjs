@@ -118,9 +118,4 @@ describe('package-lock.json', () => {
       for (const name of Object.keys(optionalDependencies))
         assert.ok(locked.has(name), `${path} needs ${name}`);
   });
-
-  it('has no field "libc", which npm 10 removes and npm 11 keeps', () => {
-    const found = Object.keys(packages).filter((path) => 'libc' in packages[path]);
-    assert.deepEqual(found, [], 'delete the fields, and npm install changes nothing');
-  });
 });
