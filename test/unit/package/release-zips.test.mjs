@@ -9,7 +9,7 @@ import {unzipSync} from 'fflate';
 import {escape} from '../../../demo/builder/markup.js';
 import {ownerSnippet} from '../../../scripts/release/owner-pages.mjs';
 import {writeZips} from '../../../scripts/release/zips.mjs';
-import {built, manifest, root, textOf} from '../../support/dist.mjs';
+import {built, manifest, textOf} from '../../support/dist.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'release-'));
 after(() => rmSync(folder, {recursive: true, force: true}));

@@ -105,8 +105,5 @@ echo json_encode([
     'complaints' => $complaints,
     'script' => apply_filters('script_loader_tag', '', 'storefront-elements', 'https://www.example.net/embed.js'),
     'problems' => storefront_elements_problems(),
-    'links' => apply_filters('plugin_action_links_storefront-elements/storefront-elements.php', ['deactivate' => 'Deactivate']),
     'tags' => array_map(fn($one) => storefront_elements_tag($one[0], $one[1] ?? []), $case['tags']),
-    // WordPress asks for these after block themes have written the tags.
-    'connections' => apply_filters('wp_resource_hints', [], 'preconnect'),
 ]);
