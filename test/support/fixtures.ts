@@ -184,6 +184,31 @@ export const categories = [
   },
 ];
 
+/** The limits of an item that has none. */
+const noLimits = {
+  quantityGlobalLimit: null,
+  quantityGlobalCurrentLimit: null,
+  quantityUserLimit: null,
+  quantityUserCurrentLimit: null,
+  is_unavailable: false,
+};
+
+/** An item of a category with numbers as flags, which has one price. */
+const rank = {
+  ...noLimits,
+  active: 1,
+  featured: 0,
+  gifting: 1,
+  is_subs: 0,
+  is_subs_only: 0,
+  custom_price: 0,
+  min_price: 0,
+  allow_select_server: 0,
+  allowed_servers: [],
+  virtual_price: null,
+  is_virtual_currency_only: 0,
+};
+
 /** `POST /categories/get/ranks`: items at the top, a comparison, flags as numbers. */
 export const ranks = {
   category: {
@@ -209,27 +234,15 @@ export const ranks = {
   },
   items: [
     {
+      ...rank,
       id: 31,
       name: 'VIP',
       price: 0,
       discount: 0,
-      active: 1,
-      featured: 0,
-      gifting: 1,
-      is_subs: 0,
-      is_subs_only: 0,
-      custom_price: 0,
-      min_price: 0,
       image: '/img/items/31.png',
-      quantityGlobalLimit: null,
-      quantityGlobalCurrentLimit: null,
       quantityUserLimit: 1,
       quantityUserCurrentLimit: '1',
       is_unavailable: true,
-      allow_select_server: 0,
-      allowed_servers: [],
-      virtual_price: null,
-      is_virtual_currency_only: 0,
       comparison: [
         {comparison_id: 11, value: '0'},
         {comparison_id: 12, value: '3'},
@@ -237,24 +250,18 @@ export const ranks = {
       stacked_tiers: null,
     },
     {
+      ...rank,
       id: 32,
       name: 'MVP <3',
       price: 14.99,
       original_price: 24.99,
       discount: 10,
-      active: 1,
       featured: 1,
       gifting: 0,
       is_subs: 1,
-      is_subs_only: 0,
-      custom_price: 0,
-      min_price: 0,
       image: null,
       quantityGlobalLimit: 100,
       quantityGlobalCurrentLimit: 98,
-      quantityUserLimit: null,
-      quantityUserCurrentLimit: null,
-      is_unavailable: false,
       allow_select_server: 1,
       allowed_servers: [
         {id: 1, name: 'Survival'},
@@ -262,7 +269,6 @@ export const ranks = {
         {id: 1, name: 'Survival'},
       ],
       virtual_price: 1500,
-      is_virtual_currency_only: 0,
       comparison: [
         {comparison_id: 11, value: '1'},
         {comparison_id: 12, value: '<b>unlimited</b>'},
@@ -271,6 +277,22 @@ export const ranks = {
   ],
   itemsFeatured: [],
   subcategories: [],
+};
+
+/** An item of a category in the shape of the interface document. */
+const key = {
+  ...noLimits,
+  discount: 0,
+  active: true,
+  is_subs: false,
+  custom_price: false,
+  min_price: 0,
+  allow_select_server: false,
+  allowed_servers: [],
+  virtual_price: 0,
+  is_virtual_currency_only: false,
+  featured: false,
+  comparison: [],
 };
 
 /**
@@ -284,70 +306,35 @@ export const keys = {
       category: {id: 5, name: 'Crate keys', comparison: []},
       items: [
         {
+          ...key,
           id: 51,
           name: 'Ember key',
           price: 2.5,
           discount: 0.5,
-          active: true,
-          is_subs: false,
-          custom_price: false,
-          min_price: 0,
           quantityGlobalLimit: 10,
           quantityGlobalCurrentLimit: 10,
           quantityUserLimit: 3,
           quantityUserCurrentLimit: 0,
-          is_unavailable: false,
-          allow_select_server: false,
-          allowed_servers: [],
-          virtual_price: 0,
-          is_virtual_currency_only: false,
           image: '/img/items/51.png',
-          featured: false,
-          comparison: [],
         },
         {
+          ...key,
           id: 52,
           name: 'Donation',
           price: 5,
-          discount: 0,
-          active: true,
-          is_subs: false,
           custom_price: true,
           min_price: 1,
-          quantityGlobalLimit: null,
-          quantityGlobalCurrentLimit: null,
-          quantityUserLimit: null,
-          quantityUserCurrentLimit: null,
-          is_unavailable: false,
-          allow_select_server: false,
-          allowed_servers: [],
-          virtual_price: 0,
-          is_virtual_currency_only: false,
           image: '/img/items/52.png',
           featured: true,
-          comparison: [],
         },
         {
+          ...key,
           id: 53,
           name: 'Pet egg',
           price: 0,
-          discount: 0,
-          active: true,
-          is_subs: false,
-          custom_price: false,
-          min_price: 0,
-          quantityGlobalLimit: null,
-          quantityGlobalCurrentLimit: null,
-          quantityUserLimit: null,
-          quantityUserCurrentLimit: null,
-          is_unavailable: false,
-          allow_select_server: false,
-          allowed_servers: [],
           virtual_price: 250,
           is_virtual_currency_only: true,
           image: '/img/items/53.png',
-          featured: false,
-          comparison: [],
         },
       ],
     },
@@ -356,6 +343,7 @@ export const keys = {
 
 /** `POST /items/get/32`. */
 export const mvp = {
+  ...noLimits,
   success: true,
   id: 32,
   name: 'MVP <3',
@@ -373,58 +361,67 @@ export const mvp = {
     '<h2>MVP</h2><p class="ql-align-center">Perks</p><ul><li>/fly</li></ul><img src="/img/x.png" onerror="alert(1)"><script>alert(2)</script>',
   quantityGlobalLimit: 100,
   quantityGlobalCurrentLimit: 98,
-  quantityUserLimit: null,
-  quantityUserCurrentLimit: null,
-  is_unavailable: false,
   in_cart: false,
 };
 
 /** `POST /items/get/{id}` for an unknown item. The status is 200. */
 export const noItem = {success: false, message: 'Item not found'};
 
+const deal = {
+  ...noLimits,
+  active: true,
+  is_subs: false,
+  is_virtual_currency_only: false,
+};
+
 /** `POST /items/getFeaturedDeals`. */
 export const deals = [
   {
+    ...deal,
     id: 51,
     name: 'Ember key',
-    active: true,
-    is_subs: false,
     is_subs_only: 0,
     original_price: 3,
     price: 2.5,
     discount: 0.5,
     image: null,
     virtual_price: null,
-    is_virtual_currency_only: false,
     description: null,
-    quantityGlobalLimit: null,
-    quantityGlobalCurrentLimit: null,
-    quantityUserLimit: null,
-    quantityUserCurrentLimit: null,
-    is_unavailable: false,
     in_cart: true,
     featured: 1,
   },
   {
+    ...deal,
     id: 60,
     name: 'Starter pack',
-    active: true,
-    is_subs: false,
     original_price: 9.99,
     price: 9.99,
     discount: 0,
     image: '/img/items/60.png',
     virtual_price: 0,
-    is_virtual_currency_only: false,
     description: '<p>Once per player</p>',
     quantityGlobalLimit: 50,
     quantityGlobalCurrentLimit: 12,
     quantityUserLimit: 1,
     quantityUserCurrentLimit: '0',
-    is_unavailable: false,
     in_cart: false,
   },
 ];
+
+/** A line of a cart with one piece, which is paid with money. */
+const line = {
+  ...noLimits,
+  virtual_price: 0,
+  is_virtual_currency_only: 0,
+  payment_type: 0,
+  count: 1,
+  vars: [],
+  is_any_price: 0,
+  allow_select_server: 0,
+  allowed_servers: [],
+  is_subs: 0,
+  is_subs_only: 0,
+};
 
 /** `POST /cart/get`, with a coupon, a gift card, a referral, and totals. */
 export const fullCart = {
@@ -454,15 +451,12 @@ export const fullCart = {
   },
   items: [
     {
+      ...line,
       id: 32,
       cid: 9001,
       name: 'MVP <3',
       image: '/img/items/32.png',
       price: 13.49,
-      virtual_price: 0,
-      is_virtual_currency_only: 0,
-      payment_type: 0,
-      count: 1,
       tier_quantity: null,
       vars: [
         {
@@ -489,10 +483,6 @@ export const fullCart = {
       ],
       quantityGlobalLimit: 100,
       quantityGlobalCurrentLimit: 98,
-      quantityUserLimit: null,
-      quantityUserCurrentLimit: null,
-      is_unavailable: false,
-      is_any_price: 0,
       min_price: 0,
       allow_select_server: 1,
       allowed_servers: [
@@ -501,34 +491,21 @@ export const fullCart = {
         {server_id: 1, server_name: 'Survival'},
       ],
       selected_server: 0,
-      is_subs: 0,
-      is_subs_only: 0,
     },
     {
+      ...line,
       id: 52,
       cid: 9002,
       name: 'Donation',
       image: '',
       price: 18,
-      virtual_price: 0,
-      is_virtual_currency_only: 0,
       payment_type: 2,
       gift: {gifted_to: 'Astrid_7', avatar: 'https://mc-heads.net/avatar/Astrid_7'},
-      count: 1,
-      vars: [],
-      quantityGlobalLimit: null,
-      quantityGlobalCurrentLimit: null,
-      quantityUserLimit: null,
-      quantityUserCurrentLimit: null,
-      is_unavailable: false,
       is_any_price: 1,
       min_price: '1.00',
-      allow_select_server: 0,
-      allowed_servers: [],
-      is_subs: 0,
-      is_subs_only: 0,
     },
     {
+      ...line,
       id: 53,
       cid: 9003,
       name: 'Pet egg',
@@ -536,21 +513,8 @@ export const fullCart = {
       price: 0,
       virtual_price: 250,
       is_virtual_currency_only: 1,
-      payment_type: 0,
-      count: 1,
-      vars: [],
-      quantityGlobalLimit: null,
-      quantityGlobalCurrentLimit: null,
-      quantityUserLimit: null,
-      quantityUserCurrentLimit: null,
-      is_unavailable: false,
-      is_any_price: 0,
       min_price: 0,
-      allow_select_server: 0,
-      allowed_servers: [],
       selected_server: 0,
-      is_subs: 0,
-      is_subs_only: 0,
     },
   ],
 };
@@ -622,12 +586,7 @@ export const emptyCart = {
 };
 
 /** A line that is a subscription. */
-export const subscriptionLine = {
-  ...fullCart.items[0],
-  payment_type: 1,
-  is_subs: 1,
-  count: 1,
-};
+export const subscriptionLine = {...fullCart.items[0], payment_type: 1, is_subs: 1};
 
 /** The answer to an accepted change of the cart. */
 export const acceptedChange = {success: true};
@@ -651,18 +610,8 @@ export const codeAnswers = {
 
 /** `POST /cart/{removeCoupon,removeGiftcard,getGift,setReferral}`. */
 export const codeChanges = {
-  couponRemoved: {
-    status: true,
-    message: 'Coupon was successfully removed!',
-    sum: 0,
-    type: 'coupon',
-  },
-  giftRemoved: {
-    status: true,
-    message: 'Gift Card was successfully removed!',
-    sum: 0,
-    type: 'gift',
-  },
+  couponRemoved: {status: true, message: 'Coupon removed!', sum: 0, type: 'coupon'},
+  giftRemoved: {status: true, message: 'Gift Card removed!', sum: 0, type: 'gift'},
   gift: {status: true, start_balance: 50, end_balance: 12.5, currency: 'EUR'},
   noGift: {status: false, message: 'Gift card not found'},
   referralRefused: {success: false},
@@ -703,65 +652,51 @@ export const paymentMethods = [
 
 export {paymentRequest} from './payment-request.js';
 
+/** An accepted payment, with what the shopper does next. */
+const accepted = <T>(data: T) => ({success: true, message: '', data});
+
 /** The answers to `POST /payments/create`, by the next step of the payment. */
 export const paymentAnswers = {
-  url: {
-    success: true,
-    message: '',
-    data: {
-      type: 'url',
-      url: 'https://pay.example.com/checkout/abc',
-      order_id: 'MS-100234',
+  url: accepted({
+    type: 'url',
+    url: 'https://pay.example.com/checkout/abc',
+    order_id: 'MS-100234',
+  }),
+  html: accepted({
+    type: 'html',
+    html: '<form method="post" action="https://gateway.example.com/pay"><input type="hidden" name="token" value="t1"></form>',
+  }),
+  sepay: accepted({
+    type: 'qrcode',
+    details: {
+      payment_method: 'SePay',
+      qrcode: 'https://qr.example.com/img?x=1',
+      sepay_bank: 'Test Bank',
+      sepay_bank_owner: 'EMBERFALL',
+      sepay_bank_account: '0123456789',
+      sepay_paycode_prefix: 'MS100234',
+      payment_price: '250000',
+      payment_id: 100234,
     },
-  },
-  html: {
-    success: true,
-    message: '',
-    data: {
-      type: 'html',
-      html: '<form method="post" action="https://gateway.example.com/pay"><input type="hidden" name="token" value="t1"></form>',
+  }),
+  pix: accepted({
+    type: 'qrcode',
+    details: {
+      payment_method: 'Pix',
+      qrcode: '00020126TESTPIXCODE',
+      qr_code_base64: 'iVBORw0KGgo=',
+      payment_id: 100235,
+      payment_price: null,
     },
-  },
-  sepay: {
-    success: true,
-    message: '',
-    data: {
-      type: 'qrcode',
-      details: {
-        payment_method: 'SePay',
-        qrcode: 'https://qr.example.com/img?x=1',
-        sepay_bank: 'Test Bank',
-        sepay_bank_owner: 'EMBERFALL',
-        sepay_bank_account: '0123456789',
-        sepay_paycode_prefix: 'MS100234',
-        payment_price: '250000',
-        payment_id: 100234,
-      },
-    },
-  },
-  pix: {
-    success: true,
-    message: '',
-    data: {
-      type: 'qrcode',
-      details: {
-        payment_method: 'Pix',
-        qrcode: '00020126TESTPIXCODE',
-        qr_code_base64: 'iVBORw0KGgo=',
-        payment_id: 100235,
-        payment_price: null,
-      },
-    },
-  },
+  }),
   refused: {success: false, message: 'Please select a server for MVP <3'},
-  nothing: {success: true, message: '', data: null},
+  nothing: accepted(null),
   free: {success: false, message: 'success'},
-  widget: {
-    success: true,
-    message: '',
-    data: {type: 'widget', url: 'https://pay.example.com/w/1'},
-  },
+  widget: accepted({type: 'widget', url: 'https://pay.example.com/w/1'}),
 };
+
+/** What all answers about a payment say of the order. */
+const order = {id: 1, internal_id: 'MS-100234', currency: 'EUR'};
 
 /** `POST /payments/checkStatus`. */
 export const paymentStatuses = {
@@ -770,10 +705,8 @@ export const paymentStatuses = {
     status: 'success',
     message: 'Payment is successful.',
     order_data: {
-      id: 1,
-      internal_id: 'MS-100234',
+      ...order,
       price: 21.49,
-      currency: 'EUR',
       status: 'PAID',
       gateway: 'stripe',
       created_at: '2025-11-01 12:10:00',
@@ -783,10 +716,8 @@ export const paymentStatuses = {
     status: 'paid',
     message: '',
     order_data: {
-      id: 1,
-      internal_id: 'MS-100234',
+      ...order,
       price: '21.49',
-      currency: 'EUR',
       status: 1,
       gateway: 'PayPal',
       created_at: null,
@@ -796,69 +727,29 @@ export const paymentStatuses = {
   notFound: {status: 'not_found', message: 'Payment not found.'},
 };
 
+const json = (http: number, body: string) => ({http, type: 'application/json', body});
+const page = (http: number, body: string) => ({http, type: 'text/html', body});
+
 /** Failed answers of real services: status, content type and body. */
 export const errorAnswers = {
-  badName: {http: 400, type: 'application/json', body: '"Incorrect username!"'},
-  unauthorized: {
-    http: 401,
-    type: 'application/json',
-    body: '{"message":"Unauthenticated."}',
-  },
-  unauthorizedEmpty: {http: 401, type: 'text/html', body: ''},
-  noCategory: {
-    http: 404,
-    type: 'application/json',
-    body: '{"success":false,"message":"Category not found"}',
-  },
-  invalid: {
-    http: 422,
-    type: 'application/json',
-    body: '{"message":"The given data was invalid.","errors":{"details.email":["The email must be a valid email address."]}}',
-  },
-  tooMany: {
-    http: 429,
-    type: 'text/html',
-    body: '<html><head><title>429 Too Many Requests</title></head><body></body></html>',
-  },
-  moduleOff: {
-    http: 200,
-    type: 'application/json',
-    body: '{"status":"error","message":"Profile module is disabled"}',
-  },
-  badGateway: {
-    http: 502,
-    type: 'text/html',
-    body: '<html><body>Bad Gateway</body></html>',
-  },
+  badName: json(400, '"Incorrect username!"'),
+  unauthorized: json(401, '{"message":"Unauthenticated."}'),
+  unauthorizedEmpty: page(401, ''),
+  noCategory: json(404, '{"success":false,"message":"Category not found"}'),
+  invalid: json(
+    422,
+    '{"message":"The given data was invalid.","errors":{"details.email":["The email must be a valid email address."]}}',
+  ),
+  tooMany: page(
+    429,
+    '<html><head><title>429 Too Many Requests</title></head><body></body></html>',
+  ),
+  moduleOff: json(200, '{"status":"error","message":"Profile module is disabled"}'),
+  badGateway: page(502, '<html><body>Bad Gateway</body></html>'),
 };
 
 /** Answers to calls that are not in the interface document. */
 export const otherAnswers = {
-  announcement: {
-    id: 1,
-    title: 'Sale',
-    content: '<b>-20%</b> this week',
-    button_name: 'Shop',
-    button_url: '/categories/ranks',
-    is_index: 1,
-    created_at: '2025-11-01T00:00:00.000000Z',
-    updated_at: '2025-11-01T00:00:00.000000Z',
-  },
-  profile: {
-    status: 'success',
-    display_group: 1,
-    uuid: '',
-    username: 'Astrid_7',
-    displayname: '<span style="color:#f80">[MVP]</span> Astrid_7',
-    group: 'mvp',
-    created: '2025-06-01',
-    top_item_name: null,
-    top_item_id: 0,
-    items: [],
-    money_spent: '120.00',
-  },
-  profile_off: {status: 'error'},
-  accessibility: {success: false, status: 'maintenance', message: 'Back soon'},
   stacked_item: {
     id: 70,
     name: 'Coins',

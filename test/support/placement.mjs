@@ -9,11 +9,9 @@ const PARENTS = {
   'a flex row': {style: 'display:flex'},
   'a centred flex row': {style: 'display:flex;justify-content:center'},
   'a flex row with a column beside': {style: 'display:flex;gap:8px', beside: true},
-  'an inline flex row': {style: 'display:inline-flex'},
   'a centred flex column': {
     style: 'display:flex;flex-direction:column;align-items:center',
   },
-  'a centred grid': {style: 'display:grid;place-items:center'},
   'a grid of centred tracks': {style: 'display:grid;place-content:center'},
   'a grid of auto tracks': {
     style: 'display:grid;grid-template-columns:auto auto;gap:8px',
@@ -23,15 +21,10 @@ const PARENTS = {
     style: 'display:grid;grid-template-columns:minmax(0,1fr) 120px;gap:8px',
     beside: true,
   },
-  'an inline grid': {style: 'display:inline-grid'},
   'a float': {style: 'float:left'},
-  'an inline block': {style: 'display:inline-block'},
   'a table': {style: 'display:table'},
-  'a table cell': {style: 'display:table-cell'},
   'an absolute box': {style: 'position:absolute;left:0'},
-  'a fixed box': {style: 'position:fixed;left:8px'},
   'a sticky box that fits its content': {style: 'position:sticky;width:fit-content'},
-  'a box as wide as its content': {style: 'width:fit-content'},
   'a box as wide as its content wants': {style: 'width:max-content'},
   'a fieldset that fits its content': {
     tag: 'fieldset',
@@ -54,20 +47,18 @@ const ELEMENTS = {
 const ASIDE = '<div data-beside style="width:120px">Beside</div>';
 
 /** Returns the body of a page with each of these elements in each kind of parent. */
-export function placementPage(
-  tags = Object.keys(ELEMENTS),
-  parents = Object.keys(PARENTS),
-) {
+export function placementPage(tags = Object.keys(ELEMENTS)) {
   return tags
     .flatMap((tag) =>
-      parents.map((parent) => {
-        const {tag: box = 'div', style = '', inner = '', beside} = PARENTS[parent];
-        const content = `${ELEMENTS[tag].markup}${beside ? ASIDE : ''}`;
-        return `<div data-room="${tag} in ${parent}" data-fills="${ELEMENTS[tag].fills}"
+      Object.entries(PARENTS).map(
+        ([parent, {tag: box = 'div', style = '', inner = '', beside}]) => {
+          const content = `${ELEMENTS[tag].markup}${beside ? ASIDE : ''}`;
+          return `<div data-room="${tag} in ${parent}" data-fills="${ELEMENTS[tag].fills}"
           style="position:relative;display:flow-root;margin-block:8px">${
             inner ? `<div style="${inner}">` : ''
           }<${box} style="${style}">${content}</${box}>${inner ? '</div>' : ''}</div>`;
-      }),
+        },
+      ),
     )
     .join('');
 }

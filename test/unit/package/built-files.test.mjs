@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
 import {createHash} from 'node:crypto';
 import {existsSync} from 'node:fs';
-import {SourceMap} from 'node:module';
 import {dirname, join} from 'node:path';
 import {describe, it} from 'node:test';
 import {
   built,
-  chunkFile,
   chunkName,
   manifest,
   nodesOf,
@@ -144,39 +142,4 @@ describe('The source maps', () => {
     );
     assert.deepEqual(without, []);
   });
-});
-
-describe('The source maps of the script tag', () => {
-  /** Matches a text of three words or more. Shorter texts may be names that the build has made. */
-  const PHRASE = /^[\w,.]+( [\w,.]+){2,}$/;
-  const doctor = chunkFile('doctor');
-
-  for (const [file, map] of [
-    ['embed.js', 'embed.js.map'],
-    [doctor, `chunks/${chunkName(doctor)}.js.map`],
-  ])
-    it(`${map} leads from each phrase to the same phrase in the sources`, () => {
-      const content = JSON.parse(textOf(map));
-      const {sources, sourcesContent} = content;
-      const sourceMap = new SourceMap(content);
-      const phrases = phrasesIn(file);
-      assert.ok(phrases.length > 20, `${phrases.length} phrases`);
-      for (const {text, line, column} of phrases) {
-        const found = sourceMap.findEntry(line - 1, column);
-        const source = sourcesContent[sources.indexOf(found.originalSource)];
-        const original = source.split('\n')[found.originalLine];
-        const start = found.originalColumn + 1;
-        assert.equal(original.slice(start, start + text.length), text);
-      }
-    });
-
-  /** Returns the phrases among the strings of a built file, with their positions. */
-  function phrasesIn(file) {
-    const tree = syntaxOf(file, file === 'embed.js' ? 'script' : 'module');
-    return [...nodesOf(tree)].flatMap(({type, value, quasis = [], loc}) => {
-      const [part, ...others] = type === 'TemplateLiteral' ? quasis : [];
-      const text = type === 'Literal' ? value : !others.length && part?.value.raw;
-      return PHRASE.test(text) ? [{text, ...loc.start}] : [];
-    });
-  }
 });

@@ -53,30 +53,10 @@ async function visitWith(base, path, {mode = 'navigate', method = 'GET'} = {}) {
   return [answer.statusCode, answer.headers.location];
 }
 
-/**
- * A request for each call of the interface document, and for each further call that real services
- * have been seen to have.
- */
-const REQUESTS = {
-  GET: [
-    ...['settings/get', 'announcement/get', 'patrons/get', 'profile/Astrid_7'],
-    ...['staff', 'checkAccessibility', 'categories/get', 'auth/discord'],
-  ],
-  POST: [
-    ...['pages/get', 'categories/get', 'categories/get/ranks', 'items/get/31'],
-    ...['items/get/guest/31', 'items/getFeaturedDeals', 'cart/get', 'cart/add/31'],
-    ...['cart/remove/9001', 'cart/reload/9001', 'cart/changePrice/9001'],
-    ...['cart/setVariable/9001', 'cart/setSelectedServer/9001'],
-    ...['cart/getSelectServers', 'cart/getPromoted', 'cart/acceptCoupon'],
-    ...['cart/getCoupon', 'cart/removeCoupon', 'cart/getGift', 'cart/removeGiftcard'],
-    ...['cart/setReferral', 'cart/removeReferral', 'payments/get', 'payments/create'],
-    ...['payments/checkStatus', 'payments/handle/pix/check'],
-    ...['payments/handle/sepay/check', 'user', 'auth/username', 'auth/login'],
-    ...['auth/register', 'auth/request/resetPassword', 'auth/resetPassword'],
-    ...['auth/discord', 'game_auth/init/Astrid_7', 'game_auth/check/Astrid_7'],
-    ...['capture-referral', 'analytics/track-click'],
-  ],
-};
+/** A request for each call, such as `POST cart/add/31`. */
+const REQUESTS = CALLS.map(
+  ([method, path]) => `${method} ${path.replaceAll(/\{\w+\+?\}/g, '31')}`,
+);
 
 /** Requests that a proxy must not forward. */
 const REFUSED = {
@@ -360,10 +340,7 @@ for (const {name, start, skip, isForOwnPagesOnly} of PROXIES) {
 
     it('forwards every documented and observed call, and nothing else', async () => {
       received = [];
-      const texts = Object.entries(REQUESTS).flatMap(([method, paths]) =>
-        paths.map((path) => `${method} ${path}`),
-      );
-      for (const text of texts) {
+      for (const text of REQUESTS) {
         const [method, path] = text.split(' ');
         const body = method === 'POST' ? '{"password":"secret-password"}' : null;
         assert.equal((await call(path, {method, body})).status, 200, text);
@@ -371,12 +348,12 @@ for (const {name, start, skip, isForOwnPagesOnly} of PROXIES) {
       const forwarded = received.map(({method, url}) => `${method} ${url}`);
       assert.deepEqual(
         forwarded,
-        texts.map((text) => text.replace(' ', ' /api/')),
+        REQUESTS.map((text) => text.replace(' ', ' /api/')),
       );
       for (const [method, paths] of Object.entries(REFUSED))
         for (const path of paths)
           assert.equal((await call(path, {method})).status, 404, `${method} ${path}`);
-      assert.equal(received.length, texts.length);
+      assert.equal(received.length, REQUESTS.length);
     });
 
     it('looks at the method of the request, and at no header that names another one', async () => {
@@ -500,20 +477,7 @@ for (const {name, start, skip, isForOwnPagesOnly} of PROXIES) {
 }
 
 describe('The list of calls', () => {
-  const named = Object.entries(REQUESTS).flatMap(([method, paths]) =>
-    paths.map((path) => `${method} ${path}`),
-  );
   const patternOf = (path) => path.replaceAll(/\{\w+\+?\}/g, '.+');
-
-  it('has a request in this test for each call', () => {
-    for (const [method, path] of CALLS) {
-      const pattern = new RegExp(`^${method} ${patternOf(path)}$`);
-      assert.ok(
-        named.some((text) => pattern.test(text)),
-        path,
-      );
-    }
-  });
 
   it('has every call that the clients document', () => {
     const known = CALLS.map(([method, path]) => `${method} ${patternOf(path)}`);

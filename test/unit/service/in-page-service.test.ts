@@ -134,22 +134,4 @@ describe('the service inside a page', () => {
       /left/,
     );
   });
-
-  test('arranges its shelves, and puts them back', async () => {
-    const {service, call} = inPage();
-    const ranks = async () => (await call('categories/get/ranks')).items;
-    const full = await ranks();
-    service.switch({shelves: 'empty'});
-    assert.deepEqual(await ranks(), []);
-    service.switch({shelves: 'sold out'});
-    const [soldOut] = await ranks();
-    assert.equal(soldOut.quantityGlobalLimit, soldOut.quantityGlobalCurrentLimit);
-    assert.match((await call('cart/add/31')).message, /sold out/);
-    service.switch({shelves: 'virtual'});
-    const [virtual] = await ranks();
-    assert.equal(virtual.is_virtual_currency_only, true);
-    assert.ok(virtual.virtual_price > 0);
-    service.switch({shelves: 'full'});
-    assert.deepEqual(await ranks(), full);
-  });
 });

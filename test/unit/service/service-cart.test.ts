@@ -32,15 +32,6 @@ describe('the cart', () => {
     await as('ada')(`cart/remove/${cid}`);
     await isGone('ada', `cart/reload/${cid}`, {count: 2});
   });
-
-  test('prices an item for virtual currency apart from money', async () => {
-    const call = callAs('ada');
-    await add(call, 73);
-    await add(call, 52);
-    const {cart, items} = await cartOf(call);
-    assert.deepEqual([cart.price, cart.virtual_price, items[0].price], [3.5, 250, 0]);
-    assert.equal(items[0].is_virtual_currency_only, true);
-  });
 });
 
 describe('a limit', () => {
@@ -52,21 +43,6 @@ describe('a limit', () => {
     assert.equal((await setCount(call, 51, 4)).body.message, reason);
     assert.equal((await cartOf(call)).items[0].count, 3);
     assert.equal((await setCount(call, 51, 2)).body.success, true);
-  });
-
-  test('counts orders when they are paid, and not before', async () => {
-    const {as, decide} = serviceOver();
-    const call = as('ada');
-    await add(call, 51);
-    await setCount(call, 51, 3);
-    const {order_id} = await create(call);
-    assert.equal((await call('items/get/51')).body.quantityUserCurrentLimit, 0);
-    await decide(order_id, 'pay');
-    const {body} = await call('items/get/51');
-    assert.equal(body.quantityUserCurrentLimit, 3);
-    assert.equal(body.quantityGlobalCurrentLimit, 217);
-    const reason = 'You have reached the limit for Ember key.';
-    assert.equal(await refusal(call, 'cart/add/51'), reason);
   });
 });
 
@@ -181,28 +157,6 @@ describe('a rank', () => {
   });
 });
 
-test('an item with steps costs more for the second and the third purchase', async () => {
-  const {as, pay} = serviceOver();
-  const call = as('ada');
-  const prices = async () => {
-    const {body} = await call('items/get/108');
-    return [body.price, body.original_price, body.incremental_pricing.next_price];
-  };
-  const seen = [await prices()];
-  for (const _ of [1, 2, 3]) {
-    await add(call, 108);
-    await pay(call);
-    seen.push(await prices());
-  }
-  assert.deepEqual(seen, [
-    [2.5, 2.5, 3],
-    [3, 3, 4],
-    [4, 4, null],
-    [4, 4, null],
-  ]);
-  assert.equal((await as('somebody')('items/get/108')).body.price, 2.5);
-});
-
 type Line = {price: number; count: number};
 
 describe('a coupon', () => {
@@ -233,22 +187,6 @@ describe('a coupon', () => {
     assert.equal((await call('cart/removeCoupon')).body.status, true);
     assert.equal((await cartOf(call)).items[0].price, 19.99);
     assert.deepEqual((await call('cart/getCoupon')).body, {coupon: ''});
-  });
-
-  test('spreads an amount over the lines, so that they still add up to the total', async () => {
-    const call = callAs('ada');
-    await add(call, 85);
-    await add(call, 52);
-    await setCount(call, 52, 3);
-    assert.equal((await call('cart/acceptCoupon', {coupon: 'FIVEOFF'})).body.amount, 5);
-    const {cart, items} = await cartOf(call);
-    const sum = items.reduce(
-      (cents: number, line: Line) => cents + Math.round(line.price * 100) * line.count,
-      0,
-    );
-    assert.equal(Math.round(cart.price * 100), sum);
-    assert.equal(cart.coupon_type, 'amount');
-    assert.ok(cart.coupon_sum >= 5 && cart.coupon_sum < 5.05, String(cart.coupon_sum));
   });
 
   test('is refused if it is unknown, expired, used, or for a larger or another cart', async () => {

@@ -145,18 +145,6 @@ describe('the payment methods', () => {
     assert.deepEqual([status, price, currency], ['success', 250, 'Embers']);
   });
 
-  test('are not needed for what is free', async () => {
-    const {as, statusOf} = serviceOver();
-    await add(as('ada'), 106);
-    const {url, order_id} = await create(as('ada'));
-    assert.match(url, /\/pay\/MS-/);
-    assert.equal(await statusOf(order_id), 'success');
-    assert.equal(
-      await refusal(as('ada'), 'cart/add/106'),
-      'You have reached the limit for Welcome bundle.',
-    );
-  });
-
   test('have one with a form that leads to the payment page', async () => {
     const {as, request} = serviceOver();
     await add(as('ada'), 52);

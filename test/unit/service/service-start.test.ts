@@ -43,18 +43,6 @@ test('the cart is kept between starts, until the service is told to reset', asyn
   }
 });
 
-test('a database of an earlier version is replaced', async (context) => {
-  const file = temporaryFile(context);
-  const service = await start(context, {file});
-  await service.call('cart/add/52');
-  await service.close();
-
-  const database = new DatabaseSync(file);
-  database.exec('PRAGMA user_version = 1');
-  database.close();
-  assert.equal(await (await start(context, {file})).countLines(), 0);
-});
-
 test('a database that is not the service’s own stays as it is', async (context) => {
   const file = temporaryFile(context);
   const diary = new DatabaseSync(file);
