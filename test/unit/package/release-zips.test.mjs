@@ -68,12 +68,6 @@ describe('The zip for owners', () => {
     assert.ok(readme.includes(`>${hash}<`));
     assert.ok(files.get(`${top}/shop.html`).includes(snippet));
   });
-
-  it('has the PHP file of the build, with the line that the README names', () => {
-    const php = files.get(`${top}/storefront-proxy.php`);
-    assert.equal(php, textOf('proxy/storefront-proxy.php'));
-    assert.match(php, /^\$service = '/m);
-  });
 });
 
 describe('The zip of the WordPress plugin', () => {

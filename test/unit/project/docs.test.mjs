@@ -18,19 +18,6 @@ function codeBlocks(page, language) {
 }
 
 describe('The documents', () => {
-  it('load reserve.css before the script in every snippet', () => {
-    const snippets = documents.flatMap((page) =>
-      codeBlocks(page, 'html')
-        .filter((code) => /<script\s[^>]*embed\.js/.test(code))
-        .map((code) => ({page, code})),
-    );
-    const pages = new Set(snippets.map(({page}) => page));
-    for (const page of ['README.md', 'docs/owners.md', 'docs/recipes/forum.md'])
-      assert.ok(pages.has(page), page);
-    for (const {page, code} of snippets)
-      assert.match(code, /themes\/reserve\.css.*<script\s[^>]*embed\.js/s, page);
-  });
-
   it('link to files and headings that exist', () => {
     const broken = documents.flatMap((page) =>
       linksOf(page)

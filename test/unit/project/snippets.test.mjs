@@ -100,16 +100,4 @@ describe('What the builder prints', () => {
       const header = await policyFor('html', settingsOf(values));
       expect(header).to.contain(`; script-src ${allowed};`);
     });
-
-  it('tells visitors without the script in the shop’s language, with a link to the service’s own shop', () => {
-    const show = ['login', 'deals'];
-    expect(printed('html', {show}).Snippet).to.contain(
-      `<p slot="fallback">The shop has not loaded yet. <a href="${DEFAULTS.address}">Open the shop on its own site</a></p>`,
-    );
-    // A proxy has no pages.
-    const proxy = {show, lang: 'de', address: 'https://oakwood.net/proxy.php'};
-    expect(printed('html', proxy).Snippet).to.contain(
-      '<p slot="fallback">Der Shop ist noch nicht geladen.</p>',
-    );
-  });
 });

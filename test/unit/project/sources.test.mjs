@@ -81,18 +81,6 @@ describe('The design tokens', () => {
       ),
     ].map(([, name, value]) => [name, value]);
 
-  it('each have one default; text has another one on a surface', () => {
-    const defaults = Object.groupBy(defaultsIn(read(HOME)), ([name]) => name);
-    for (const name of tokens) {
-      const values = defaults[name].map(([, value]) => value);
-      const expected =
-        name === '--store-text'
-          ? ['inherit', 'var(--_on-any-surface, CanvasText)']
-          : [values[0]];
-      assert.deepEqual(values, expected, name);
-    }
-  });
-
   it('have their defaults in one file', () => {
     for (const {file, code} of filesIn('src/**/*.ts'))
       if (file !== HOME)

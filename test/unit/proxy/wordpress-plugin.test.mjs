@@ -200,15 +200,8 @@ describe('The WordPress plugin', {skip: !hasPhp && 'php is not installed'}, () =
 
   it('writes this sentence in the language of the site', () => {
     const tags = [['featured-deals']];
-    for (const [locale, language] of [
-      ['de_DE_formal', 'de'],
-      ['pt_BR', 'pt-br'],
-      ['xx', 'en'],
-    ])
-      assert.ok(
-        run({tags, locale}).tags[0].includes(fallbackTexts[language].sentence),
-        locale,
-      );
+    const [written] = run({tags, locale: 'de_DE_formal'}).tags;
+    assert.ok(written.includes(fallbackTexts.de.sentence), written);
     const file = 'demo/wordpress/storefront-elements/fallback.json';
     assert.deepEqual(JSON.parse(readFileSync(file, 'utf8')), fallbackTexts);
   });

@@ -105,17 +105,6 @@ describe('the service inside a page', () => {
     }
   });
 
-  test('takes a code as scanned after a while, and the code says what it is', async () => {
-    const {call, pass} = inPage();
-    await call('cart/add/52');
-    const {data} = await call('payments/create', {...billing, paymentMethod: 'Pix'});
-    assert.match(data.details.qrcode, /^Demo, nothing is paid/);
-    const look = {order_id: data.details.payment_id};
-    assert.equal((await call('payments/handle/pix/check', look)).success, false);
-    pass(5_000);
-    assert.equal((await call('payments/handle/pix/check', look)).success, true);
-  });
-
   test('behaves as badly as it is told to', async () => {
     const {service, send} = inPage();
     service.switch({manner: 'broken'});

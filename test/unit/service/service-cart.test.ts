@@ -1,16 +1,6 @@
 import assert from 'node:assert/strict';
 import {describe, test} from 'node:test';
-import {
-  add,
-  billing,
-  callAs,
-  cartOf,
-  create,
-  done,
-  refusal,
-  serviceOver,
-  setCount,
-} from './caller.ts';
+import {add, callAs, cartOf, done, refusal, serviceOver, setCount} from './caller.ts';
 
 describe('the cart', () => {
   test('adds up in cents', async () => {
@@ -34,42 +24,7 @@ describe('the cart', () => {
   });
 });
 
-describe('a limit', () => {
-  test('of each shopper holds for additions and quantities', async () => {
-    const call = callAs('ada');
-    for (const _ of [1, 2, 3]) await add(call, 51);
-    const reason = 'The maximum quantity for this package is 3.';
-    assert.equal(await refusal(call, 'cart/add/51'), reason);
-    assert.equal((await setCount(call, 51, 4)).body.message, reason);
-    assert.equal((await cartOf(call)).items[0].count, 3);
-    assert.equal((await setCount(call, 51, 2)).body.success, true);
-  });
-});
-
 describe('a line', () => {
-  test('costs more with an option that costs more', async () => {
-    const call = callAs('ada');
-    const {cid, price, vars} = await add(call, 91);
-    assert.deepEqual([price, vars[0].value], [7.49, 'none']);
-    await call(`cart/setVariable/${cid}`, {var_id: vars[0].id, var_value: 'aurora'});
-    const {cart, items} = await cartOf(call);
-    assert.deepEqual([cart.price, items[0].price], [10.49, 10.49]);
-    assert.equal(items[0].vars[0].value, 'aurora');
-  });
-
-  test('is not paid before it has a server and every text', async () => {
-    const call = callAs('ada');
-    const pet = await add(call, 71);
-    const reason = () => refusal(call, 'payments/create', billing);
-    assert.equal(await reason(), 'Please fill in Pet name for Ember fox egg');
-    const variable = {var_id: pet.vars[0].id, var_value: 'Cinder'};
-    await done(call, `cart/setVariable/${pet.cid}`, variable);
-    const border = await add(call, 84);
-    assert.equal(await reason(), 'Please select a server for Island border +50');
-    await done(call, `cart/setSelectedServer/${border.cid}`, {server_id: 2});
-    await create(call);
-  });
-
   test('has a price that the shopper names, from the minimum on, in whole cents', async () => {
     const call = callAs('ada');
     const {cid, price, min_price, is_any_price} = await add(call, 104);
@@ -85,18 +40,6 @@ describe('a line', () => {
     assert.equal((await cartOf(call)).cart.price, 12.34);
     const fixed = await add(call, 52);
     await refusal(call, `cart/changePrice/${fixed.cid}`, {price: 0.01});
-  });
-
-  test('with a subscription is alone in the cart, and has one piece', async () => {
-    const call = callAs('ada');
-    await refusal(call, 'cart/add/83', {payment_type: 0});
-    await refusal(call, 'cart/add/52', {payment_type: 1});
-    const line = await add(call, 83, {payment_type: 1});
-    assert.deepEqual([line.is_subs, line.payment_type], [true, 1]);
-    await refusal(call, 'cart/add/52', {payment_type: 0});
-    await refusal(call, 'cart/add/34', {payment_type: 1});
-    await refusal(call, 'cart/add/83', {payment_type: 1});
-    await refusal(call, `cart/reload/${line.cid}`, {count: 2});
   });
 
   test('is a gift for one player', async () => {
@@ -118,17 +61,6 @@ describe('a line', () => {
       ],
     );
     assert.equal(await statusOf(await pay(call)), 'success');
-  });
-
-  test('has one pack, at the price of the pack', async () => {
-    const call = callAs('ada');
-    await refusal(call, 'cart/add/54', {tier_quantity: 7});
-    const ten = await add(call, 54, {tier_quantity: 10});
-    const five = await add(call, 54, {tier_quantity: 5});
-    assert.deepEqual([ten.price, ten.tier_quantity], [20, 10]);
-    assert.deepEqual([five.price, five.tier_quantity], [11.5, 5]);
-    assert.equal((await cartOf(call)).cart.price, 31.5);
-    await refusal(call, `cart/reload/${ten.cid}`, {count: 2});
   });
 });
 
@@ -211,9 +143,6 @@ describe('a coupon', () => {
 });
 
 describe('a gift card', () => {
-  const useCard = (call: ReturnType<typeof callAs>, coupon: string) =>
-    done(call, 'cart/acceptCoupon', {coupon});
-
   test('pays what is on it, and is charged when the order is paid', async () => {
     const {as, pay} = serviceOver();
     const call = as('ada');
@@ -233,27 +162,4 @@ describe('a gift card', () => {
     assert.equal(await left(), 0);
     assert.equal((await cartOf(call)).cart.gift_code, '');
   });
-
-  test('that covers an order delivers it at once', async () => {
-    const call = callAs('ada');
-    await add(call, 52);
-    await useCard(call, 'GIFT-BIG1');
-    const {cart} = await cartOf(call);
-    assert.deepEqual([cart.gift_sum, cart.price], [3.5, 0]);
-    await call('payments/create', {...billing, paymentMethod: ''});
-    assert.deepEqual((await cartOf(call)).items, []);
-    const {body} = await call('cart/getGift', {gift: 'GIFT-BIG1'});
-    assert.equal(body.end_balance, 96.5);
-  });
-});
-
-test('a referral counts until it is removed', async () => {
-  const call = callAs('ada');
-  await refusal(call, 'cart/setReferral', {ref_code: 'NOBODY'});
-  const {body} = await call('cart/setReferral', {ref_code: 'streamer'});
-  assert.deepEqual(body, {success: true});
-  const {cart} = await cartOf(call);
-  assert.deepEqual([cart.referral, cart.referral_code], ['1', 'STREAMER']);
-  await call('cart/removeReferral');
-  assert.equal((await cartOf(call)).cart.referral, null);
 });

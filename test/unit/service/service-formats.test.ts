@@ -17,7 +17,7 @@ import {PublicProfile, User} from '../../../src/api/session.ts';
 import {Settings} from '../../../src/api/settings.ts';
 import {ShopperAccess} from '../../../src/api/shopper-access.ts';
 import {Announcement, Patrons} from '../../../src/api/site-client.ts';
-import {add, cartOf, create, done, serviceOver} from './caller.ts';
+import {add, cartOf, done, serviceOver} from './caller.ts';
 import {everyAnswer} from './every-answer.ts';
 import {observedFields, typedFields} from './observed-fields.ts';
 
@@ -158,32 +158,5 @@ describe('As documented', () => {
     assert.equal(unlimited.quantityUserLimit, 0);
     assert.equal(unlimited.quantityUserCurrentLimit, 0);
     assert.equal(typeof items[0].quantityGlobalLimit, 'number');
-  });
-
-  test('minimal: the service has only the calls of the interface document', async () => {
-    const {as, request} = serviceOver({shape: 'minimal'});
-    const call = as('ada');
-    for (const {method, path, documented} of operations) {
-      const answer = await request(path.replace(/\{\w+\}/, 'ranks'), {
-        method: method.toUpperCase(),
-        headers: {Authorization: 'Bearer ada'},
-      });
-      if (documented) assert.match(answer.headers.get('Content-Type') ?? '', /json/);
-      else assert.match(answer.body, /^<!doctype html>/, path);
-      if (documented) continue;
-      assert.equal(answer.status, 404, path);
-      assert.equal(answer.headers.get('Access-Control-Allow-Origin'), '*', path);
-    }
-    // Its own pages have the other calls, so that a cart can be filled.
-    const added = await request('/elsewhere/api/cart/add/52', {
-      method: 'POST',
-      headers: {Authorization: 'Bearer ada'},
-    });
-    assert.equal(added.body.success, true);
-    const {cart, items} = await cartOf(call);
-    assert.deepEqual(keysOf(cart), fields('Cart'));
-    assert.equal(items[0].id, 52);
-    const {url} = await create(call);
-    assert.equal((await request(new URL(url).pathname)).status, 200);
   });
 });

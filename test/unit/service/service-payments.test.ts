@@ -3,7 +3,6 @@ import {describe, test} from 'node:test';
 import {
   add,
   billing,
-  callAs,
   cartOf,
   create,
   done,
@@ -83,19 +82,6 @@ describe('a payment', () => {
       assert.equal((await request(address.pathname)).status, 200);
     });
 
-  test('with wrong details is refused with their names', async () => {
-    const call = callAs('ada');
-    await add(call, 52);
-    const {status, body} = await call('payments/create', {
-      ...billing,
-      details: {...billing.details, email: 'ada', city: ' '},
-      privacyPolicy: false,
-    });
-    assert.equal(status, 422);
-    const names = ['details.email', 'details.city', 'privacyPolicy'];
-    assert.deepEqual(Object.keys(body.errors), names);
-  });
-
   test('has a name that nobody can guess', async () => {
     const {as, request, statusOf} = serviceOver();
     await add(as('ada'), 52);
@@ -108,59 +94,9 @@ describe('a payment', () => {
     assert.equal(await statusOf(`MS-${first + 1}`), 'not_found');
     assert.equal((await request(`/pay/MS-${first + 1}`)).status, 404);
   });
-
-  for (const [currency, words, price] of [
-    ['JPY', '¥568', 568],
-    ['KWD', 'KWD.1\\.162', 1.162],
-    ['Gold', '875.00 Gold', 875],
-  ] as const)
-    test(`in ${currency} names the amount in this currency`, async () => {
-      const {as, request} = serviceOver();
-      const call = as('ada');
-      await add(call, 52);
-      const {order_id} = await create(call, {currency});
-      assert.match(
-        (await request(`/pay/${order_id}`)).body,
-        new RegExp(`Pay ${words}`),
-      );
-      const {order_data} = (await call('payments/checkStatus', {order_id})).body;
-      assert.deepEqual([order_data.price, order_data.currency], [price, currency]);
-    });
 });
 
 describe('the payment methods', () => {
-  test('take virtual currency from the balance, as far as it goes', async () => {
-    const call = callAs('ada');
-    const virtually = {paymentMethod: 'Virtual Currency'};
-    const line = await add(call, 52);
-    await add(call, 73);
-    const reason = await refusal(call, 'payments/create', {...billing, ...virtually});
-    assert.equal(reason, 'You do not have enough Embers.');
-    await done(call, `cart/remove/${line.cid}`);
-    const {order_id} = await create(call, virtually);
-    assert.equal((await call('user')).body.virtual_currency, 250);
-    assert.deepEqual((await cartOf(call)).items, []);
-    const {status, order_data} = (await call('payments/checkStatus', {order_id})).body;
-    const {price, currency} = order_data;
-    assert.deepEqual([status, price, currency], ['success', 250, 'Embers']);
-  });
-
-  test('have one with a form that leads to the payment page', async () => {
-    const {as, request} = serviceOver();
-    await add(as('ada'), 52);
-    const {type, html, order_id} = await create(as('ada'), {
-      paymentMethod: 'Bank form',
-    });
-    assert.equal(type, 'html');
-    const [, action = ''] = /<form method="post" action="([^"]+)">/.exec(html) ?? [];
-    assert.equal(action, `${origin}/pay/${order_id}`);
-    const {status, headers} = await request(new URL(action).pathname, {
-      method: 'POST',
-      body: new URLSearchParams({action: 'open'}),
-    });
-    assert.deepEqual([status, headers.get('Location')], [303, `/pay/${order_id}`]);
-  });
-
   for (const [method, check, field] of [
     ['Pix', 'pix', 'order_id'],
     ['SePay', 'sepay', 'pmid'],
@@ -189,17 +125,6 @@ describe('the payment methods', () => {
 
 describe('a Discord account', () => {
   const headers = {Authorization: 'Bearer ada'};
-
-  test('is needed to pay where the shop is told so', async () => {
-    const {as, request} = serviceOver({discord: true});
-    const call = as('ada');
-    await add(call, 52);
-    assert.equal((await request('/api/settings/get')).body.discord_sync, 1);
-    assert.equal((await cartOf(call)).cart.discord_sync, 1);
-    const {status, body} = await call('payments/create', billing);
-    assert.deepEqual([status, Object.keys(body.errors)], [422, ['discordId']]);
-    await create(call, {discordId: '123456789012345678'});
-  });
 
   test('is told to the shop, and to no other page', async () => {
     const {request} = serviceOver({discord: true});

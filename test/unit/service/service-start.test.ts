@@ -4,7 +4,6 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {DatabaseSync} from 'node:sqlite';
 import {test, type TestContext} from 'node:test';
-import {readOptions} from '../../../demo/service/command-line.ts';
 import {startService, type StartOptions} from '../../../demo/service/main.ts';
 import {billing} from './caller.ts';
 
@@ -72,13 +71,3 @@ test('of two shoppers at two services over one database, exactly one gets the la
   for (const text of ['Paid. Thank you!', 'Void drake egg is sold out.'])
     assert.equal(pages.filter((page) => page.includes(text)).length, 1, text);
 });
-
-for (const [option, reason, port] of [
-  ['--shape=round', /--shape is one of complete, documented, observed, minimal/],
-  ['--tax=much', /--tax is a number/],
-  ['--guests', /SERVICE_PORT is a number/, 'http'],
-  ['--colour', /Unknown option '--colour'/],
-] as const)
-  test(`the command line says what is wrong with ${option} on port ${port}`, () => {
-    assert.throws(() => readOptions([option], port), reason);
-  });
