@@ -23,17 +23,18 @@ export function textOf(file) {
   return readFileSync(join(root, 'dist', file), 'utf8');
 }
 
+const trees = new Map();
+
 /**
  * Returns the syntax tree of a built file. Throws for syntax that browsers of 2022 do not
  * understand, such as decorators and `accessor`.
  */
 export function syntaxOf(file, sourceType) {
-  return parse(textOf(file), {
-    ecmaVersion: 2022,
-    sourceType,
-    allowHashBang: true,
-    locations: true,
-  });
+  if (!trees.has(file)) {
+    const options = {ecmaVersion: 2022, sourceType, allowHashBang: true};
+    trees.set(file, parse(textOf(file), options));
+  }
+  return trees.get(file);
 }
 
 /** Yields every node of a syntax tree. */

@@ -25,13 +25,15 @@ function importsIn(file) {
   return [...named, ...later.map(([, , name]) => name)];
 }
 
+const entryNodes = [...nodesOf(syntaxOf('embed.js', 'script'))];
+
 const modules = built('**/*.js').filter((name) => name !== 'embed.js');
 
 describe('The built files', () => {
   it('embed.js is a classic script that browsers of 2022 understand', () => {
     const tree = syntaxOf('embed.js', 'script');
     assert.equal(tree.body.length, 1, 'embed.js declares names in the page');
-    const forbidden = [...nodesOf(tree)].filter(
+    const forbidden = entryNodes.filter(
       ({type, source}) =>
         type === 'MetaProperty' ||
         type === 'ImportDeclaration' ||
@@ -101,7 +103,7 @@ describe('The files that a page loads', () => {
   });
 
   it('have their hashes in the entry, and a part of it in their names', () => {
-    const records = [...nodesOf(syntaxOf('embed.js', 'script'))].filter(
+    const records = entryNodes.filter(
       ({type, key, value}) =>
         type === 'Property' &&
         value.properties?.[0]?.key?.value === 'hash' &&
