@@ -3,15 +3,6 @@ import {describe, test} from 'node:test';
 import {add, callAs, cartOf, done, refusal, serviceOver, setCount} from './caller.ts';
 
 describe('the cart', () => {
-  test('adds up in cents', async () => {
-    const call = callAs('ada');
-    await add(call, 33);
-    await add(call, 62);
-    await setCount(call, 62, 3);
-    const {price, clear_price, items} = (await cartOf(call)).cart;
-    assert.deepEqual([price, clear_price, items], [39.49, 39.49, 2]);
-  });
-
   test('has no lines that are removed, or another shopper’s', async () => {
     const {as} = serviceOver();
     const {cid} = await add(as('ada'), 52);

@@ -3,8 +3,8 @@ import {describe, test} from 'node:test';
 import {drawAvatar, drawLogo} from '../../../demo/service/pictures.ts';
 import {serviceOver} from './caller.ts';
 
-describe('the answers of the catalogue', () => {
-  test('name pictures, which contain nothing that runs', async () => {
+describe('the pictures of the service', () => {
+  test('contain nothing that runs', async () => {
     const {request, as} = serviceOver();
     const {body} = await as('someone')('categories/get/keys/crates');
     const named = body.items.flatMap(({image}: {image?: string}) => image ?? []);
@@ -23,23 +23,4 @@ describe('the answers of the catalogue', () => {
     for (const drawing of [drawLogo(), drawAvatar('"><script>')])
       assert.doesNotMatch(drawing, /undefined|NaN|<script|href|onload|style=/);
   });
-});
-
-describe('the site', () => {
-  for (const [shape, status] of [
-    ['observed', 200],
-    ['complete', 200],
-    ['documented', 503],
-  ] as const)
-    test(`${shape}: says that it is closed for maintenance, and answers other calls with ${status}`, async () => {
-      const {as, request} = serviceOver({shape, maintenance: 'Back at six.'});
-      assert.equal((await request('/api/settings/get')).status, status);
-      for (const path of ['categories/get', 'cart/get'])
-        assert.equal((await as('ada')(path)).status, status);
-      assert.deepEqual((await request('/api/checkAccessibility')).body, {
-        success: false,
-        status: 'maintenance',
-        message: 'Back at six.',
-      });
-    });
 });
