@@ -49,7 +49,7 @@ const CONTESTANTS = {
         `<script src="/by-hand.js" data-service="${service.url}" data-token="${token}" data-category="items-${items}" defer></script>`,
         '<main></main>',
       ),
-    parts: {item: 'article'},
+    parts: {item: 'article', button: 'button', inCart: 'i', price: 'b'},
   },
   ours: {
     page: (token, items) =>
@@ -59,7 +59,14 @@ const CONTESTANTS = {
         `<header><store-currency></store-currency><store-cart layout="button"></store-cart></header>
         <store-category url="items-${items}"></store-category>`,
       ),
-    parts: {list: 'store-category', item: '[part~="item"]'},
+    parts: {
+      list: 'store-category',
+      picker: 'store-currency',
+      item: '[part~="item"]',
+      button: '[part~="add"]',
+      inCart: '[part~="in-cart"]',
+      price: '[part~="price"]',
+    },
   },
 };
 
@@ -135,6 +142,44 @@ function isSettled() {
   return last?.visible > 0 && performance.now() - last.now > 1000;
 }
 
+/**
+ * Runs in the page. Measures the time from an event to the end of the frame that shows its result.
+ */
+function timeChange([{list, picker: host, item, button, inCart, price}, change]) {
+  const rootOf = (tag) => (tag ? document.querySelector(tag).shadowRoot : document);
+  const picker = rootOf(host).querySelector('select');
+  const items = rootOf(list).querySelectorAll(item);
+  const last = items[items.length - 1];
+  const before = last.querySelector(price).textContent;
+  const changes = {
+    add: {
+      start: () => items[5].querySelector(button).click(),
+      done: () => rootOf(list).querySelectorAll(item)[5].querySelector(inCart),
+    },
+    currency: {
+      start: () => {
+        picker.selectedIndex = (picker.selectedIndex + 1) % picker.length;
+        picker.dispatchEvent(new Event('change', {bubbles: true}));
+      },
+      done: () => last.querySelector(price).textContent !== before,
+    },
+  };
+  const {start, done} = changes[change];
+  return new Promise((settle) =>
+    requestAnimationFrame(() => {
+      const from = performance.now();
+      start();
+      const look = () => {
+        if (!done()) return requestAnimationFrame(look);
+        const channel = new MessageChannel();
+        channel.port1.onmessage = () => settle(performance.now() - from);
+        channel.port2.postMessage(0);
+      };
+      requestAnimationFrame(look);
+    }),
+  );
+}
+
 async function measure(browser, name, items, token) {
   const {parts} = CONTESTANTS[name];
   const context = await browser.newContext({viewport: {width: 1280, height: 800}});
@@ -164,6 +209,12 @@ async function measure(browser, name, items, token) {
   }));
   const full = frames.at(-1).visible;
   const first = frames.find(({visible}) => visible > 0).now;
+  await page.locator('select').waitFor();
+  // By then, all modules for the first change have been loaded.
+  await page.waitForTimeout(2500);
+  const time = (change) => page.evaluate(timeChange, [parts, change]);
+  const currency = await time('currency');
+  const add = await time('add');
   await session.send('HeapProfiler.collectGarbage');
   const {usedSize} = await session.send('Runtime.getHeapUsage');
   await context.close();
@@ -173,6 +224,8 @@ async function measure(browser, name, items, token) {
       'window full ms':
         frames[frames.findLastIndex(({visible}) => visible !== full) + 1].now,
       'main thread ms': busy,
+      'currency ms': currency,
+      'add ms': add,
       'heap MB': usedSize / 1e6,
     },
     shifts,

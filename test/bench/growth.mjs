@@ -21,12 +21,6 @@ const countIn = (tag, list) =>
   `(document.querySelector('${tag}').shadowRoot?.querySelector('${list}')?.childElementCount ?? 0)`;
 const items = countIn('store-category', '[part~="items"]');
 
-/** Adds an item of a category to the cart. */
-const addsItem = {
-  change: `document.querySelector('store-category').shadowRoot.querySelectorAll('[part~="add"]')[3].click()`,
-  changed: `document.querySelector('store-category').shadowRoot.querySelector('[part~="in-cart"]')`,
-};
-
 /**
  * The measured series. Each has a page for a given size, and an expression for the number of
  * entries that are shown.
@@ -39,7 +33,8 @@ const SERIES = [
     shown: items,
     /** The number of items that a category shows at once. */
     most: 96,
-    ...addsItem,
+    change: `document.querySelector('store-category').shadowRoot.querySelectorAll('[part~="add"]')[3].click()`,
+    changed: `document.querySelector('store-category').shadowRoot.querySelector('[part~="in-cart"]')`,
   },
   {
     name: 'lines of the cart',
@@ -56,7 +51,8 @@ const SERIES = [
     body: (size) =>
       Array.from({length: size}, (_, index) => category(12 + (index % 3))).join(''),
     shown: `[...document.querySelectorAll('store-category')].filter((one) => one.shadowRoot?.querySelector('[part~="item"]')).length`,
-    ...addsItem,
+    change: `document.querySelector('store-category').shadowRoot.querySelectorAll('[part~="add"]')[3].click()`,
+    changed: `document.querySelector('store-category').shadowRoot.querySelector('[part~="in-cart"]')`,
   },
 ];
 
@@ -86,15 +82,20 @@ for (const series of SERIES) {
       `  ${`${size}`.padStart(5)}   shown ${show(shown)} ms   main thread ${show(busy)} ms   heap ${show(heap)} MB   one change ${show(change)} ms`,
     );
   }
-  const [shown, busy, heap, change] = [0, 1, 2, 3].map((at) =>
-    exponent(
-      series.sizes,
-      rows.map((row) => row[at]),
-    ).toFixed(2),
-  );
-  console.log(
-    `  exponents: shown ${shown}, main thread ${busy}, heap ${heap}, one change ${change}`,
-  );
+  for (const [which, from] of [
+    ['exponents', 0],
+    ['of the last step', -2],
+  ]) {
+    const [shown, busy, heap, change] = [0, 1, 2, 3].map((at) =>
+      exponent(
+        series.sizes.slice(from),
+        rows.slice(from).map((row) => row[at]),
+      ).toFixed(2),
+    );
+    console.log(
+      `  ${which}: shown ${shown}, main thread ${busy}, heap ${heap}, one change ${change}`,
+    );
+  }
 }
 await tabs();
 await browser.close();

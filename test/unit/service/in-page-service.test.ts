@@ -52,6 +52,19 @@ describe('the service inside a page', () => {
     assert.doesNotMatch(JSON.stringify(settings), /demo\.invalid/);
   });
 
+  test('gives whoever has no face of their own another’s', async () => {
+    const {call} = inPage();
+    await call('cart/add/52', {payment_type: 2, gift_to: 'Nobody_Known'});
+    const {items} = await call('cart/get');
+    assert.equal(items[0].gift.avatar, `${base}/img/avatars/Demo_Player.svg`);
+  });
+
+  test('names no pictures where it has none', async () => {
+    const {send} = inPage({pictures: false});
+    for (const path of ['categories/get/ranks', 'items/get/35', 'settings/get'])
+      assert.doesNotMatch(await (await send(path)).text(), /img\/|<img/);
+  });
+
   test('keeps carts and switches while the tab is open, and ids are not used again', async () => {
     const first = inPage();
     await first.call('cart/add/51');
@@ -105,6 +118,28 @@ describe('the service inside a page', () => {
     }
   });
 
+  test('leads back by an address where a gateway would take a form: forms must not reach the page', async () => {
+    const {call} = inPage();
+    await call('cart/add/52');
+    const {data} = await call('payments/create', {
+      ...billing,
+      paymentMethod: 'Bank form',
+    });
+    assert.equal(data.type, 'url');
+    assert.equal(data.url, `https://fans.test/shop.html?a=1&order_id=${data.order_id}`);
+  });
+
+  test('takes a code as scanned after a while, and the code says what it is', async () => {
+    const {call, pass} = inPage();
+    await call('cart/add/52');
+    const {data} = await call('payments/create', {...billing, paymentMethod: 'Pix'});
+    assert.match(data.details.qrcode, /^Demo, nothing is paid/);
+    const look = {order_id: data.details.payment_id};
+    assert.equal((await call('payments/handle/pix/check', look)).success, false);
+    pass(5_000);
+    assert.equal((await call('payments/handle/pix/check', look)).success, true);
+  });
+
   test('behaves as badly as it is told to', async () => {
     const {service, send} = inPage();
     service.switch({manner: 'broken'});
@@ -122,5 +157,42 @@ describe('the service inside a page', () => {
       service.fetch(`${base}/api/settings/get`, {signal: patience}),
       /left/,
     );
+  });
+
+  test('arranges its shelves, and puts them back', async () => {
+    const {service, call} = inPage();
+    const ranks = async () => (await call('categories/get/ranks')).items;
+    const full = await ranks();
+    service.switch({shelves: 'empty'});
+    assert.deepEqual(await ranks(), []);
+    service.switch({shelves: 'sold out'});
+    const [soldOut] = await ranks();
+    assert.equal(soldOut.quantityGlobalLimit, soldOut.quantityGlobalCurrentLimit);
+    assert.match((await call('cart/add/31')).message, /sold out/);
+    service.switch({shelves: 'virtual'});
+    const [virtual] = await ranks();
+    assert.equal(virtual.is_virtual_currency_only, true);
+    assert.ok(virtual.virtual_price > 0);
+    service.switch({shelves: 'full'});
+    assert.deepEqual(await ranks(), full);
+  });
+
+  test('serves guests, who have no cart', async () => {
+    const {send, call} = inPage();
+    assert.equal((await send('categories/get/ranks', undefined, '')).status, 200);
+    assert.equal((await send('cart/get', undefined, '')).status, 401);
+    const token = await call('auth/username', {username: 'Zoe_Builds'}, '');
+    assert.equal((await call('user', undefined, token)).username, 'Zoe_Builds');
+  });
+
+  test('starts over', async () => {
+    const {service, call, stored} = inPage();
+    service.switch({shelves: 'empty', shopper: 'guest'});
+    service.reset();
+    await call('cart/add/52');
+    service.reset();
+    assert.deepEqual((await call('cart/get')).items, []);
+    assert.deepEqual(service.switches, inPage({stored}).service.switches);
+    assert.equal(service.switches.shopper, 'player');
   });
 });

@@ -1,7 +1,8 @@
 // Tests who may call the service: players and guests, other sites, and requests that it refuses.
 import assert from 'node:assert/strict';
 import {describe, test} from 'node:test';
-import {add, cartOf, serviceOver} from './caller.ts';
+import {settingsOf} from '../../../demo/service/rules/site.ts';
+import {add, callAs, cartOf, serviceOver} from './caller.ts';
 
 describe('a player', () => {
   test('signs in by name, and finds the same cart again', async () => {
@@ -17,6 +18,26 @@ describe('a player', () => {
     const {username, virtual_currency, avatar} = (await as(second)('user')).body;
     assert.deepEqual([username, virtual_currency], ['Mirko', 500]);
     assert.equal(avatar, 'https://shop.test/img/avatars/Mirko.svg');
+  });
+
+  for (const [names, status] of [
+    [['Ada_99', '.BedrockBen', '*Prefixed', 'Ada-proxy'], 200],
+    [['', 'ab', 'x'.repeat(25), 'Ada Lovelace', '<b>Ada</b>', '..Ada', undefined], 400],
+    [[7], 422],
+  ] as const)
+    test(`with a name like ${JSON.stringify(names[0])} gets the status ${status}`, async () => {
+      for (const username of names) {
+        const answer = await callAs('')('auth/username', {username});
+        assert.equal(answer.status, status, `${username}`);
+        if (status === 400) assert.equal(answer.body, 'Incorrect username!');
+      }
+    });
+
+  test('who is banned cannot sign in', async () => {
+    const call = callAs('');
+    const {status, body} = await call('auth/username', {username: 'Herobrine'});
+    assert.deepEqual([status, body], [200, 'banned']);
+    assert.equal((await call('game_auth/init/Herobrine')).body.status, false);
   });
 
   test('signs in once by a confirmation in the game', async () => {
@@ -35,6 +56,15 @@ describe('a player', () => {
     assert.equal((await check()).status, false);
   });
 
+  test('has five minutes for the confirmation', async () => {
+    let time = 0;
+    const {as, request} = serviceOver({now: () => time});
+    await as(undefined)('game_auth/init/Mirko');
+    time += 300_001;
+    const {body} = await request('/demo/confirm/Mirko', {method: 'POST'});
+    assert.equal(body.success, false);
+  });
+
   test('needs a token that the service has issued, if the service says so', async () => {
     const {as, request, signIn, store} = serviceOver({anyToken: false});
     assert.equal((await as('made-up')('cart/get')).status, 401);
@@ -45,9 +75,43 @@ describe('a player', () => {
     assert.equal(body.status, 'invalid_token');
     assert.equal(store.tokens.where({token: 'unknown'}).length, 0);
   });
+
+  test('who is banned after the sign-in is told so', async () => {
+    const {as, request, store} = serviceOver();
+    const {body: token} = await as(undefined)('auth/username', {username: 'Mirko'});
+    // A storefront on the service's own site keeps the token in a cookie.
+    const accesses = () =>
+      Promise.all(
+        [{Authorization: `Bearer ${token}`}, {Cookie: `token=${token}`}].map(
+          async (headers: Record<string, string>) =>
+            (await request('/api/checkAccessibility', {headers})).body.status,
+        ),
+      );
+    assert.deepEqual(await accesses(), ['ok', 'ok']);
+    const changed = {...settingsOf(store), bannedNames: ['mirko']};
+    store.site.update({id: 1, settings: changed});
+    assert.equal((await as(token)('cart/get')).status, 403);
+    assert.deepEqual(await accesses(), ['banned', 'banned']);
+  });
 });
 
 describe('a guest', () => {
+  test('reads what is on sale where the service allows it, and has no cart', async () => {
+    const {as, request} = serviceOver({guests: true});
+    const call = as(undefined);
+    assert.equal((await request('/api/settings/get')).body.guest_mode_enabled, true);
+    assert.equal((await call('categories/get/ranks')).body.items.length, 5);
+    assert.equal((await call('items/getFeaturedDeals')).body.length, 8);
+    for (const path of ['items/get/51', 'items/get/guest/51']) {
+      const {quantityUserLimit, quantityUserCurrentLimit, in_cart} = (await call(path))
+        .body;
+      assert.deepEqual([quantityUserLimit, quantityUserCurrentLimit], [null, null]);
+      assert.equal(in_cart, false);
+    }
+    for (const path of ['cart/get', 'cart/add/51'])
+      assert.equal((await call(path)).status, 401);
+  });
+
   for (const path of [
     'categories/get/ranks',
     'items/get/33',
@@ -61,6 +125,17 @@ describe('a guest', () => {
         const {status, body} = await serviceOver().as(token)(path);
         assert.deepEqual([status, body.message], [401, 'Unauthenticated.']);
       }
+    });
+
+  for (const [shape, status] of [
+    ['observed', 200],
+    ['complete', 200],
+    ['documented', 401],
+  ] as const)
+    test(`gets the status ${status} for the deals in the format "${shape}"`, async () => {
+      const answer = await serviceOver({shape}).as(undefined)('items/getFeaturedDeals');
+      assert.equal(answer.status, status);
+      if (status === 200) assert.equal(answer.body.length, 8);
     });
 });
 

@@ -17,9 +17,9 @@ import {PublicProfile, User} from '../../../src/api/session.ts';
 import {Settings} from '../../../src/api/settings.ts';
 import {ShopperAccess} from '../../../src/api/shopper-access.ts';
 import {Announcement, Patrons} from '../../../src/api/site-client.ts';
-import {add, cartOf, done, serviceOver} from './caller.ts';
+import {add, billing, callAs, cartOf, create, done, serviceOver} from './caller.ts';
 import {everyAnswer} from './every-answer.ts';
-import {observedFields, typedFields} from './observed-fields.ts';
+import {differences, observedFields} from './observed-fields.ts';
 
 /** What the client reads, by the names of the answers. */
 const SCHEMAS: Readonly<Record<string, Parameters<typeof parseAnswer>[0]>> = {
@@ -105,24 +105,79 @@ describe('The OpenAPI description', () => {
     );
     assert.deepEqual([...new Set(served)].toSorted(), described.toSorted());
   });
+
+  test('refers only to components that it has', () => {
+    const description = descriptionOf('complete');
+    const references = JSON.stringify(description).matchAll(
+      /"#\/components\/schemas\/(\w+)"/g,
+    );
+    for (const [, name = ''] of references)
+      assert.ok(name in description.components.schemas, name);
+  });
+
+  test('has the payment request of the interface document', () => {
+    const validate = validator(descriptionOf('complete'));
+    const schema = '/components/schemas/PaymentRequest';
+    assert.deepEqual(validate(schema, billing), []);
+    assert.notDeepEqual(validate(schema, {...billing, privacyPolicy: false}), []);
+  });
 });
 
 describe('As observed', () => {
   // The other tests keep their data in memory.
-  test('fields have the types that real services send, also from SQLite', async () => {
-    const right = new Set<string>();
+  test('each field of each answer has the type that real services send, also from SQLite', async () => {
+    const found: Record<string, readonly string[]> = {};
+    const left = new Set(Object.keys(observedFields));
     const answers = await everyAnswer('observed', openSqliteStore(':memory:'));
-    for (const [answer, {status, body}] of answers) {
-      assert.equal(status, 200, answer);
-      for (const [name, isRight] of typedFields(answer, body)) {
-        assert.ok(isRight, `${answer}: ${name}`);
-        right.add(`${answer}: ${name}`);
-      }
+    for (const [name, {status, body}] of answers) {
+      left.delete(name);
+      const wrong =
+        status === 200
+          ? differences(observedFields[name] ?? {}, body)
+          : [`status ${status}`];
+      if (wrong.length > 0) found[name] = [...(found[name] ?? []), ...wrong];
     }
-    const all = Object.entries(observedFields).flatMap(([answer, types]) =>
-      Object.values(types).flatMap((names) => names.map((one) => `${answer}: ${one}`)),
+    assert.deepEqual(found, {});
+    assert.deepEqual([...left], [], 'answers that the test does not ask for');
+  });
+
+  test('rows are unsorted, servers are listed twice, and what is missing is null', async () => {
+    const call = callAs('astrid-token', {shape: 'observed'});
+    const {category, items} = (await call('categories/get/ranks')).body;
+    // Clients that need the rows sorted sort them by `sorting`.
+    assert.deepEqual(
+      category.comparison.map(({sorting}: {sorting: number}) => sorting),
+      [2, 1, 3, 4, 5, 6, 7],
     );
-    assert.deepEqual([...right].toSorted(), all.toSorted());
+    assert.equal(category.comparison[5].description, null);
+    assert.equal(items[4].virtual_price, null);
+    const [, deal] = (await call('items/getFeaturedDeals')).body;
+    assert.equal(deal.quantityUserCurrentLimit, '2');
+    const wings = await add(call, 91);
+    assert.equal(wings.vars[0].use, 'none');
+    const {allowed_servers} = await add(call, 81);
+    assert.deepEqual(
+      allowed_servers.map(({server_id}: {server_id: number}) => server_id),
+      [1, 2, 1],
+    );
+    await done(call, 'cart/acceptCoupon', {coupon: 'EMBER10'});
+    const {coupon_type, gift_code} = (await cartOf(call)).cart;
+    assert.deepEqual([coupon_type, gift_code], [0, null]);
+  });
+
+  test('a token is a bare word, and a free order is a success that is none', async () => {
+    const {as, store} = serviceOver({shape: 'observed'});
+    const {headers, body} = await as(undefined)('auth/username', {username: 'Mirko'});
+    assert.match(headers.get('Content-Type') ?? '', /^text\/plain/);
+    assert.match(body, /^[\w-]{40}$/);
+    const call = as('ada');
+    await add(call, 106);
+    const {body: created} = await call('payments/create', billing);
+    assert.deepEqual(created, {success: false, message: 'success'});
+    assert.deepEqual((await cartOf(call)).items, []);
+    const order_id = `MS-${store.orders.where({})[0]?.number}`;
+    const {body: paid} = await call('payments/checkStatus', {order_id});
+    assert.deepEqual([paid.status, paid.order_data.status], ['paid', 1]);
   });
 });
 
@@ -158,5 +213,32 @@ describe('As documented', () => {
     assert.equal(unlimited.quantityUserLimit, 0);
     assert.equal(unlimited.quantityUserCurrentLimit, 0);
     assert.equal(typeof items[0].quantityGlobalLimit, 'number');
+  });
+
+  test('minimal: the service has only the calls of the interface document', async () => {
+    const {as, request} = serviceOver({shape: 'minimal'});
+    const call = as('ada');
+    for (const {method, path, documented} of operations) {
+      const answer = await request(path.replace(/\{\w+\}/, 'ranks'), {
+        method: method.toUpperCase(),
+        headers: {Authorization: 'Bearer ada'},
+      });
+      if (documented) assert.match(answer.headers.get('Content-Type') ?? '', /json/);
+      else assert.match(answer.body, /^<!doctype html>/, path);
+      if (documented) continue;
+      assert.equal(answer.status, 404, path);
+      assert.equal(answer.headers.get('Access-Control-Allow-Origin'), '*', path);
+    }
+    // Its own pages have the other calls, so that a cart can be filled.
+    const added = await request('/elsewhere/api/cart/add/52', {
+      method: 'POST',
+      headers: {Authorization: 'Bearer ada'},
+    });
+    assert.equal(added.body.success, true);
+    const {cart, items} = await cartOf(call);
+    assert.deepEqual(keysOf(cart), fields('Cart'));
+    assert.equal(items[0].id, 52);
+    const {url} = await create(call);
+    assert.equal((await request(new URL(url).pathname)).status, 200);
   });
 });

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import {mkdtempSync, rmSync} from 'node:fs';
+import {createServer} from 'node:http';
+import type {AddressInfo} from 'node:net';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {DatabaseSync} from 'node:sqlite';
 import {test, type TestContext} from 'node:test';
+import {readOptions} from '../../../demo/service/command-line.ts';
 import {startService, type StartOptions} from '../../../demo/service/main.ts';
 import {billing} from './caller.ts';
 
@@ -42,6 +45,18 @@ test('the cart is kept between starts, until the service is told to reset', asyn
   }
 });
 
+test('a database of an earlier version is replaced', async (context) => {
+  const file = temporaryFile(context);
+  const service = await start(context, {file});
+  await service.call('cart/add/52');
+  await service.close();
+
+  const database = new DatabaseSync(file);
+  database.exec('PRAGMA user_version = 1');
+  database.close();
+  assert.equal(await (await start(context, {file})).countLines(), 0);
+});
+
 test('a database that is not the service’s own stays as it is', async (context) => {
   const file = temporaryFile(context);
   const diary = new DatabaseSync(file);
@@ -70,4 +85,50 @@ test('of two shoppers at two services over one database, exactly one gets the la
   );
   for (const text of ['Paid. Thank you!', 'Void drake egg is sold out.'])
     assert.equal(pages.filter((page) => page.includes(text)).length, 1, text);
+});
+
+test('the next port is taken if the port is in use', async (context) => {
+  const other = createServer();
+  await new Promise<void>((resolve) => other.listen(0, 'localhost', resolve));
+  context.after(() => other.close());
+  const {port} = other.address() as AddressInfo;
+  const service = await start(context, {port, file: ':memory:'});
+  assert.notEqual(service.origin, `http://localhost:${port}`);
+  assert.equal(await service.countLines(), 0);
+});
+
+test('the command line has the options', () => {
+  const options =
+    '--shape=observed --auth ingame --guests --discord --tax=19 --return-to=page --data x.sqlite';
+  assert.deepEqual(readOptions(options.split(' '), '9000'), {
+    port: 9000,
+    reset: false,
+    shape: 'observed',
+    authType: 'ingame',
+    guests: true,
+    discord: true,
+    anyToken: true,
+    taxPercent: 19,
+    returnTo: 'page',
+    file: 'x.sqlite',
+  });
+});
+
+for (const [option, reason, port] of [
+  ['--shape=round', /--shape is one of complete, documented, observed, minimal/],
+  ['--tax=much', /--tax is a number/],
+  ['--guests', /SERVICE_PORT is a number/, 'http'],
+  ['--colour', /Unknown option '--colour'/],
+] as const)
+  test(`the command line says what is wrong with ${option} on port ${port}`, () => {
+    assert.throws(() => readOptions([option], port), reason);
+  });
+
+test('the service describes itself', async (context) => {
+  const options = {file: ':memory:', shape: 'documented'} as const;
+  const {origin} = await start(context, options);
+  const answer = await fetch(`${origin}/openapi.json`);
+  const {openapi, paths} = (await answer.json()) as {openapi: string; paths: object};
+  assert.equal(openapi, '3.1.0');
+  assert.ok('/api/payments/create' in paths);
 });
