@@ -16,6 +16,7 @@ const unavailable = status(503, '<h1>Service Unavailable</h1>');
 const missing = status(404, '<h1>Not Found</h1>');
 const maintenance = {success: false, status: 'maintenance', message: 'Back soon'};
 const open = {success: true, status: 'ok', message: ''};
+const banned = {success: false, status: 'banned', message: ''};
 
 /**
  * A shop whose service answers the question about the shopper's access with `access`, and calls
@@ -111,18 +112,31 @@ describe('A service that answers during maintenance', () => {
   });
 
   it('does not keep the shop waiting', async () => {
-    const {read, asked} = shopWith(() => new Promise<Response>(() => {}));
+    const late = Promise.withResolvers<Response>();
+    const {shop, read, asked} = shopWith(() => late.promise);
     expect((await read()).items).to.have.length(2);
     expect(asked).to.have.length(1);
+    late.resolve(Response.json(maintenance));
+    await waitUntil(() => shop.closure.value);
+  });
+
+  it('is asked about each shopper, although the answer for the former one is late', async () => {
+    const late = Promise.withResolvers<Response>();
+    const {shop, asked} = shopWith((request) =>
+      request.headers.get('Authorization') ? Response.json(banned) : late.promise,
+    );
+    const guest = shop.closure.ask('');
+    const griefer = shop.closure.ask('token-of-the-griefer');
+    late.resolve(Response.json(maintenance));
+    expect((await guest)?.closedReason).to.equal('maintenance');
+    expect((await griefer)?.closedReason).to.equal('banned');
+    expect(shop.closure.value?.closedReason).to.equal('banned');
+    expect(asked).to.deep.equal([null, 'Bearer token-of-the-griefer']);
   });
 
   it('is asked again for another shopper, if it has banned the first', async () => {
     const {shop, read} = shopWith(({headers}: Request) =>
-      Response.json(
-        headers.get('Authorization')
-          ? {success: false, status: 'banned', message: ''}
-          : open,
-      ),
+      Response.json(headers.get('Authorization') ? banned : open),
     );
     shop.session.setToken('token-of-the-griefer');
     await read();
