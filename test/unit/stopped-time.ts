@@ -7,7 +7,8 @@ import {onTestEnd} from '../support/on-test-end.js';
  */
 export function stopTime(): (milliseconds: number) => Promise<void> {
   const {now} = performance;
-  let time = now.call(performance);
+  // A whole number: a sum with a fraction may be rounded up, so that a timer fires late.
+  let time = Math.ceil(now.call(performance));
   mock.timers.enable({apis: ['setTimeout']});
   performance.now = () => time;
   onTestEnd(() => {
