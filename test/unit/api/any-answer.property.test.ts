@@ -95,57 +95,6 @@ const {json} = fc.letrec((tie) => ({
   ),
 }));
 
-/** A list in an answer: its path, and a function that returns the list as a schema reads it. */
-interface List {
-  readonly answer: object;
-  readonly path: Path;
-  readonly read: (answer: unknown) => readonly object[] | undefined;
-}
-
-function listIn<T>(
-  answer: object,
-  path: Path,
-  schema: ZodMiniType<T>,
-  list: (value: T) => readonly object[],
-): List {
-  return {
-    answer,
-    path,
-    read: (input) => {
-      const result = parseAnswer(schema, input);
-      return result.ok ? list(result.value) : undefined;
-    },
-  };
-}
-
-const lists: readonly List[] = [
-  listIn(fixtures.ranks, ['items'], category.CategoryPage, ({items}) => items),
-  listIn(fixtures.fullCart, ['items'], cart.CartPage, ({items}) => items),
-  listIn(fixtures.settings, ['header'], settings.Settings, ({header}) => header),
-  listIn(
-    fixtures.settings,
-    ['currencies'],
-    settings.Settings,
-    ({currencies}) => currencies,
-  ),
-  listIn(fixtures.deals, [], item.FeaturedDeals, (deals) => deals),
-  listIn(fixtures.categories, [], category.CategoryEntries, (links) => links),
-];
-
-/** Whether all entries of a list are in another list, in the same order. */
-function isWithin(few: readonly object[], many: readonly object[]): boolean {
-  const rest = many.map((one) => JSON.stringify(one));
-  return few.every((one) => {
-    const at = rest.indexOf(JSON.stringify(one));
-    rest.splice(0, at + 1);
-    return at >= 0;
-  });
-}
-
-function valueAt(value: unknown, path: Path): unknown {
-  return path.reduce((inside, key) => (inside as Record<string, unknown>)[key], value);
-}
-
 describe('the schemas, with random answers', () => {
   function expectOutcomes(input: unknown) {
     const before = JSON.stringify(input);
@@ -166,24 +115,5 @@ describe('the schemas, with random answers', () => {
 
   it('throw at no JSON, and do not change it', () => {
     return checkProperty(fc.property(json, expectOutcomes), 'ANSWERS', 120);
-  });
-
-  it('keep all readable entries of a list, in order, beside any other entry', () => {
-    const example = fc
-      .constantFrom(...lists)
-      .chain((list) => fc.record({list: fc.constant(list), at: fc.nat(), entry: json}));
-    return checkProperty(
-      fc.property(example, ({list: {answer, path, read}, at, entry}) => {
-        const sent = valueAt(answer, path) as unknown[];
-        const whole = read(answer)!;
-        const index = at % (sent.length + 1);
-        const found = read(withValueAt(answer, path, sent.toSpliced(index, 0, entry)))!;
-        expect(whole).to.have.length.above(0);
-        expect(found.length - whole.length).to.be.within(0, 1);
-        expect(isWithin(whole, found)).to.equal(true);
-      }),
-      'ANSWERS',
-      120,
-    );
   });
 });

@@ -135,26 +135,6 @@ describe('A request, trying again', () => {
       }
     });
 
-  const lasting: readonly [string, Reaction][] = [
-    ['has a bug (500)', status(500, html)],
-    ['understands and says no (400)', status(400, '"No"')],
-    ['wants a token (401)', status(401)],
-    ['does not have it (404)', status(404)],
-    ['finds mistakes (422)', status(422, {message: 'No'})],
-    ['refuses with status 200', {success: false, message: 'No'}],
-    ['answers something else', {value: 'abc'}],
-    ['answers HTML', status(200, html)],
-    ['redirects', status(302)],
-  ];
-
-  for (const [what, reaction] of lasting)
-    it(`does not read again when the service ${what}`, async () => {
-      const {subject, asked, reported} = requester([reaction, good]);
-      const error = await shopErrorOf(subject.send(read));
-      expect(asked).to.have.lengthOf(1);
-      expect(reported).to.deep.equal([error]);
-    });
-
   for (const [what, header, least, most] of [
     ['as long as the service asks for, in seconds', '0.05', 50, 50],
     ['no time if the service says so', '0', 0, 0],
@@ -263,21 +243,27 @@ describe('The failure of a request', () => {
   const sent = ({http, type, body}: typeof badName) =>
     status(http, body, {'Content-Type': type});
 
-  const kinds: readonly [string, Reaction, ShopErrorKind, string?][] = [
-    ['a failed connection', offline, 'network'],
+  const kinds: readonly [
+    string,
+    Reaction,
+    ShopErrorKind,
+    (string | undefined)?,
+    number?,
+  ][] = [
+    ['a failed connection', offline, 'network', undefined, 3],
     ['a refused name', sent(badName), 'refused', 'Incorrect username!'],
     ['a missing token', sent(unauthorized), 'unauthorized'],
     ['a missing token, in silence', sent(unauthorizedEmpty), 'unauthorized'],
     ['a missing category', sent(noCategory), 'not-found', 'Category not found'],
     ['mistakes', sent(invalid), 'refused', 'The given data was invalid.'],
-    ['too many requests', sent(tooMany), 'rate-limited'],
+    ['too many requests', sent(tooMany), 'rate-limited', undefined, 3],
     [
       'a module that is off',
       sent(moduleOff),
       'not-found',
       'Profile module is disabled',
     ],
-    ['a dead gateway', sent(badGateway), 'service'],
+    ['a dead gateway', sent(badGateway), 'service', undefined, 3],
     ['a forbidden call', status(403, {message: 'Not yours.'}), 'refused', 'Not yours.'],
     ['a call of another kind', status(405), 'not-found'],
     ['a conflict', status(409, {error: 'Taken.'}), 'refused', 'Taken.'],
@@ -311,9 +297,13 @@ describe('The failure of a request', () => {
     ],
   ];
 
-  for (const [what, reaction, kind, serviceMessage] of kinds) {
-    it(`calls ${what} "${kind}"${serviceMessage ? `, and keeps the service's message` : ''}`, async () => {
-      expect(await failure(reaction)).to.deep.include({kind, serviceMessage});
+  for (const [what, reaction, kind, serviceMessage, tries = 1] of kinds) {
+    it(`calls ${what} "${kind}" after ${tries} tries${serviceMessage ? `, and keeps the service's message` : ''}`, async () => {
+      const {subject, asked, reported} = requester([reaction]);
+      const error = await shopErrorOf(subject.send(read));
+      expect(error).to.deep.include({kind, serviceMessage});
+      expect(asked).to.have.lengthOf(tries);
+      expect(reported).to.deep.equal([error]);
     });
   }
 

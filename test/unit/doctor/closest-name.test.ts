@@ -1,6 +1,6 @@
 import {describe, it} from 'node:test';
 import {expect} from 'chai';
-import {closestName, editDistance} from '../../../src/doctor/closest-name.js';
+import {closestName} from '../../../src/doctor/closest-name.js';
 import {tagNames as tags} from '../../../src/ui/tag-names.js';
 
 describe('closestName', () => {
@@ -24,15 +24,5 @@ describe('closestName', () => {
   it('is undefined if all names are too different or the word is too short', () => {
     expect(closestName('store-basket', tags)).to.equal(undefined);
     expect(closestName('ur', ['url'])).to.equal(undefined);
-  });
-});
-
-describe('editDistance', () => {
-  it('is the number of letters to insert, remove, replace or swap', () => {
-    expect(editDistance('cart', 'cart')).to.equal(0);
-    expect(editDistance('crt', 'cart')).to.equal(1);
-    expect(editDistance('', 'cart')).to.equal(4);
-    expect(editDistance('ulr', 'url')).to.equal(1);
-    expect(editDistance('kitten', 'sitting')).to.equal(3);
   });
 });

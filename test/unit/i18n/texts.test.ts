@@ -5,11 +5,6 @@ import {en, type Texts} from '../../../src/i18n/en.js';
 import {dictionaries, failureText, setTexts, textsOf} from '../../../src/i18n/texts.js';
 
 describe('textsOf', () => {
-  it('returns the English texts for an unknown language', () => {
-    for (const language of [undefined, 'en', 'en-GB', 'tlh', ''])
-      expect(textsOf(language).add).to.equal(en.add);
-  });
-
   it('has one text for one item and another for several', () => {
     expect(en.cartItems(2)).to.contain('2');
     expect(en.cartItems(1)).to.not.equal(en.cartItems(2).replace('2', '1'));
@@ -25,14 +20,6 @@ describe('setTexts', () => {
     expect(textsOf('en').add).to.equal('Into the bag');
     expect(textsOf('en').close).to.equal('Shut');
     setTexts('en', {add: en.add, close: en.close});
-  });
-
-  it('adds a language; its missing texts are English', () => {
-    setTexts('de-AT', {add: 'In den Warenkorb'});
-    expect(textsOf('de').add).to.equal('In den Warenkorb');
-    expect(textsOf('de_CH').add).to.equal('In den Warenkorb');
-    expect(textsOf('de').close).to.equal(en.close);
-    expect(textsOf('nl').add).to.equal(en.add);
   });
 
   it('changes English texts also in languages that lack them', () => {

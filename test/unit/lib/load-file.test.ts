@@ -67,14 +67,6 @@ describe('A file of ours', () => {
     expect(second.retried).to.equal(true);
   });
 
-  it('is loaded after a click if the file is available by then', async () => {
-    const name = newName();
-    const {request} = serverWith(4);
-    await rejectionOf(loadFile(name, request));
-    allowRetry(name);
-    expect(await loadFile(name, request)).to.equal('the file');
-  });
-
   it('is not requested again by a click while it is loading or after it has loaded', async () => {
     const name = newName();
     const {times, request} = serverWith(0);

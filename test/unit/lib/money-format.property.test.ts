@@ -76,20 +76,6 @@ describe('Money, with random amounts and rates', () => {
       300,
     );
   });
-
-  it('keeps the order of amounts when it converts them', async () => {
-    const two = fc.tuple(anyAmount, anyAmount);
-    await checkProperty(
-      fc.property(money, two, ({converted: money, lang}, amounts) => {
-        const [less = 0, more = 0] = amounts
-          .toSorted((one, other) => one - other)
-          .map((amount) => parseAmount(money.format(amount), lang));
-        expect(less).to.be.at.most(more);
-      }),
-      'MONEY_EXAMPLES',
-      300,
-    );
-  });
 });
 
 describe('amounts in English', () => {

@@ -5,7 +5,6 @@ import {wait} from '../../../src/lib/wait.js';
 import {warnOnce} from '../../../src/lib/warn-once.js';
 import {rejectionOf} from '../../support/expected-errors.js';
 import {onTestEnd, recordWarnings} from '../../support/on-test-end.js';
-import {MemoryStorage} from '../memory-storage.js';
 
 describe('wait', () => {
   it('resolves after the given milliseconds and not earlier', async () => {
@@ -45,12 +44,6 @@ describe('pageStorage', () => {
         : Reflect.deleteProperty(globalThis, 'localStorage'),
     );
   }
-
-  it('is the storage of the page', () => {
-    const storage = new MemoryStorage();
-    setStorage(() => storage);
-    expect(pageStorage('localStorage')).to.equal(storage);
-  });
 
   it('is undefined if the browser forbids storage', () => {
     setStorage(() => {

@@ -3,29 +3,6 @@ import {expect} from 'chai';
 import {ShopError, type ShopErrorKind} from '../../../src/lib/shop-error.js';
 
 describe('ShopError', () => {
-  it('is an error that keeps its details and its cause', () => {
-    const cause = new TypeError('fetch failed');
-    const error = new ShopError('refused', 'No.', {
-      cause,
-      status: 422,
-      path: '/payments/create',
-      serviceMessage: 'The coupon has expired.',
-      fieldMessages: {'details.email': 'The email is missing.'},
-      retryAfter: 2000,
-    });
-    expect(error).to.be.instanceOf(Error);
-    expect(`${error}`).to.equal('ShopError: No.');
-    expect(error.cause).to.equal(cause);
-    expect(error).to.deep.include({
-      kind: 'refused',
-      status: 422,
-      path: '/payments/create',
-      serviceMessage: 'The coupon has expired.',
-      fieldMessages: {'details.email': 'The email is missing.'},
-      retryAfter: 2000,
-    });
-  });
-
   for (const [what, kind, options, isRefusal] of [
     ['a refusal', 'refused', {}, true],
     ['an unknown code', 'not-found', {}, true],

@@ -48,14 +48,6 @@ function sessionThatWaits() {
 }
 
 describe('Session', () => {
-  it('lets a guest shop without a token', async () => {
-    const session = new Session();
-    const {call, asked} = serviceFor(undefined);
-    expect(await runWithToken(session, call)).to.equal('answer for a guest');
-    expect(asked).to.deep.equal([undefined]);
-    expect(session.value.signedIn).to.equal(false);
-  });
-
   it('adds its token to every request, and requests no other without a provider', async () => {
     const session = sessionOf('alice');
     const {call, asked} = serviceFor('alice');

@@ -1,4 +1,4 @@
-import {beforeEach, describe, it} from 'node:test';
+import {describe, it} from 'node:test';
 import {expect} from 'chai';
 import {ShopError} from '../../../src/lib/shop-error.js';
 import {provideSignIn} from '../../../src/shop/provide-sign-in.js';
@@ -12,14 +12,9 @@ import {Shop} from '../../../src/shop/shop.js';
 import {forbiddenStorage, MemoryStorage} from '../memory-storage.js';
 import {dispatchPageEvent} from '../page-events.js';
 import {setClock} from '../../support/on-test-end.js';
-import {fakeFetch, status, type RecordedRequest} from '../../support/fake-fetch.js';
+import {fakeFetch, type RecordedRequest} from '../../support/fake-fetch.js';
 import {rejectionOf} from '../../support/expected-errors.js';
-import {
-  emptyCart,
-  errorAnswers,
-  signIns,
-  acceptedChange,
-} from '../../support/fixtures.js';
+import {emptyCart, signIns, acceptedChange} from '../../support/fixtures.js';
 
 const address = 'https://shop.example.test';
 const key = `storefront-elements:${address}:token`;
@@ -143,21 +138,6 @@ describe('A sign-in by name', () => {
     });
   });
 
-  it('keeps the reason why the service refused a name', async () => {
-    const error = new ShopError('refused', 'No.', {serviceMessage: 'Wrong name!'});
-    const {signIn} = page({signIn: [error]});
-    expect(await signIn.byName('Nobody', 'session')).to.equal(false);
-    expect(signIn.value).to.include({step: 'out', failure: error});
-  });
-
-  it('rethrows programming errors, and lets the shopper try again', async () => {
-    const bug = new TypeError('a bug');
-    const {signIn} = page({signIn: [bug]});
-    expect(await rejectionOf(signIn.byName('Astrid_7', 'session'))).to.equal(bug);
-    expect(signIn.value.step).to.equal('out');
-    expect(signIn.value.failure).to.include({kind: 'service'});
-  });
-
   it('ignores the token of an attempt that was cancelled before the answer', async () => {
     const answer = Promise.withResolvers<{token: string}>();
     const {signIn, session} = page({signIn: [answer.promise]});
@@ -183,45 +163,10 @@ describe('A sign-in by name', () => {
   });
 });
 
-describe('A sign-in with the answers of real services', () => {
-  beforeEach(provideSignIn);
-
-  /** A shop whose service gives these answers to a sign-in. */
-  function shopWhere(...reactions: readonly unknown[]) {
-    const {fetch} = fakeFetch(...reactions);
-    return new Shop({baseUrl: address, fetch, pause: 1});
-  }
-
-  const {http, body} = errorAnswers.badName;
-  const text = {'Content-Type': 'text/plain'};
-  for (const [what, answer, outcome] of [
-    ['a token that is a JSON string', token, {step: 'in'}],
-    ['a token without quotes', status(200, token, text), {step: 'in'}],
-    ['"banned"', status(200, '"banned"'), {step: 'out', problem: 'banned'}],
-    ['banned', status(200, 'banned'), {step: 'out', problem: 'banned'}],
-    ['"ban"', status(200, '"ban"'), {step: 'out', problem: 'banned'}],
-    ['a number', {token: 12}, {step: 'out', kind: 'schema', serviceMessage: undefined}],
-    [
-      'its own sentence about the name',
-      status(http, body),
-      {step: 'out', kind: 'refused', serviceMessage: 'Incorrect username!'},
-    ],
-  ] as const)
-    it(`reads ${what}`, async () => {
-      const shop = shopWhere(answer);
-      const isIn = outcome.step === 'in';
-      expect(await shop.signIn.byName('Astrid_7', 'none')).to.equal(isIn);
-      const {step, problem, failure} = shop.signIn.value;
-      const {kind, serviceMessage} = failure ?? {};
-      expect({step, problem, kind, serviceMessage}).to.include(outcome);
-      expect(await tokenOf(shop.session)).to.equal(isIn ? token : undefined);
-    });
-});
-
 describe('A sign-in in the game', () => {
   it('waits until the player has confirmed', async () => {
     const {signIn, session, steps, calls} = page({
-      checkGameAuth: [waiting, waiting, done],
+      checkGameAuth: [waiting, offline, done],
     });
     expect(await signIn.inGame('Astrid_7', 'session')).to.equal(true);
     expect(signIn.value).to.include({step: 'in', username: 'Astrid_7'});
@@ -231,19 +176,6 @@ describe('A sign-in in the game', () => {
       'startGameAuth Astrid_7',
       ...Array<string>(3).fill('checkGameAuth Astrid_7'),
     ]);
-  });
-
-  it('reports that the player is not on the server', async () => {
-    const {signIn, calls} = page({startGameAuth: [{status: false}]});
-    expect(await signIn.inGame('Astrid_7', 'session')).to.equal(false);
-    expect(signIn.value).to.include({step: 'out', problem: 'not-in-game'});
-    expect(calls).to.deep.equal(['startGameAuth Astrid_7']);
-  });
-
-  it('keeps waiting when a check fails temporarily', async () => {
-    const slowly = new ShopError('rate-limited', 'Slowly.');
-    const {signIn} = page({checkGameAuth: [offline, slowly, done]});
-    expect(await signIn.inGame('Astrid_7', 'session')).to.equal(true);
   });
 
   it('gives up when a check fails permanently', async () => {
@@ -407,7 +339,6 @@ describe('A sign-in is kept', () => {
   for (const [what, value] of [
     ['text of somebody else', 'hello'],
     ['null', 'null'],
-    ['a number', '12'],
     ['a token of a wrong type', `{"token":12,"username":"Ben","until":${soon}}`],
     ['no time', '{"token":"abc","username":"Ben"}'],
     ['no name', `{"token":"abc","until":${soon}}`],
@@ -440,28 +371,13 @@ describe('A sign-in ends', () => {
     expect(kept()).to.deep.equal([null, null]);
   });
 
-  it('with the sign-out, also while the player is asked in the game', async () => {
-    const {signIn, trying} = await pageThatWaits();
-    signIn.signOut();
-    expect(await trying).to.equal(false);
-    expect(signIn.value).to.include({step: 'out', username: ''});
-  });
-
-  it('when the page names another shopper, whose token is never stored', async () => {
-    const {signIn, session, kept} = page();
-    await signIn.byName('Astrid_7', 'local');
-    session.setToken('given by the page');
-    expect(signIn.value).to.include({step: 'out', username: ''});
-    expect(session.value.signedIn).to.equal(true);
-    expect(kept()).to.deep.equal([null, null]);
-  });
-
   it('when the page gives a token while the player is asked in the game', async () => {
-    const {signIn, session, trying} = await pageThatWaits();
+    const {signIn, session, trying, kept} = await pageThatWaits();
     session.setToken('given by the page');
     expect(await trying).to.equal(false);
     expect(signIn.value.step).to.equal('out');
     expect(await tokenOf(session)).to.equal('given by the page');
+    expect(kept()).to.deep.equal([null, null]);
   });
 
   it('when the service refuses the token, but not after another failure', async () => {
@@ -514,17 +430,6 @@ describe('A sign-in beside a token of the page', () => {
     expect(signIn.value.step).to.equal('out');
     expect(session.value.expired).to.equal(true);
     expect(await tokenOf(session)).to.equal('given by the page');
-  });
-
-  it('remembers the refusal until a shopper has signed in', async () => {
-    const {signIn, session} = page({signIn: [banned]});
-    session.setToken('given by the page');
-    await fail(session, unauthorized);
-    await signIn.byName('Griefer', 'none');
-    expect(signIn.value.problem).to.equal('banned');
-    expect(session.value.expired).to.equal(true);
-    session.setToken('another');
-    expect(session.value.expired).to.equal(false);
   });
 
   it('gives way to a late token of the page, and removes the stored token', async () => {
