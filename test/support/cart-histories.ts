@@ -18,10 +18,7 @@ type Deed = (typeof deeds)[keyof typeof deeds][number];
 /** One action of a shopper, and the fate of the request that it causes. */
 export interface Step {
   readonly deed: Deed;
-  /**
-   * The number of the item, of the line in the cart, or of the code, server, colour or shopper,
-   * depending on the action.
-   */
+  /** The number of the item, the line, the code or the shopper. */
   readonly which: number;
   readonly count: number;
   readonly fate: keyof typeof fates;
@@ -69,10 +66,6 @@ const step: fc.Arbitrary<Step> = fc.record({
   patient: fc.boolean(),
 });
 
-/**
- * The behaviour of the service, the abilities of the page, and the reaction of the shopper to a
- * failure.
- */
 const circumstances = fc.record({
   /** Whether applying a code resets all quantities to 1. */
   forgetful: fc.boolean(),
@@ -93,23 +86,18 @@ export type Circumstances =
 /** Random histories: any actions of shoppers in a cart, with any failures. */
 export const randomHistories = fc.tuple(fc.array(step, {maxLength: 16}), circumstances);
 
-function did(deed: Deed, more: Partial<Step> = {}): Step {
-  return {
-    deed,
-    which: 0,
-    count: 1,
-    fate: 'taken',
-    slow: 0,
-    unreadable: 0,
-    unreadableBy: 'lost',
-    patient: false,
-    ...more,
-  };
-}
+const usual = {which: 0, count: 1, fate: 'taken', slow: 0} as const;
+const readable = {unreadable: 0, unreadableBy: 'lost', patient: false} as const;
+const did = (deed: Deed, more: Partial<Step> = {}): Step => ({
+  deed,
+  ...usual,
+  ...readable,
+  ...more,
+});
 
 /**
- * Histories that every run plays. In the first one, the page's token provider signs in the same
- * player again after a sign-out. The undo then belongs to this player, so the cart may show it.
+ * A history that every run plays: the page signs in the same player again after a sign-out. The
+ * undo belongs to this player, so the cart may show it.
  */
 export const fixedHistories: [[Step[], Circumstances]][] = [
   [
@@ -144,21 +132,12 @@ async function turns(count: number): Promise<void> {
 /** A change of the cart that a shopper has requested. */
 interface Wish {
   readonly what: string;
-  /**
-   * The call that makes the change, and those of its arguments that distinguish it from other
-   * calls.
-   */
+  /** The call that makes the change, and the arguments that distinguish it from other calls. */
   readonly call: string;
   readonly args: readonly unknown[];
-  /**
-   * A waiting wish may be replaced by a later wish with the same key. Empty for a wish that cannot
-   * be replaced.
-   */
+  /** A later wish with the same key may replace a waiting one. Empty: none may. */
   readonly key: string;
-  /**
-   * The length of the service's log at the time of the request (`from`), and when the cart reported
-   * the outcome (`to`).
-   */
+  /** The length of the service's log when the change was requested, and when it was reported. */
   readonly from: number;
   to: number;
   readonly shopper: number;
@@ -169,10 +148,7 @@ interface Wish {
   readonly was?: CartItem;
 }
 
-/**
- * Whether a change was perhaps sent without knowledge of the cart, because reading the cart had
- * failed.
- */
+/** Whether a change was perhaps sent without knowledge of the cart, which could not be read. */
 function isBlind({isUnread, to}: Wish, {log}: ModelShoppers): boolean {
   return isUnread && log.slice(0, to).some(({call}) => call === 'getCart');
 }
@@ -184,15 +160,9 @@ class Visit {
   readonly cart: Cart;
   readonly wishes: Wish[] = [];
   readonly wrongs: string[] = [];
-  /**
-   * The ids of the items that each shopper has tried to add. The key is the session's number of the
-   * shopper.
-   */
+  /** The ids of the items that each shopper, by number, has tried to add. */
   readonly #asked = new Map<number, Set<number>>();
-  /**
-   * Lengths of the log after which a quantity may stay reset: another shopper began, or a code was
-   * applied to a cart that could not be read.
-   */
+  /** Lengths of the log after which a quantity may stay reset. */
   readonly unrepaired: number[] = [];
   readonly #outcomes: Promise<unknown>[] = [];
   readonly #issued: string[] = [];
@@ -204,8 +174,7 @@ class Visit {
     const {service, session} = this;
     this.cart = new Cart(service.client, session, {settleDelay});
     Object.assign(service, {forgetful, deaf});
-    // The cart at the service is not empty at the start. It has an item that the first shopper may
-    // also buy.
+    // Also items that the first shopper may buy.
     service.cartOf('ada-0').stock(10, 10, 11, 200);
     if (renews) session.setTokenProvider(() => Promise.resolve(this.#issue('ada')));
     else session.setToken(this.#issue('ada'));
@@ -245,9 +214,7 @@ class Visit {
     await this.cart.settled();
   }
 
-  /**
-   * The cart must not show items or failures of items that the current shopper has not requested.
-   */
+  /** The cart must show no items, and no failures of items, of another shopper. */
   #compareAsked(): void {
     const {lines, failures} = this.cart.value;
     const asked = this.#asked.get(this.session.value.shopper);
@@ -312,6 +279,10 @@ class Visit {
     return this.#ask({what: `${call} ${code ?? ''}`, call, args, key: ''}, make);
   }
 
+  #applyCode(code: string): Promise<boolean> {
+    return this.#code('applyCode', () => this.cart.applyCode(code), code);
+  }
+
   async #do({deed, which, count}: Step): Promise<unknown> {
     const {cart, session, service} = this;
     const code = `${['EMBER', 'FIVEOFF', 'MAY'][which] ?? ''}${this.#next()}`;
@@ -325,13 +296,9 @@ class Visit {
       case 'buy a tier':
         return this.#add(which, {tier: 5 + count});
       case 'coupon':
-        return this.#code('applyCode', () => cart.applyCode(code), code);
+        return this.#applyCode(code);
       case 'gift card':
-        return this.#code(
-          'applyCode',
-          () => cart.applyCode(`GIFT-${code}`),
-          `GIFT-${code}`,
-        );
+        return this.#applyCode(`GIFT-${code}`);
       case 'referral':
         return this.#code('setReferral', () => cart.applyReferral(code), code);
       case 'no coupon':
@@ -435,10 +402,7 @@ function wrongsOfView({cart, service, token}: Visit): string[] {
   ].filter((wrong) => wrong !== true);
 }
 
-/**
- * Returns the lines that must not be shown of a cart that could not be read: refused items, and
- * lines of another shopper.
- */
+/** Returns the refused items, and lines of another shopper, in a cart that could not be read. */
 function wrongsOfUnread({cart, service, token}: Visit): string[] {
   return cart.value.lines.flatMap(({key, item: line, itemId, count}) => {
     if (line) return service.owns(token, line.cid) ? [] : [`${key} is another's`];
@@ -446,10 +410,7 @@ function wrongsOfUnread({cart, service, token}: Visit): string[] {
   });
 }
 
-/**
- * Returns the changes that were reported as accepted but are not in the service, or as refused but
- * are in it.
- */
+/** Returns the changes whose reported outcome is not that in the service. */
 function wrongsOfOutcomes({wishes, service}: Visit): string[] {
   const {log} = service;
   const wrongs: string[] = [];
@@ -461,9 +422,7 @@ function wrongsOfOutcomes({wishes, service}: Visit): string[] {
         (entry) =>
           entry.call === call && args.every((arg, at) => entry.args[at] === arg),
       );
-  /**
-   * Whether the outcome cannot be known: the shopper has changed, or the cart could not be read.
-   */
+  /** Whether the shopper has changed, or the cart could not be read. */
   const isUnknown = (wish: Wish) =>
     !wish.outcome.isAccepted &&
     (wish.outcome.isLeft ||
@@ -538,10 +497,7 @@ function wrongsOfOutcomes({wishes, service}: Visit): string[] {
   return wrongs;
 }
 
-/**
- * Returns the lines whose quantity is still reset by a code, although nothing kept the shop from
- * restoring it.
- */
+/** Returns the lines that a code has reset and that the cart could have restored. */
 function wrongsOfCodes({service, unrepaired}: Visit): string[] {
   const {log} = service;
   return service.lines.flatMap(({cid, id, count, wanted}) => {

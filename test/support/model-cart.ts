@@ -153,21 +153,15 @@ export class ModelCart implements CartClient {
   }
 
   setCount(cid: number, count: number, options?: CallOptions): Promise<unknown> {
-    return this.#edit(
-      `count ${cid} ${count}`,
-      options,
-      cid,
-      (line) => (line.count = line.wanted = count),
-    );
+    return this.#edit(`count ${cid} ${count}`, options, cid, (line) => {
+      line.count = line.wanted = count;
+    });
   }
 
   setPrice(cid: number, price: number, options?: CallOptions): Promise<unknown> {
-    return this.#edit(
-      `price ${cid} ${price}`,
-      options,
-      cid,
-      (line) => (line.price = price),
-    );
+    return this.#edit(`price ${cid} ${price}`, options, cid, (line) => {
+      line.price = price;
+    });
   }
 
   setServer(cid: number, server: number, options?: CallOptions): Promise<unknown> {

@@ -31,32 +31,32 @@ export function recordWarnings(): string[] {
   return said;
 }
 
-/** Makes timers of exactly this delay, in milliseconds, fire at once until the test ends. */
-export function skipTimersOf(milliseconds: number): void {
+/** Changes the delays of all timers until the test ends. */
+function changeDelays(change: (delay: number) => number): void {
   const {setTimeout} = globalThis;
   globalThis.setTimeout = ((run: () => void, delay = 0, ...rest: []) =>
-    setTimeout(run, delay === milliseconds ? 0 : delay, ...rest)) as typeof setTimeout;
+    setTimeout(run, change(delay), ...rest)) as typeof setTimeout;
   onTestEnd(() => (globalThis.setTimeout = setTimeout));
+}
+
+/** Makes timers of exactly this delay, in milliseconds, fire at once until the test ends. */
+export function skipTimersOf(milliseconds: number): void {
+  changeDelays((delay) => (delay === milliseconds ? 0 : delay));
 }
 
 /** Returns a list that grows with the delay of each timer during the test, in milliseconds. */
 export function recordTimerDelays(): number[] {
   const delays: number[] = [];
-  const {setTimeout} = globalThis;
-  globalThis.setTimeout = ((run: () => void, delay = 0, ...rest: []) => {
+  changeDelays((delay) => {
     delays.push(delay);
-    return setTimeout(run, delay, ...rest);
-  }) as typeof setTimeout;
-  onTestEnd(() => (globalThis.setTimeout = setTimeout));
+    return delay;
+  });
   return delays;
 }
 
 /** Divides the delays of all timers by `factor` until the test ends. */
 export function speedUpTimers(factor: number): void {
-  const {setTimeout} = globalThis;
-  globalThis.setTimeout = ((run: () => void, delay = 0, ...rest: []) =>
-    setTimeout(run, delay / factor, ...rest)) as typeof setTimeout;
-  onTestEnd(() => (globalThis.setTimeout = setTimeout));
+  changeDelays((delay) => delay / factor);
 }
 
 /** Stops the clock at this time until the test ends, in milliseconds since 1970. */

@@ -35,8 +35,6 @@ const unreadableItems: readonly (readonly [unknown, string])[] = [
   [{id: 7, price: 1}, `${place}.name`],
   [{id: 7, name: 'No price'}, `${place}.price`],
   [{id: 7, name: 'Negative', price: -1}, `${place}.price`],
-  [{id: 7, name: 'NaN', price: Number.NaN}, `${place}.price`],
-  [{id: 7, name: 'Infinite', price: '1e999'}, `${place}.price`],
   [null, place],
   [['a list'], place],
 ];

@@ -36,16 +36,10 @@ describe('The address of a service', () => {
     });
   }
 
-  for (const address of [
-    'https://shop.oakwood.net',
-    'https://example-shop.com',
-    'https://myshopify.com',
-    'shop.example.net',
-  ]) {
+  for (const address of ['https://example-shop.com', 'shop.example.net'])
     it(`is no example if it is ${address}`, () => {
       expect(isExampleAddress(address)).to.equal(false);
     });
-  }
 
   it('leads to this computer only if it is localhost or a loopback address', () => {
     expect(isLoopback('http://localhost:8787')).to.equal(true);

@@ -34,11 +34,6 @@ describe('A file', () => {
       'http://localhost:5173/dist/embed.js',
       {encodedBodySize: 160_000, decodedBodySize: 160_000},
     ],
-    [
-      'it is on the disk',
-      'file:///shop/dist/embed.js',
-      {encodedBodySize: 160_000, decodedBodySize: 160_000},
-    ],
   ] as const)
     it(`is not called uncompressed if ${reason}`, () => {
       recordSizes(address, ...sizes);

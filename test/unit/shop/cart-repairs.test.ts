@@ -57,15 +57,6 @@ const undos: Readonly<Record<string, Scene>> = {
     shows: '3 × 7',
     failures: {9001: soldOut},
   },
-  'adds nothing if the removal itself was lost': {
-    has: [7, 7, 7],
-    changes: [lostBefore],
-    deed: removeAndUndo,
-    outcomes: [false, false],
-    calls: 'remove 9001, get',
-    shows: '3 × 7',
-    failures: {9001: offline},
-  },
   'fails while only one of three is back and the cart cannot be read': {
     has: [7, 7, 7],
     reads: [{}, {error: offline}],
@@ -257,15 +248,6 @@ const codes: Readonly<Record<string, Scene>> = {
     shows: '3 × 7',
     failures: {code: offline},
   },
-  'restores them before the changes that were made since': {
-    forgetful: true,
-    has: [8, 8, 8, 9, 9, 10, 10],
-    changes: [{}, lostAfter],
-    deed: (cart) => [cart.applyCode('EMBER10'), cart.add(sword)],
-    held: 'get',
-    meanwhile: (cart, line) => [cart.setCount(line(8), 5), cart.remove(line(9))],
-    shows: '5 × 8, 2 × 10, 1 × 7',
-  },
   'restores them after a lost code, before the quantity that was set since': {
     forgetful: true,
     has: [7, 7, 7, 8, 8],
@@ -286,17 +268,6 @@ const codes: Readonly<Record<string, Scene>> = {
     outcomes: [true, false],
     shows: '3 × 7',
     failures: {9001: soldOut},
-  },
-  'restores the old quantity if one that is set during the repair is refused': {
-    forgetful: true,
-    has: [7, 7, 7, 8, 8],
-    changes: [{}, {}, {}, {error: soldOut}],
-    deed: (cart) => cart.applyCode('EMBER10'),
-    held: 'count 9001 3',
-    meanwhile: (cart, line) => cart.setCount(line(8), 9),
-    outcomes: [true, false],
-    shows: '3 × 7, 2 × 8',
-    failures: {9002: soldOut},
   },
 };
 

@@ -103,14 +103,6 @@ const scenes: Readonly<Record<string, Scene>> = {
     shows: '1 × 7, 1 × 8',
     failures: {9001: soldOut},
   },
-  'makes the changes behind a refused one': {
-    changes: [{error: soldOut}],
-    deed: (cart) => [cart.add(sword), cart.add(shield)],
-    outcomes: [false, true],
-    calls: 'add 7, add 8, get',
-    shows: '1 × 8',
-    failures: {'item-7': soldOut},
-  },
   'asks a guest to sign in': {
     changes: [{error: unauthorized}],
     reads: [{error: unauthorized}],
@@ -167,15 +159,6 @@ const scenes: Readonly<Record<string, Scene>> = {
     meanwhile: (cart, line) => cart.setCount(line(7), 3),
     outcomes: [false, true],
     shows: '3 × 7',
-  },
-  'does not report a refused quantity after the shopper has removed the line': {
-    has: [7],
-    changes: [{error: soldOut}],
-    deed: (cart, line) => cart.setCount(line(7), 2),
-    held: 'count 9001 2',
-    meanwhile: (cart, line) => cart.remove(line(7)),
-    outcomes: [false, true],
-    shows: '',
   },
 };
 
@@ -336,13 +319,6 @@ describe('Cart', () => {
     expect(shown(cart)).to.deep.equal(['1 × 7', '1 × 8']);
   });
 
-  it('is settled when nothing is under way, also after changes in the meantime', async () => {
-    const {cart} = await readCart();
-    void cart.add(sword).then(() => cart.add(shield));
-    await cart.settled();
-    expect(shown(cart)).to.deep.equal(['1 × 7', '1 × 8']);
-  });
-
   it('reads again if refresh is called at the very end of a read', async () => {
     // Calls `refresh` from 0 to 11 microtasks after an answer is shown, to come as close as
     // possible to the end of the turn.
@@ -361,15 +337,6 @@ describe('Cart', () => {
       await asked.promise;
       expect(shown(cart)).to.deep.equal(['1 × 8']);
     }
-  });
-
-  it('shows a line again at once if it could not be removed', async () => {
-    const {cart, service} = await readCart(7);
-    service.changes = [{error: soldOut}];
-    const removed = cart.remove(lineOf(cart, 7));
-    expect(shown(cart)).to.deep.equal([]);
-    expect(await removed).to.equal(false);
-    expect(shown(cart)).to.deep.equal(['1 × 7']);
   });
 
   it('forgets a refusal as soon as the shopper tries again', async () => {
@@ -527,16 +494,6 @@ describe('Cart, when the shopper changes', () => {
     expect(service.tokens.at(-1)).to.equal('bob');
   });
 
-  it('does not change a line of the former shopper in the cart of the next one', async () => {
-    const {cart, service, session} = await readCart(7);
-    const line = lineOf(cart, 7);
-    session.setToken('bo');
-    service.calls.length = 0;
-    expect(await cart.setCount(line, 3)).to.equal(false);
-    await cart.settled();
-    expect(service.calls).to.deep.equal(['get']);
-  });
-
   it('reads for the next shopper if the previous shopper signs out because the cart cannot be read', async () => {
     const {cart, service, session} = await readCart(7);
     service.reads = [{error: unauthorized}];
@@ -613,20 +570,6 @@ describe('A cart that the service has not shown yet', () => {
     await Promise.all([cart.add(sword), cart.add(sword)]);
     await cart.settled();
     expect(lineOf(cart, sword.id).count).to.equal(3);
-  });
-
-  it('sends a click only for the shopper who clicked, even if another shopper signs in in the meantime', async () => {
-    const {cart, service, session} = unreadCart();
-    const added = cart.add(sword);
-    session.setToken('bo');
-    expect(cart.has(sword.id)).to.equal(false);
-    const own = cart.add(sword);
-    expect(await added).to.equal(false);
-    expect(await own).to.equal(true);
-    await cart.settled();
-    expect(service.calls.filter((call) => call.startsWith('add'))).to.have.lengthOf(1);
-    expect(cart.value.pending).to.equal(false);
-    expect(cart.value.failures.size).to.equal(0);
   });
 
   it('does not confuse a unit that was in the cart with a lost purchase', async () => {

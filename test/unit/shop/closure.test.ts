@@ -75,7 +75,6 @@ describe('A closed shop', () => {
   for (const [state, access] of [
     ['the shop is open', {success: true, status: 'maintenance', message: ''}],
     ['the token is invalid', {success: false, status: 'invalid_token', message: ''}],
-    ['the question fails as well', unavailable],
     ['the answer has no status', {}],
   ] as const)
     it(`leaves the failure as it is if ${state}`, async () => {

@@ -100,16 +100,6 @@ describe('Shop', () => {
       .with.property('kind', 'configuration');
   });
 
-  it('sends the token of the shopper to its service', async () => {
-    const {shop, asked} = shopWith([deals]);
-    shop.session.setToken('alice');
-    await shop.catalogue.deals();
-    expect(asked[0]).to.deep.include({
-      url: `${shop.baseUrl}/api/items/getFeaturedDeals`,
-      headers: {accept: 'application/json', authorization: 'Bearer alice'},
-    });
-  });
-
   it('reports every failure, and every part of an answer that was left out', async () => {
     const odd = {...deals[0], price: 'abc'};
     const {shop} = shopWith([status(500), [{id: 1}, ...deals, odd]]);
@@ -168,49 +158,28 @@ describe('Shop', () => {
     expect(localStorage.getItem(key)).not.to.equal(null);
   });
 
-  const {currencies} = settings;
-  for (const [what, site, {wish, pick}, currency, text] of [
-    [
-      'have no names before the settings are read',
-      undefined,
-      {wish: 'USD'},
-      '',
-      '12.50',
-    ],
-    ['are those of the settings', {currencies}, {}, 'EUR', '€12.50'],
-    ['are shown as the shopper wants', {currencies}, {pick: 'USD'}, 'USD', '$13.50'],
-    [
-      'are the site’s if it lacks the wanted one',
-      {currencies},
-      {wish: 'CHF'},
-      'EUR',
-      '€12.50',
-    ],
-    [
-      'are the page’s if the site no longer has the one that the shopper has picked',
-      {currencies},
-      {wish: 'USD', pick: 'CHF'},
-      'USD',
-      '$13.50',
-    ],
-    [
-      'are the site’s own if the shopper has picked it, even if it is not in the list',
-      {currencies: [{name: 'USD', value: 1.08}]},
-      {wish: 'USD', pick: 'EUR'},
-      'EUR',
-      '€12.50',
-    ],
+  const site = {currencies: settings.currencies};
+  const dollars = {currencies: [{name: 'USD', value: 1.08}]};
+  const gone = {wish: 'USD', pick: 'CHF'};
+  const own = {wish: 'USD', pick: 'EUR'};
+  for (const [what, read, {wish, pick}, currency, text] of [
+    ['have no names before the settings', undefined, {wish: 'USD'}, '', '12.50'],
+    ['are those of the settings', site, {}, 'EUR', '€12.50'],
+    ['are shown as the shopper wants', site, {pick: 'USD'}, 'USD', '$13.50'],
+    ['are the site’s if it lacks the wanted one', site, {wish: 'CHF'}, 'EUR', '€12.50'],
+    ['are the page’s if the site lacks the picked one', site, gone, 'USD', '$13.50'],
+    ['are the site’s own if picked, though not listed', dollars, own, 'EUR', '€12.50'],
   ] as readonly (readonly [string, object | undefined, Wanted, string, string])[])
     it(`shows currencies that ${what}`, async () => {
-      const {shop} = shopWith([{...settings, ...site}]);
-      if (site) await shop.settings.read();
+      const {shop} = shopWith([{...settings, ...read}]);
+      if (read) await shop.settings.read();
       if (wish) shop.preferences.wish({currency: wish});
       if (pick) shop.preferences.pick({currency: pick});
       const money = shop.money('en');
       expect(shop.displayCurrency.name).to.equal(currency);
-      expect(shop.systemCurrency).to.deep.equal({name: site ? 'EUR' : '', value: 1});
+      expect(shop.systemCurrency).to.deep.equal({name: read ? 'EUR' : '', value: 1});
       expect(money.format(12.5)).to.equal(text);
-      expect(money.exact(10)).to.equal(site ? '€10.00' : '10.00');
+      expect(money.exact(10)).to.equal(read ? '€10.00' : '10.00');
       expect(money.converted).to.equal(currency === 'USD');
     });
 });

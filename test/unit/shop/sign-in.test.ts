@@ -1,7 +1,6 @@
 import {describe, it} from 'node:test';
 import {expect} from 'chai';
 import {ShopError} from '../../../src/lib/shop-error.js';
-import {provideSignIn} from '../../../src/shop/provide-sign-in.js';
 import {runWithToken, Session} from '../../../src/shop/session.js';
 import {
   SignIn,
@@ -12,9 +11,8 @@ import {Shop} from '../../../src/shop/shop.js';
 import {forbiddenStorage, MemoryStorage} from '../memory-storage.js';
 import {dispatchPageEvent} from '../page-events.js';
 import {setClock} from '../../support/on-test-end.js';
-import {fakeFetch, type RecordedRequest} from '../../support/fake-fetch.js';
 import {rejectionOf} from '../../support/expected-errors.js';
-import {emptyCart, signIns, acceptedChange} from '../../support/fixtures.js';
+import {signIns} from '../../support/fixtures.js';
 
 const address = 'https://shop.example.test';
 const key = `storefront-elements:${address}:token`;
@@ -442,46 +440,6 @@ describe('A sign-in beside a token of the page', () => {
     expect(signIn.value.step).to.equal('out');
     expect(await tokenOf(session)).to.equal('given by the page');
     expect(local.length).to.equal(0);
-  });
-});
-
-describe('A sign-in in a shop', () => {
-  /** A shop in which each shopper has a different cart and different prices. */
-  function shopOfEach() {
-    provideSignIn();
-    const {fetch} = fakeFetch(({url, headers}: RecordedRequest) => {
-      const sent = headers['authorization']?.replace('Bearer ', '');
-      const cart = {...emptyCart.cart, price: sent?.length};
-      if (url.endsWith('/auth/username')) return Response.json(token);
-      if (url.endsWith('/user')) return Response.json(signIns.user);
-      if (url.endsWith('/cart/get'))
-        return sent
-          ? Response.json({...emptyCart, cart})
-          : Response.json({message: 'Unauthenticated.'}, {status: 401});
-      if (url.includes('/items/get/'))
-        return Response.json({id: 7, name: 'Sword', price: sent ? 5 : 10});
-      return Response.json(acceptedChange);
-    });
-    return new Shop({baseUrl: address, fetch, settleDelay: 0, pause: 1});
-  }
-
-  it('reads prices and the cart again, and keeps nothing after a sign-out', async () => {
-    const shop = shopOfEach();
-    const price = async () => (await shop.catalogue.item('7')).price;
-    expect(await price()).to.equal(10);
-    await shop.cart.load();
-    expect(shop.cart.value.failure?.kind).to.equal('unauthorized');
-    await shop.signIn.byName('Astrid_7', 'none');
-    await shop.cart.settled();
-    expect(shop.cart.value.failure).to.equal(undefined);
-    expect(shop.cart.value.data?.cart.price).to.equal(token.length);
-    expect(await price()).to.equal(5);
-    await shop.account.read();
-    shop.signIn.signOut();
-    expect(shop.cart.value.data).to.equal(undefined);
-    expect(shop.account.value).to.equal(undefined);
-    await shop.cart.settled();
-    expect(await price()).to.equal(10);
   });
 });
 

@@ -219,33 +219,17 @@ describe('Checkout', () => {
   const redirected = () => Promise.reject(new ShopError('schema', 'Redirects.'));
   const odd = () => Promise.resolve({type: 'unknown', name: ''} as const);
 
+  const again = [undefined, 'alice again'] as const;
+
   for (const [what, first, expires, tokens, asks] of [
     ['without a sign-out', odd, false, [], true],
-    [
-      'after a sign-out, if the answer is lost',
-      lost,
-      false,
-      [undefined, 'alice again'],
-      true,
-    ],
-    [
-      'after a sign-out, if the answer is a redirect',
-      redirected,
-      false,
-      [undefined, 'alice again'],
-      true,
-    ],
-    [
-      'after a sign-out, if the answer is of an unknown type',
-      odd,
-      false,
-      [undefined, 'alice again'],
-      true,
-    ],
+    ['after a sign-out, if the answer is lost', lost, false, again, true],
+    ['after a sign-out, if the answer is a redirect', redirected, false, again, true],
+    ['after a sign-out, if the answer is of an unknown type', odd, false, again, true],
     ['after the page has got a newer token', lost, false, ['alice again'], true],
-    ['after the token has expired', lost, true, [undefined, 'alice again'], true],
+    ['after the token has expired', lost, true, again, true],
     [
-      'unless another shopper comes after the token has expired',
+      'unless the token has expired, and another comes',
       lost,
       true,
       [undefined, 'bob'],

@@ -9,28 +9,19 @@ const footer = (...names: readonly string[]) =>
 describe('The link of the footer to the terms', () => {
   for (const name of [
     'Terms',
-    'TERMS & CONDITIONS',
     'Terms and Conditions',
     ' Terms of service ',
     'T&Cs',
     'AGB',
     'Allgemeine Geschäftsbedingungen',
-    'CGV',
     'Conditions générales d’utilisation',
     "Conditions generales d'utilisation",
     'Términos y condiciones',
-    'Regulamin',
-    'ÁSZF',
-    'Obchodní podmínky',
     'KULLANIM KOŞULLARI',
     'Όροι χρήσης',
-    'ΌΡΟΙ ΧΡΉΣΗΣ',
     'Пользовательское соглашение',
     'الشروط والأحكام',
-    'תנאי שימוש',
     '利用規約',
-    '이용약관',
-    'Điều khoản và điều kiện',
     '服务条款',
   ]) {
     it(`has a name such as “${name.trim()}”`, () => {
@@ -68,17 +59,12 @@ describe('The link of the footer to the privacy policy', () => {
   for (const name of [
     'Privacy',
     'Privacy Policy',
-    'Datenschutz',
     'Datenschutzerklärung',
     'DATENSCHUTZERKLÄRUNG',
     'Politique de confidentialité',
-    'Informativa sulla privacy',
-    'Polityka prywatności',
     'GİZLİLİK POLİTİKASI',
     'Политика конфиденциальности',
-    'سياسة الخصوصية',
     'プライバシーポリシー',
-    '개인정보 처리방침',
     '隐私政策',
   ]) {
     it(`has a name such as “${name}”`, () => {
