@@ -43,6 +43,11 @@ describe('addSource', () => {
     ).to.equal(`script-src-elem 'self' ${folder}; script-src 'self'`);
   });
 
+  it('changes nothing if the policy allows the source already', () => {
+    const policy = `connect-src ${shop}`;
+    expect(addSource(policy, 'connect-src', shop)).to.equal(policy);
+  });
+
   it('adds the source to a directive without sources, which allows nothing', () => {
     expect(addSource('img-src; default-src *', 'img-src', shop)).to.equal(
       `img-src ${shop}; default-src *`,

@@ -22,6 +22,14 @@ describe('setTexts', () => {
     setTexts('en', {add: en.add, close: en.close});
   });
 
+  it('adds a language; its missing texts are English', () => {
+    setTexts('de-AT', {add: 'In den Warenkorb'});
+    expect(textsOf('de').add).to.equal('In den Warenkorb');
+    expect(textsOf('de_CH').add).to.equal('In den Warenkorb');
+    expect(textsOf('de').close).to.equal(en.close);
+    expect(textsOf('nl').add).to.equal(en.add);
+  });
+
   it('changes English texts also in languages that lack them', () => {
     setTexts('nb', {close: 'Lukk'});
     setTexts('en', {add: 'Into the bag'});

@@ -12,6 +12,15 @@ import {speedUpTimers} from '../../support/on-test-end.js';
 describe('A module that is loaded when it is needed', () => {
   beforeEach(() => speedUpTimers(100)); // Shortens the pauses between requests.
 
+  it('is imported once, however often it is needed', async () => {
+    let imports = 0;
+    const module = lazyModule(() => Promise.resolve({id: ++imports}));
+    expect(imports).to.equal(0);
+    const [one, other] = await Promise.all([module.load(), module.loadOnClick()]);
+    expect(one).to.equal(other);
+    expect(imports).to.equal(1);
+  });
+
   it('is imported again after a click, and not before', async () => {
     let imports = 0;
     const module = lazyModule(() =>

@@ -56,6 +56,20 @@ describe('Observable', () => {
     expect(told).to.deep.equal(['first']);
   });
 
+  it('calls a listener that was added during a change from the next change on', () => {
+    const {subject, seen} = counter();
+    const late: number[] = [];
+    const stop = subject.subscribe(() => {
+      stop();
+      subject.subscribe(() => late.push(subject.value));
+    });
+    subject.become(2);
+    expect(late).to.deep.equal([]);
+    subject.become(3);
+    expect(late).to.deep.equal([3]);
+    expect(seen).to.deep.equal([2, 3]);
+  });
+
   it('calls the other listeners when a listener throws, and reports the error', async () => {
     const {seen, subject} = counter();
     const late: number[] = [];

@@ -19,7 +19,6 @@ import {
 } from '../../support/model-cart.js';
 import {ModelShoppers} from '../../support/model-shoppers.js';
 
-const lostBefore = {error: offline, effect: false};
 const lostAfter = {error: offline, effect: true};
 
 const shown = ({value}: Cart) => linesShown(value);

@@ -115,6 +115,22 @@ describe('Carts in several tabs', () => {
     expect(shown(carts)[1]).to.equal('1 × 7,1 × 8');
   });
 
+  it('do not undo a quantity that another tab has set while one of them applies a code', async () => {
+    const {carts, first, service, settled, delivered} = await tabs(2);
+    await first.setCount(first.value.lines[0]!, 3);
+    await settled();
+    const {reached, release} = service.hold('get');
+    const applied = first.applyCode('EMBER10');
+    await reached;
+    await carts[1]!.setCount(carts[1]!.value.lines[0]!, 1);
+    await carts[1]!.settled();
+    await delivered();
+    release();
+    expect(await applied).to.equal(true);
+    await settled();
+    expect(shown(carts)).to.deep.equal(['1 × 7', '1 × 7']);
+  });
+
   it('wait for the final price after another tab’s change while they wait for their own', async () => {
     const pass = stopTime();
     const {carts, service, first, delivered} = await tabs(2, {settleDelay: 300});

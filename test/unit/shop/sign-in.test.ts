@@ -136,6 +136,14 @@ describe('A sign-in by name', () => {
     });
   });
 
+  it('rethrows programming errors, and lets the shopper try again', async () => {
+    const bug = new TypeError('a bug');
+    const {signIn} = page({signIn: [bug]});
+    expect(await rejectionOf(signIn.byName('Astrid_7', 'session'))).to.equal(bug);
+    expect(signIn.value.step).to.equal('out');
+    expect(signIn.value.failure).to.include({kind: 'service'});
+  });
+
   it('ignores the token of an attempt that was cancelled before the answer', async () => {
     const answer = Promise.withResolvers<{token: string}>();
     const {signIn, session} = page({signIn: [answer.promise]});
@@ -162,9 +170,10 @@ describe('A sign-in by name', () => {
 });
 
 describe('A sign-in in the game', () => {
-  it('waits until the player has confirmed', async () => {
+  it('waits until the player has confirmed, also when a check fails temporarily', async () => {
+    const slowly = new ShopError('rate-limited', 'Slowly.');
     const {signIn, session, steps, calls} = page({
-      checkGameAuth: [waiting, offline, done],
+      checkGameAuth: [waiting, offline, slowly, done],
     });
     expect(await signIn.inGame('Astrid_7', 'session')).to.equal(true);
     expect(signIn.value).to.include({step: 'in', username: 'Astrid_7'});
@@ -172,8 +181,15 @@ describe('A sign-in in the game', () => {
     expect(new Set(steps)).to.deep.equal(new Set(['asking', 'confirming', 'in']));
     expect(calls).to.deep.equal([
       'startGameAuth Astrid_7',
-      ...Array<string>(3).fill('checkGameAuth Astrid_7'),
+      ...Array<string>(4).fill('checkGameAuth Astrid_7'),
     ]);
+  });
+
+  it('reports that the player is not on the server', async () => {
+    const {signIn, calls} = page({startGameAuth: [{status: false}]});
+    expect(await signIn.inGame('Astrid_7', 'session')).to.equal(false);
+    expect(signIn.value).to.include({step: 'out', problem: 'not-in-game'});
+    expect(calls).to.deep.equal(['startGameAuth Astrid_7']);
   });
 
   it('gives up when a check fails permanently', async () => {
@@ -366,6 +382,22 @@ describe('A sign-in ends', () => {
     expect(signIn.value).to.deep.equal(page().signIn.value);
     expect(await tokenOf(session)).to.equal(undefined);
     expect(session.value.shopper).to.be.above(shopper);
+    expect(kept()).to.deep.equal([null, null]);
+  });
+
+  it('with the sign-out, also while the player is asked in the game', async () => {
+    const {signIn, trying} = await pageThatWaits();
+    signIn.signOut();
+    expect(await trying).to.equal(false);
+    expect(signIn.value).to.include({step: 'out', username: ''});
+  });
+
+  it('when the page names another shopper, whose token is never stored', async () => {
+    const {signIn, session, kept} = page();
+    await signIn.byName('Astrid_7', 'local');
+    session.setToken('given by the page');
+    expect(signIn.value).to.include({step: 'out', username: ''});
+    expect(session.value.signedIn).to.equal(true);
     expect(kept()).to.deep.equal([null, null]);
   });
 

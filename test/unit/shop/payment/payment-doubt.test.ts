@@ -1,6 +1,7 @@
 import {describe, it} from 'node:test';
 import {expect} from 'chai';
 import {PaymentDoubt} from '../../../../src/shop/payment/payment-doubt.js';
+import {MemoryStorage} from '../../memory-storage.js';
 
 const hour = 60 * 60 * 1000;
 
@@ -43,5 +44,26 @@ describe('The doubt about a payment', () => {
       doubt.forget(77);
       expect(doubt.existsFor(77)).to.equal(false);
     }
+  });
+
+  it('is found in all tabs for a person, and in one tab for a guest', () => {
+    const local = new MemoryStorage();
+    const [here, there] = [new MemoryStorage(), new MemoryStorage()].map(
+      (session) => new PaymentDoubt(address, {session, local}),
+    );
+    for (const payer of [77, null]) here!.record(payer);
+    const doubtsOf = (tab?: PaymentDoubt) =>
+      [77, 78, null].map((payer) => tab!.existsFor(payer));
+    expect(doubtsOf(here)).to.deep.equal([true, false, true]);
+    expect(doubtsOf(there)).to.deep.equal([true, false, false]);
+  });
+
+  it('ends for one person without the others', () => {
+    const local = new MemoryStorage();
+    const doubt = new PaymentDoubt(address, {local});
+    for (const payer of [77, 78]) doubt.record(payer);
+    doubt.forget(78);
+    expect(local.length).to.equal(1);
+    expect(local.key(0)).to.equal(`storefront-elements:${address}:payment-doubt:77`);
   });
 });
