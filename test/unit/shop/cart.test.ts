@@ -319,13 +319,6 @@ describe('Cart', () => {
     expect(shown(cart)).to.deep.equal(['1 × 7', '1 × 8']);
   });
 
-  it('is settled when nothing is under way, also after changes in the meantime', async () => {
-    const {cart} = await readCart();
-    void cart.add(sword).then(() => cart.add(shield));
-    await cart.settled();
-    expect(shown(cart)).to.deep.equal(['1 × 7', '1 × 8']);
-  });
-
   it('reads again if refresh is called at the very end of a read', async () => {
     // Calls `refresh` from 0 to 11 microtasks after an answer is shown, to come as close as
     // possible to the end of the turn.
