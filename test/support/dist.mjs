@@ -23,18 +23,17 @@ export function textOf(file) {
   return readFileSync(join(root, 'dist', file), 'utf8');
 }
 
-const trees = new Map();
-
 /**
  * Returns the syntax tree of a built file. Throws for syntax that browsers of 2022 do not
  * understand, such as decorators and `accessor`.
  */
 export function syntaxOf(file, sourceType) {
-  if (!trees.has(file)) {
-    const options = {ecmaVersion: 2022, sourceType, allowHashBang: true};
-    trees.set(file, parse(textOf(file), options));
-  }
-  return trees.get(file);
+  return parse(textOf(file), {
+    ecmaVersion: 2022,
+    sourceType,
+    allowHashBang: true,
+    locations: true,
+  });
 }
 
 /** Yields every node of a syntax tree. */
@@ -43,6 +42,20 @@ export function* nodesOf(tree) {
   for (const value of Object.values(tree)) {
     if (typeof value === 'object' && value !== null) yield* nodesOf(value);
   }
+}
+
+/** Returns the modules that a built module imports or re-exports, also by `import()`. */
+export function importsOf(file) {
+  return [...nodesOf(syntaxOf(file, 'module'))]
+    .filter(({source}) => source?.type === 'Literal')
+    .map(({source}) => source.value);
+}
+
+/** Returns the file of a chunk, as a path inside dist/. Its name ends with a hash of its content. */
+export function chunkFile(name) {
+  const [file] = built(`chunks/${name}-????????.js`);
+  if (!file) throw new Error(`There is no chunk ${name}.`);
+  return file;
 }
 
 /** Returns the name of a chunk from its file or address. */

@@ -162,6 +162,17 @@ describe('Baked HTML', () => {
 
   for (const [name, [code, sentence, ...args]] of Object.entries({
     'no service address': [2, /^--base-url is missing/, 'bake', 'ranks'],
+    'an invalid service address': [
+      ...[2, /^base-url is no address: "shop"\.$/],
+      ...['bake', '--base-url', 'shop', 'ranks'],
+    ],
+    'an unknown option': [2, /^Unknown option '--wrong'/, 'bake', '--wrong'],
+    'an unknown command': [2, /^There is no command "fry"/, 'fry'],
+    'an unknown language': [2, /./, ...OF_SERVICE, '--lang', '???', 'ranks'],
+    'an unknown currency': [
+      ...[2, /but EUR, USD/],
+      ...[...OF_SERVICE, '--currency', 'XXX', 'ranks'],
+    ],
     'a folder that does not exist': [
       ...[2, /^no\/ranks\.html cannot be written \(ENOENT\)\. Does its folder exist/],
       ...[...OF_SERVICE, '--out', 'no/ranks.html', 'ranks'],
@@ -184,4 +195,10 @@ describe('Baked HTML', () => {
       assert.match(ended.stderr.trim(), sentence);
       assert.equal(ended.stderr.trim().split('\n').length, 1);
     });
+
+  it('is explained by --help', async () => {
+    const {code, stdout} = await run(['--help']);
+    assert.equal(code, 0);
+    assert.match(stdout, /--base-url URL/);
+  });
 });

@@ -45,6 +45,20 @@ describe('The package', () => {
     for (const path of targets) assert.ok(existsSync(join(root, path)), path);
   });
 
+  it('exports elements and their definitions one by one, with types', () => {
+    assert.notEqual(elements.length, 0);
+    for (const file of [...elements, ...definitions]) {
+      const url = import.meta.resolve(`${manifest.name}/${file}`);
+      assert.ok(url.endsWith(`/dist/${file}`));
+      assert.ok(existsSync(join(root, 'dist', file.replace(/js$/, 'd.ts'))));
+    }
+    const defined = definitions.map(tagOf);
+    assert.deepEqual(
+      elements.map(tagOf).filter((tag) => !defined.includes(tag)),
+      [],
+    );
+  });
+
   it('has every public path since version 0.1.0', () => {
     for (const path of [
       ...TAGS.flatMap((tag) => [`elements/${tag}.js`, `define/${tag}.js`]),
@@ -56,7 +70,12 @@ describe('The package', () => {
     }
   });
 
-  for (const path of ['api/request.js', 'define/define.js'])
+  for (const path of [
+    'ui/content/price.js',
+    'api/request.js',
+    'define/define.js',
+    'define/watch-items.js',
+  ])
     it(`does not export the internal module ${path}`, () => {
       assert.throws(() => import.meta.resolve(`${manifest.name}/${path}`), {
         code: 'ERR_PACKAGE_PATH_NOT_EXPORTED',
@@ -71,8 +90,6 @@ describe('The package', () => {
       definitions.map((path) => `${manifest.name}/${path}`),
     );
     assert.deepEqual(registered, []);
-    for (const file of [...elements, ...definitions])
-      assert.ok(existsSync(join(root, 'dist', file.replace(/js$/, 'd.ts'))), file);
     for (const tag of TAGS) {
       const name = tag.replace(/(?:^|-)([a-z])/g, (_, letter) => letter.toUpperCase());
       assert.ok(exported[`${manifest.name}/elements/${tag}.js`].includes(name), tag);

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import {globSync, readFileSync} from 'node:fs';
+import {existsSync, globSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {describe, it} from 'node:test';
 import {Ajv} from 'ajv';
 import {elementsOf, eventOf} from '../../../scripts/manifest/analyze.mjs';
 import {attributeKindsSource} from '../../../scripts/manifest/attribute-kinds.mjs';
-import {built, root, textOf} from '../../support/dist.mjs';
+import {manifest as about, built, root, textOf} from '../../support/dist.mjs';
 
 const manifest = JSON.parse(textOf('custom-elements.json'));
 const elements = elementsOf(manifest);
@@ -44,6 +44,12 @@ describe('The custom elements manifest', () => {
     assert.equal(manifest.schemaVersion, '2.1.0');
   });
 
+  it('has the path in package.json, and names modules that exist', () => {
+    assert.equal(about.customElements, './dist/custom-elements.json');
+    for (const {path} of manifest.modules)
+      assert.ok(existsSync(join(root, path)), path);
+  });
+
   it('has every element and the module that registers it', () => {
     const files = built('elements/*.js').map((file) => file.replace(/.*\/|\.js$/g, ''));
     assert.deepEqual(
@@ -61,6 +67,17 @@ describe('The custom elements manifest', () => {
       `dist/elements/${tag}.js`,
     ]);
     assert.deepEqual(defined.sort(), expected);
+  });
+
+  it('describes everything that it names', () => {
+    const silent = elements.flatMap((element) =>
+      ['attributes', 'events', 'slots', 'cssParts', 'cssProperties', 'members']
+        .flatMap((list) => element[list] ?? [])
+        .concat(element)
+        .filter(({description}) => !description)
+        .map(({name}) => `${element.tagName}: ${name}`),
+    );
+    assert.deepEqual(silent, []);
   });
 
   it('has the dialogs in the light DOM, with their parts', () => {
@@ -92,6 +109,7 @@ describe('The custom elements manifest', () => {
     assert.equal(source, attributeKindsSource(manifest));
   });
 
+  // Which element shows which part is tested in pages: test/e2e/manifest.spec.ts.
   for (const [list, pattern] of Object.entries(PATTERNS))
     it(`has the names in the sources, and no others: ${list}`, () => {
       const isOurs = (name) => list !== 'events' || eventOf(manifest, name);
@@ -111,6 +129,14 @@ describe('The custom elements manifest', () => {
       );
       assert.deepEqual(gone, [], 'in the manifest, but not in the sources');
     });
+
+  it('has each name of an element once', () => {
+    for (const element of elements)
+      for (const list of ['slots', 'cssParts', 'cssProperties']) {
+        const names = namesOf(element[list]);
+        assert.deepEqual(names, [...new Set(names)], element.tagName);
+      }
+  });
 
   for (const element of elements) {
     const {tagName, name} = element;

@@ -1,6 +1,15 @@
 // Tests the commands that name the project and make a new version, in a copy of the repository.
 import assert from 'node:assert/strict';
-import {globSync, mkdtempSync, readFileSync, rmSync} from 'node:fs';
+import {execFileSync} from 'node:child_process';
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {after, describe, it} from 'node:test';
@@ -11,6 +20,9 @@ import {hasUnpublishedNote} from '../../../scripts/release/unpublished-notes.mjs
 import {manifest, root} from '../../support/dist.mjs';
 import {freshCopy, npm} from './fresh-copy.mjs';
 
+/** npm sets this variable only for an installation from git. */
+const FROM_GIT = {_PACOTE_NO_PREPARE_: 'git+https://example.net/one.git'};
+
 const folder = mkdtempSync(join(tmpdir(), 'release-'));
 after(() => rmSync(folder, {recursive: true, force: true}));
 
@@ -20,6 +32,13 @@ describe('The commands of a release', () => {
   const {copy, git} = freshCopy(join(folder, 'copy'));
   const read = (file) => readFileSync(join(copy, file), 'utf8');
   const old = namesIn(copy);
+
+  it('make no version while nobody has filled in the owner', (test) => {
+    if (old.hasOwner) return test.skip('the owner is filled in');
+    const {status, said} = npm(['version', 'minor'], copy);
+    assert.notEqual(status, 0);
+    assert.match(said, /names no owner yet/);
+  });
 
   it('fill in the names everywhere', () => {
     writeNames({owner: 'acme', pages: 'https://shop.acme.example'}, copy);
@@ -67,3 +86,33 @@ describe('The commands of a release', () => {
     assert.match(faultsOf('v9.9.9', copy).join(), /The tag is v9\.9\.9/);
   });
 });
+
+it('A document with a command that needs the published package says that there is none yet', () => {
+  for (const page of [
+    ...['README.md', 'docs/npm.md', 'docs/owners.md', 'docs/upgrading.md'],
+    ...['static-page', 'hugo', 'wordpress'].map((name) => `docs/recipes/${name}.md`),
+  ]) {
+    const text = readFileSync(join(root, page), 'utf8');
+    const needsPackage =
+      /np(?:m install|m pack|x) storefront-elements|releases\b.*\bzip|zip\b.*\breleases/s;
+    if (needsPackage.test(text))
+      assert.equal(hasUnpublishedNote(text), !namesIn().isPublished, page);
+  }
+});
+
+for (const [name, {env = {}, hasDist = false, isBuilt}] of Object.entries({
+  'from git builds dist/': {env: FROM_GIT, isBuilt: true},
+  'from git builds dist/ once': {env: FROM_GIT, hasDist: true, isBuilt: false},
+  'of a contributor builds nothing': {isBuilt: false},
+}))
+  it(`An installation ${name}`, () => {
+    const cwd = mkdtempSync(join(folder, 'prepared-'));
+    mkdirSync(join(cwd, 'scripts'));
+    mkdirSync(join(cwd, 'dist'));
+    if (hasDist) writeFileSync(join(cwd, 'dist/embed.js'), '');
+    const build = "import {writeFileSync} from 'node:fs'; writeFileSync('built', '');";
+    writeFileSync(join(cwd, 'scripts/build.mjs'), build);
+    const prepare = join(root, 'scripts/prepare.mjs');
+    execFileSync(process.execPath, [prepare], {cwd, env: {...process.env, ...env}});
+    assert.equal(existsSync(join(cwd, 'built')), isBuilt);
+  });

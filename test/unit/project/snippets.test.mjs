@@ -4,6 +4,7 @@ import {describe, it} from 'node:test';
 import {expect} from 'chai';
 import {transform} from 'esbuild';
 import {parse} from 'vue/compiler-sfc';
+import {inventory} from '../../../demo/builder/files.js';
 import {platforms} from '../../../demo/builder/platforms.js';
 import {policyFor} from '../../../demo/builder/policy.js';
 import {snippetsFor} from '../../../demo/builder/snippets.js';
@@ -85,8 +86,36 @@ describe('What the builder prints', () => {
     expect(errors).to.deep.equal([]);
   });
 
+  it('links the terms and the privacy policy wherever the checkout opens', () => {
+    const values = {show: 'deals', cart: 'button', terms: '/terms', privacy: '/p'};
+    expect(printed('html', values).Snippet).to.contain(
+      'data-terms-url="/terms" data-privacy-url="/p"',
+    );
+    expect(printed('wix', values)['Server URL']).to.contain(
+      '&terms-url=/terms&privacy-url=/p',
+    );
+    expect(printed('react', values)['Shop.jsx']).to.contain('terms-url="/terms"');
+  });
+
+  it('has the code for a frame where a frame may be the only way', () => {
+    const withFrame = Object.keys(platforms).filter(
+      (place) => printed(place, {show: 'deals'}).Frame,
+    );
+    expect(withFrame).to.have.members(['nothing', 'other']);
+    expect(printed('nothing', {}).Frame).to.match(
+      /^<iframe id="shop" .*storefront:height/s,
+    );
+  });
+
+  it('has no empty lines in WordPress, which would turn them into paragraphs', () => {
+    const {Snippet: snippet} = printed('wordpress', {show: ['deals', 'login']});
+    expect(snippet).to.match(/^<!-- wp:html -->\n.*\n<!-- \/wp:html -->$/s);
+    expect(snippet).not.to.match(/\n\s*\n/);
+  });
+
   for (const [folder, source, allowed] of [
     ['/dist', '/dist/embed.js', "'self'"],
+    ['files/shop', 'files/shop/embed.js', "'self'"],
     ['../shop/embed.js', '../shop/embed.js', "'self'"],
     [
       'www.owner.example/shop',
@@ -100,4 +129,25 @@ describe('What the builder prints', () => {
       const header = await policyFor('html', settingsOf(values));
       expect(header).to.contain(`; script-src ${allowed};`);
     });
+
+  it('loads the script of its own version from npm’s CDN', (test) => {
+    const {version} = inventory;
+    test.after(() => (inventory.version = version));
+    inventory.version = '1.2.3';
+    expect(printed('html', {files: 'npm', show: 'deals'}).Snippet).to.contain(
+      'src="https://cdn.jsdelivr.net/npm/storefront-elements@1.2.3/dist/embed.js"',
+    );
+  });
+
+  it('tells visitors without the script in the shop’s language, with a link to the service’s own shop', () => {
+    const show = ['login', 'deals'];
+    expect(printed('html', {show}).Snippet).to.contain(
+      `<p slot="fallback">The shop has not loaded yet. <a href="${DEFAULTS.address}">Open the shop on its own site</a></p>`,
+    );
+    // A proxy has no pages.
+    const proxy = {show, lang: 'de', address: 'https://oakwood.net/proxy.php'};
+    expect(printed('html', proxy).Snippet).to.contain(
+      '<p slot="fallback">Der Shop ist noch nicht geladen.</p>',
+    );
+  });
 });
