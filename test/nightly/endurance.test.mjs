@@ -13,7 +13,6 @@ import {ALL_ELEMENTS} from '../support/all-elements.mjs';
 const SHARE = isLong ? 1 : 1 / 50;
 const CHANGES = 10_000 * SHARE;
 const MOUNTS = 1_000 * SHARE;
-const SWITCHES = 500 * SHARE;
 
 /** The allowed growth of each figure, as a factor. */
 const TOLERANCE = 1.05;
@@ -109,11 +108,6 @@ describe('an hour of shopping in one page', () => {
       () => mountAll(10),
       () => mountAll(MOUNTS),
     );
-    await compare(
-      'An element shows one category after the other: they grow by at most 5 %',
-      () => switchCategories(8),
-      () => switchCategories(SWITCHES),
-    );
     assert.deepEqual(faults, []);
   });
 
@@ -180,11 +174,6 @@ describe('an hour of shopping in one page', () => {
     while (mounted < times)
       mounted += await page.evaluate(mount, Math.min(times - mounted, 50));
     return `${mounted} times each of ${Object.keys(FAMILY).length} elements`;
-  }
-
-  async function switchCategories(times) {
-    const switched = await page.evaluate(switchThrough, times);
-    return `${switched} categories`;
   }
 });
 
@@ -320,29 +309,5 @@ async function mount(times) {
     if (time % 2) stage.replaceChildren();
     else for (const element of [...stage.children]) element.remove();
   }
-  return times;
-}
-
-/** Shows one category after the other in the same element, `times` times. */
-async function switchThrough(times) {
-  const category = document.querySelector('body > store-category');
-  const first = category.url;
-  const names = {
-    ranks: 'Ranks',
-    pets: 'Pets',
-    keys: 'Keys & Crates',
-    'keys/crates': 'Crate keys',
-  };
-  const isShown = (name) =>
-    category.shadowRoot.querySelector('[part~="name"]')?.textContent.trim() === name &&
-    category.shadowRoot.querySelector('[part~="price"]');
-  for (let time = 0; time < times; time += 1) {
-    const url = Object.keys(names)[time % 4];
-    category.setAttribute('url', url);
-    while (!isShown(names[url])) await new Promise(window.realFrame);
-  }
-  category.url = first;
-  while (!category.shadowRoot.textContent.includes('Frost key'))
-    await new Promise(window.realFrame);
   return times;
 }

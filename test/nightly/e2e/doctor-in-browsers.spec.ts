@@ -59,32 +59,9 @@ const mistakes: Readonly<Record<string, Mistake>> = {
       'The shop’s address starts with http:// instead of https://: http://shop.example.test.',
     pastes: [`data-base-url="${SHOP_ELSEWHERE}"`],
   },
-  'an https address of the own computer': {
-    page: at(SERVICE.replace('http:', 'https:')),
-    sentence: `The service on your own computer is not https: ${SERVICE.replace('http:', 'https:')}.`,
-    pastes: [`data-base-url="${SERVICE}"`],
-  },
   'an address of the own computer in a public page': {
     page: {address: SECURE + PATH},
     sentence: `${SERVICE} is an address of your own computer.`,
-  },
-  'two versions of the script': {
-    page: {
-      head: `<script src="/older/embed.js" data-base-url="${SERVICE}" defer></script>`,
-    },
-    prepare: (page) =>
-      page.route('**/older/**', async (route) => {
-        const url = route.request().url().replace('/older/', '/dist/');
-        const response = await route.fetch({url});
-        const body = await response.text();
-        const isEntry = url.endsWith('embed.js');
-        await route.fulfill({
-          response,
-          body: isEntry ? body.replaceAll(version, '0.0.9') : body,
-        });
-      }),
-    sentence: `Two versions of the script are in the page: 0.0.9 and ${version}.`,
-    pastes: ['embed.js'],
   },
   'an old embed.js that needs files which are gone': {
     page: goals,
@@ -103,11 +80,6 @@ const mistakes: Readonly<Record<string, Mistake>> = {
     sentence: 'The code of <store-goals> could not be loaded.',
     explanation: 'A plugin that optimises scripts has changed it',
     pastes: [/\/dist\/chunks\/community-/],
-  },
-  'a policy that blocks the service': {
-    page: {headers: policy("default-src 'self'; connect-src 'self'")},
-    sentence: `The page’s Content Security Policy blocks ${SERVICE} (connect-src).`,
-    pastes: [`connect-src 'self' ${SERVICE}`],
   },
 };
 

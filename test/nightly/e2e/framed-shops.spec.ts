@@ -1,6 +1,6 @@
 import type {Frame, Locator, Page} from '@playwright/test';
 import {en} from '../../../src/i18n/en.js';
-import {addButton, cartButton, type Cdn} from '../../e2e/embedding-page.js';
+import {cartButton, type Cdn} from '../../e2e/embedding-page.js';
 import {
   expect,
   expectInWindow,
@@ -43,7 +43,7 @@ async function expectShopInFrame(
   expect(others.map((one) => one.url().replace(/[?#].*$/, ''))).toEqual([inner]);
 }
 
-// Both methods leave the frame in the same ways, by an address and by a form.
+// The first method leaves the frame by an address, the second by a form.
 for (const method of ['Card', 'Bank form'])
   test.describe(`A shop in a frame of another site: ${method}`, () => {
     test('leaves the frame for the payment where the frame forbids new tabs', async ({
@@ -187,66 +187,9 @@ test.describe('In a frame of another site, as high as the shop,', () => {
       .click();
     await expectInWindow(page, frame.locator('dialog.storefront-pay'));
   });
-
-  test('the dialog of an item opens where the shopper looks', async ({
-    page,
-    openFramed,
-  }) => {
-    const {frame, box} = await openFramed(TALL);
-    await expectItems(frame, ...TALL_ELEMENTS);
-    await expectFullHeight(box);
-    const link = frame.locator('store-category [part~="link"]').last();
-    await link.scrollIntoViewIfNeeded();
-    const scrolled = await page.evaluate(() => scrollY);
-    await link.click();
-    const dialog = frame.locator('dialog.storefront-item');
-    await expect(dialog.locator('[part~="buy"]')).toBeVisible();
-    await expectInWindow(page, dialog);
-    expect(await page.evaluate(() => scrollY)).toBe(scrolled);
-    // The dialog stays in the window when the shopper scrolls the outer page.
-    await scrollTo(page, scrolled - 200);
-    await expectInWindow(page, dialog);
-    await frame.getByRole('button', {name: en.close}).click();
-    await expect(dialog).toBeHidden();
-  });
 });
 
 test.describe('In a frame', () => {
-  test('the tabs of a catalogue stay at the top of the window', async ({
-    page,
-    openFramed,
-  }) => {
-    const {frame, box} = await openFramed({
-      ...TALL,
-      body: '<store-category></store-category>',
-    });
-    await expectItems(frame, 'store-category');
-    const height = await expectFullHeight(box);
-    await scrollTo(page, Math.min(900, 300 + height - 500));
-    const tabs = frame.locator('[part~="tabs"]');
-    await expect(async () => {
-      expect(Math.abs((await placeInWindow(tabs)).top)).toBeLessThan(16);
-    }).toPass();
-  });
-
-  test('that is lower than a dialog, the frame grows while the dialog is open', async ({
-    page,
-    openFramed,
-  }) => {
-    const {frame, box} = await openFramed({
-      hasScript: true,
-      body: '<store-item item-id="52" layout="card"></store-item><store-cart layout="drawer"></store-cart>',
-    });
-    await expectItems(frame, 'store-item');
-    const before = await expectFullHeight(box);
-    expect(before).toBeLessThan(700);
-    await cartButton(frame as unknown as Page).click();
-    await expect(box).toHaveAttribute('data-height', '720');
-    await expectInWindow(page, frame.locator('store-cart dialog'));
-    await frame.getByRole('button', {name: en.close}).click();
-    await expect(box).toHaveAttribute('data-height', `${before}`);
-  });
-
   test('a page with parts as high as the window does not grow without end', async ({
     openFramed,
   }) => {
@@ -272,29 +215,6 @@ test.describe('In a frame', () => {
     const changed = heights();
     await frame.evaluate(() => (document.querySelector('main')!.style.margin = '70px'));
     expect((await changed).length).toBeLessThan(3);
-  });
-
-  test('the shop works without the file for frames', async ({
-    page,
-    cdn,
-    openFramed,
-  }) => {
-    const missing: string[] = [];
-    await page.route(`${cdn.url}chunks/frame-*`, (route) => {
-      missing.push(route.request().url());
-      return route.fulfill({status: 404, body: ''});
-    });
-    // Without the script in the outer page, fixed boxes stay in the frame. This frame is no higher
-    // than the window.
-    const {frame, box} = await openFramed({...TALL, hasScript: false, room: 0});
-    await addButton(frame as unknown as Page).click();
-    const button = cartButton(frame as unknown as Page);
-    await expect(button).toHaveAccessibleName(en.cartItems(2));
-    await button.click();
-    await expect(frame.locator('store-cart dialog')).toBeVisible();
-    expect(missing.length).toBeGreaterThan(0);
-    await expect(frame.getByText(en.missingPart)).toHaveCount(0);
-    await expect(box).not.toHaveAttribute('data-height');
   });
 });
 

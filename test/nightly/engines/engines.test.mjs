@@ -4,7 +4,7 @@ import {after, afterEach, before, beforeEach, describe, it} from 'node:test';
 import {misplacedElements, placementPage} from '../../support/placement.mjs';
 import {policy} from '../../e2e/policy.ts';
 import {typedDetails} from '../../support/payment-request.ts';
-import {containing, labelWithItem, startingWith} from '../../support/shopper-texts.ts';
+import {labelWithItem} from '../../support/shopper-texts.ts';
 import {en} from '../../../src/i18n/en.ts';
 import {record} from '../results.mjs';
 import {ENGINES} from './engines.mjs';
@@ -92,21 +92,6 @@ function journeys({name: engine, start}) {
       await shopper.click('checkout-form input', name);
   };
 
-  it('the demo page shows what the service has: names, prices and pictures', async () => {
-    await open('/index.html');
-    const {items, subcategories} = await site.ask('categories/get/keys');
-    for (const {name} of [items, ...subcategories.map((one) => one.items)].flat())
-      await shopper.find('[part~="item"] :is(h3, h4, h5)', name);
-    await shopper.find('[part~="price"]', '€');
-    // Pictures far below the window are requested when the shopper scrolls near them.
-    const areThere = () => {
-      const {shadowRoot} = document.querySelector('featured-deals');
-      const pictures = [...shadowRoot.querySelectorAll('img')];
-      return pictures.length === 4 && pictures.every((one) => one.naturalWidth > 0);
-    };
-    await until('the deals with pictures', () => browser.evaluate(areThere));
-  });
-
   it('a shopper adds, changes how many, removes, and takes that back', async () => {
     await open(site.page(CART));
     await add(CRATE);
@@ -123,22 +108,6 @@ function journeys({name: engine, start}) {
     await has(5);
     await browser.reload();
     await has(5);
-  });
-
-  it('a code takes off what the service says, until it is taken back', async () => {
-    await open(site.page(CART));
-    await add(CRATE);
-    await has(1);
-    await shopper.click('button', en.haveCode);
-    await shopper.write('input', en.code, 'NOTHING');
-    await shopper.click('button', en.apply);
-    await shopper.find('[part~="error"]', 'Coupon not found or expired');
-    await shopper.write('input', en.code, 'EMBER10');
-    await press('Enter');
-    await shopper.find('[part~="chip"]', 'EMBER10');
-    await has(1);
-    await shopper.click('button', en.removeCoupon('EMBER10'));
-    await has(1);
   });
 
   it('a shopper signs in with a name, is known after a reload, and signs out', async () => {
@@ -177,54 +146,6 @@ function journeys({name: engine, start}) {
     await shopper.find('[part~="payment"]', en.standPaid);
     await shopper.find('[part~="open"]', en.cartItems(0));
     await has(0);
-  });
-
-  it('another language shows everywhere, and Arabic from right to left', async () => {
-    await open(site.page(`<store-language></store-language>${CART}`));
-    await add(CRATE);
-    await shopper.find('h2', en.cart);
-    await shopper.pick('select', en.language, 'Deutsch');
-    await shopper.find('button', 'In den Warenkorb');
-    await shopper.pick('select', 'Sprache', 'العربية');
-    await shopper.find('h2', 'السلة');
-    const isMirrored = await browser.evaluate(() => {
-      const {shadowRoot} = document.querySelector('store-cart');
-      const [image, name] = shadowRoot.querySelectorAll(
-        '[part~="line"] :is(img, [part~="name"])',
-      );
-      return image.getBoundingClientRect().left > name.getBoundingClientRect().left;
-    });
-    assert.ok(isMirrored, 'the picture stands to the right of the name');
-    await browser.reload();
-    await shopper.find('h2', 'السلة');
-  });
-
-  it('the drawer is opened, walked through and closed by keyboard', async () => {
-    const drawer =
-      '<featured-deals></featured-deals><store-cart layout="drawer"></store-cart>';
-    await open(site.page(drawer));
-    await shopper.find('button', labelWithItem(en.add, CRATE));
-    await shopper.tabTo(labelWithItem(en.add, CRATE));
-    await press('Enter');
-    await shopper.find('[part~="open"]', en.cartItems(1));
-    await shopper.tabTo(en.cartItems(1));
-    await press('Enter');
-    await shopper.find('dialog [part~="line"]', CRATE);
-    assert.match(await shopper.focused(), startingWith(en.close));
-    await shopper.tabTo(en.increase(CRATE));
-    await press('Space');
-    await has(2);
-    assert.match(await shopper.focused(), containing(en.increase));
-    await shopper.tabTo(en.remove(CRATE));
-    await press('Enter');
-    await becomes('the focus', shopper.focused, en.undo);
-    await press('Enter');
-    await has(2);
-    await press('Escape');
-    const isOpen = () =>
-      document.querySelector('store-cart').shadowRoot.querySelector('dialog')?.open;
-    await until('a closed drawer', async () => !(await browser.evaluate(isOpen)));
-    assert.match(await shopper.focused(), startingWith(en.cartItems(2)));
   });
 
   it('an item’s dialog is closed by Escape and by the way back', async () => {

@@ -138,17 +138,8 @@ function pageOf(kind) {
   const folder = absolute ? site.origin : '';
   const tag = `<script src="${folder}/dist/embed.js" data-base-url="${site.service.origin}" data-token="${newToken()}" defer></script>`;
   const ours = `<script type="module" src="${folder}/hostile/modules.js"></script>`;
-  const scripts = {
-    undefined: tag,
-    before: ours + tag.replace('defer', 'type="module"'),
-    after: tag + ours,
-    alone: ours,
-  }[modules];
-  const content = ELEMENTS.replace('</checkout-form>', `${consents}$&`);
-  const elements =
-    modules === 'alone'
-      ? `<store-provider base-url="${site.service.origin}" token="${newToken()}">${content}</store-provider>`
-      : content;
+  const scripts = modules ? ours + tag.replace('defer', 'type="module"') : tag;
+  const elements = ELEMENTS.replace('</checkout-form>', `${consents}$&`);
   return `${doctype}<html lang="en"><head><meta charset="utf-8"><title>A page</title>
     <link rel="icon" href="data:,">${first && `<script>${first}</script>`}${head}${scripts}${twice ? tag : ''}</head>
     <body>${body}${elements}</body></html>`;

@@ -154,17 +154,11 @@ export const KINDS = [
   {name: 'a fetch of its own from the start', before: wrapFetch()},
   {name: 'a fetch of its own later', after: wrapFetch()},
   {
-    name: 'more on arrays, strings, functions and numbers',
-    before: ON_ARRAYS,
-  },
-  {
     name: 'functions of arrays as in Prototype.js',
     before: PROTOTYPE_JS,
     consents:
       '<label slot="consents"><input type="checkbox" name="age"> I am 18 or older</label>',
   },
-  {name: 'more on objects', before: ON_OBJECTS},
-  {name: 'toJSON on objects', before: toJson('Object')},
   {
     name: 'toJSON on objects, arrays and strings later',
     after: toJson('Object', 'Array', 'String'),
@@ -174,35 +168,12 @@ export const KINDS = [
     head: ANOTHER_LIT,
     body: '<other-lit></other-lit>',
   },
-  {name: 'our script twice', twice: true},
-  {name: 'our modules beside the script', modules: 'after'},
-  {name: 'our modules before the script', modules: 'before'},
-  {name: 'our modules alone', modules: 'alone'},
+  {name: 'our modules before the script', modules: true},
   {name: 'frozen prototypes', before: FREEZE},
-  {name: 'prototypes frozen later', after: FREEZE},
-  {name: 'customElements.define of its own', before: WRAP_DEFINE},
-  {name: 'calls of all kinds wrapped', before: WRAP_CALLS},
   {name: 'calls of all kinds wrapped later', after: WRAP_CALLS},
-  {name: 'no console', before: 'delete window.console;', twice: true},
-  {
-    name: 'storage that throws',
-    before: NO_STORAGE,
-  },
-  {
-    name: 'storage that is full',
-    before: `Storage.prototype.setItem = () => { throw new DOMException('No.', 'QuotaExceededError'); };`,
-  },
   {
     name: 'storage that cannot be read',
     before: UNREADABLE_STORAGE,
-  },
-  {
-    name: 'no matchMedia and no observers of size or sight',
-    before: NO_OBSERVERS,
-  },
-  {
-    name: 'no trustedTypes, scheduler, navigation, cookieStore or idle callbacks',
-    before: `for (const name of ['trustedTypes', 'scheduler', 'navigation', 'cookieStore', 'requestIdleCallback']) delete window[name];`,
   },
   {
     name: 'a Promise of its own',
@@ -219,10 +190,6 @@ export const KINDS = [
   },
   {name: 'quirks', doctype: ''},
   {name: 'a script that reads whatever it can', after: READ_ALL},
-  {
-    name: 'an onerror that throws',
-    before: `window.onerror = () => { throw new Error('No.'); };`,
-  },
 ];
 
 function wrapFetch() {
