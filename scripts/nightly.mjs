@@ -2,8 +2,8 @@
 // The table is also in nightly-results/evidence.md, with the output of each section beside it.
 //
 //   npm run test:nightly                   all sections, in about an hour
-//   npm run test:nightly -- faults tabs    some sections
-//   npm run test:nightly -- --short tabs   a short form, to try the tests themselves
+//   npm run test:nightly -- faults files     some sections
+//   npm run test:nightly -- --short faults   a short form, to try the tests themselves
 import {spawnSync} from 'node:child_process';
 import {existsSync, mkdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {parseArgs} from 'node:util';
@@ -35,7 +35,6 @@ const [HISTORIES, SEEDS] = values.short ? [500, [1]] : [17_000, [1, 2, 3, -13172
 const SECTIONS = {
   faults: {title: 'Faults', ...nodeTests('faults/faults.test.mjs')},
   files: {title: 'Missing files', ...nodeTests('files.test.mjs')},
-  tabs: {title: 'Tabs', ...nodeTests('faults/tabs.test.mjs')},
   histories: {
     title: 'Carts under stress',
     claim: `A simulated cart finally shows the service’s lines, and has reported every outcome correctly, in ${HISTORIES * SEEDS.length} random histories (one of the seeds has failed once)`,
@@ -99,7 +98,7 @@ const SECTIONS = {
  */
 const STEPS = [
   [
-    ['faults', 'files', 'tabs', 'payments', 'recipes'],
+    ['faults', 'files', 'payments', 'recipes'],
     ['content', 'histories', 'pages', 'supply', 'apps'],
   ],
   [['service'], ['endurance']],

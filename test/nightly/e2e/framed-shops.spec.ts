@@ -57,7 +57,6 @@ for (const method of ['Card', 'Bank form'])
     });
 
     for (const {title, sandbox, isLate} of [
-      {title: 'opens a tab where the frame may not be left', sandbox: SANDBOX},
       {title: 'opens a tab where the frame has no origin', sandbox: NO_ORIGIN},
       {
         title: 'shows a link where the browser opens no tab for the click',
@@ -159,34 +158,6 @@ test.describe('In a frame of another site, as high as the shop,', () => {
       expect(await expectFullHeight(box)).toBeLessThan(before - 100);
     }).toPass();
   });
-
-  test('the cart’s button and its dialog are where the shopper looks', async ({
-    page,
-    openFramed,
-  }) => {
-    const {frame, box} = await openFramed(TALL);
-    await expectItems(frame, ...TALL_ELEMENTS);
-    await expectFullHeight(box);
-    const button = cartButton(frame as unknown as Page);
-    for (const top of [350, 900]) {
-      await scrollTo(page, top);
-      await expectInWindow(page, button);
-    }
-    await button.click();
-    const dialog = frame.locator('store-cart dialog');
-    await expectInWindow(page, dialog);
-    // The dialog fills the window, as it does outside of frames.
-    const {height = 0} = page.viewportSize() ?? {};
-    await expect
-      .poll(async () => (await placeInWindow(dialog)).height)
-      .toBeGreaterThan(height - 16);
-    await frame
-      .getByRole('link', {name: en.checkout})
-      .or(frame.getByRole('button', {name: en.checkout}))
-      .first()
-      .click();
-    await expectInWindow(page, frame.locator('dialog.storefront-pay'));
-  });
 });
 
 test.describe('In a frame', () => {
@@ -224,24 +195,6 @@ const BODY = `<store-category></store-category><store-cart layout="drawer"></sto
 const dialogOf = (frame: Frame) => frame.locator('dialog.storefront-item');
 
 test.describe('A link to the outer page of a framed shop', () => {
-  test('opens an item, and follows the outer page’s hash', async ({
-    page,
-    openFramed,
-  }) => {
-    const {frame} = await openFramed({body: BODY, hasScript: true, suffix: '#item-52'});
-    await expect(dialogOf(frame)).toBeVisible();
-    // The outer page's history does not get another entry.
-    expect(await page.evaluate(() => history.length)).toBe(
-      await frame.evaluate(() => history.length),
-    );
-    await page.evaluate(() => (location.hash = ''));
-    await expect(dialogOf(frame)).toBeHidden();
-    await page.evaluate(() => (location.hash = '#item-51'));
-    await expect(dialogOf(frame)).toBeVisible();
-    await page.goBack();
-    await expect(dialogOf(frame)).toBeHidden();
-  });
-
   test('offers an item, and names an order', async ({openFramed}) => {
     const {frame} = await openFramed({
       body: BODY,
@@ -333,7 +286,7 @@ test.describe('A shop in a document without an address of its own', () => {
    * page.
    */
   async function serveMaker(
-    kind: 'srcdoc' | 'sandboxed srcdoc' | 'blob',
+    kind: 'sandboxed srcdoc' | 'blob',
     shop: FramedShop,
     {page, cdn, serve}: {readonly page: Page; readonly cdn: Cdn; readonly serve: Serve},
   ): Promise<string> {
@@ -352,7 +305,7 @@ test.describe('A shop in a document without an address of its own', () => {
     );
   }
 
-  for (const kind of ['srcdoc', 'sandboxed srcdoc', 'blob'] as const)
+  for (const kind of ['sandboxed srcdoc', 'blob'] as const)
     test(`opens and closes items, sells, and sends no payment form to the page’s own site: ${kind}`, async ({
       page,
       cdn,

@@ -3,65 +3,19 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {pathToFileURL} from 'node:url';
 import type {Page} from '@playwright/test';
-import {
-  addButton,
-  attributes,
-  expect,
-  pageOf,
-  scriptTag,
-  SHOP,
-  test,
-} from '../../e2e/embedding-page.js';
+import {addButton, expect, pageOf, scriptTag, test} from '../../e2e/embedding-page.js';
 import {en} from '../../../src/i18n/en.js';
-import {checkFallback} from '../missing-files.mjs';
 
 test.beforeEach(({isMobile}) => test.skip(isMobile, 'files are missing the same'));
 
-// `npm run test:nightly -- files` tests what is seen without each of the other files.
-for (const file of ['embed.js', 'themes/reserve.css']) {
-  test(`the page’s own content is seen without ${file}`, async ({page}) => {
-    const {SHOP_URL: origin = '', SERVICE_URL: service = ''} = process.env;
-    await checkFallback(page, {origin, service, file, fault: '404'});
-  });
-}
-
 const CART = '<featured-deals></featured-deals><store-cart></store-cart>';
 
-/** Answers `/files.html` with this page, and counts the requests for chunks. */
-async function openCounted(page: Page, html: string) {
-  const requests: string[] = [];
-  page.on('request', (request) => {
-    const {pathname} = new URL(request.url());
-    if (/\/chunks\//.test(pathname)) requests.push(pathname);
-  });
+async function openFiles(page: Page, html: string): Promise<void> {
   await page.route('**/files.html', (route) =>
     route.fulfill({contentType: 'text/html', body: html}),
   );
   await page.goto('/files.html');
-  return {
-    most: () =>
-      Math.max(...requests.map((one) => requests.filter((it) => it === one).length)),
-  };
 }
-
-test('an item added while offline fails in words, with few requests', async ({
-  page,
-  context,
-}) => {
-  const messages: string[] = [];
-  page.on('console', (message) => messages.push(message.text()));
-  const counted = await openCounted(page, pageOf(scriptTag(), SHOP));
-  await addButton(page).waitFor();
-  await context.setOffline(true);
-  await addButton(page).click();
-  // The cart's chunk was not needed before the click, and cannot be loaded offline.
-  await expect(page.locator('store-cart').getByText(en.missingPart)).toBeVisible();
-  await expect(
-    page.locator('featured-deals [part~="item"] [part~="error"]').getByText(en.network),
-  ).toBeVisible();
-  expect(counted.most()).toBeLessThanOrEqual(4);
-  expect(messages.length).toBeLessThan(40);
-});
 
 test('a language whose file was missing is there once the shopper chooses it again', async ({
   page,
@@ -72,7 +26,7 @@ test('a language whose file was missing is there once the shopper chooses it aga
     requests += 1;
     await (isMissing ? route.abort() : route.continue());
   });
-  await openCounted(
+  await openFiles(
     page,
     pageOf(scriptTag(), `<store-language></store-language>${CART}`),
   );
@@ -97,7 +51,7 @@ test.describe('An element in a provider with a shop of its own', () => {
       if (pathname.includes('/api/items/get/')) asked.push(origin);
     });
     const inner = `<store-provider base-url="${other}"><store-item item-id="52"></store-item></store-provider>`;
-    await openCounted(page, pageOf(scriptTag(), CART + inner));
+    await openFiles(page, pageOf(scriptTag(), CART + inner));
     return asked;
   }
 
@@ -131,21 +85,6 @@ test.describe('An element in a provider with a shop of its own', () => {
     await add.click();
     expect((await added).url()).toContain(`${other}/`);
   });
-});
-
-test('an entry that a module imports finds its other files', async ({page}) => {
-  const importing = `<store-provider base-url="${process.env['SERVICE_URL']}">${CART}</store-provider>
-    <script type="module">import('/dist/embed.js?v=1')</script>`;
-  const token = /data-token="(\S+)"/.exec(attributes())?.[1] ?? '';
-  const counted = await openCounted(page, pageOf('', importing));
-  await page
-    .locator('store-provider')
-    .evaluate((provider, value) => Object.assign(provider, {token: value}), token);
-  await addButton(page).click();
-  await expect(
-    page.getByRole('spinbutton', {name: en.quantityOf('Harvest crate')}),
-  ).toHaveValue('1');
-  expect(counted.most()).toBe(1);
 });
 
 test('links of the page stay where it is opened from a folder of this computer', async ({

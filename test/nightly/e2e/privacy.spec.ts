@@ -50,12 +50,9 @@ const SHOP = `<store-login persist="local"></store-login><store-currency></store
   <store-category url="keys"></store-category><store-payment></store-payment>
   <store-cart></store-cart><checkout-form></checkout-form>`;
 
-/** An item that can be given to another player. */
-const GIFT = '<store-item item-id="92"></store-item>';
-
-function shopWith(attributes = '', more = ''): string {
+function shopWith(attributes = ''): string {
   const tag = `<script src="/dist/embed.js" data-base-url="${service}" ${attributes} defer></script>`;
-  return pageOf(tag, SHOP + more);
+  return pageOf(tag, SHOP);
 }
 
 async function signIn(page: Page): Promise<void> {
@@ -139,38 +136,4 @@ test.describe('The privacy page', () => {
     const kept = await storedNow(page);
     expect(kept.filter(({key}) => /:(token|payment|orders)$/.test(key))).toEqual([]);
   });
-});
-
-test.describe('Pictures of players', () => {
-  for (const [attributes, count] of [
-    ['', 'some'],
-    ['data-avatars="none"', 'no'],
-  ] as const) {
-    test(`cause ${count} requests ${attributes && `with ${attributes}`}`, async ({
-      page,
-    }) => {
-      const requests = await moveAvatars(page);
-      await openPage(page, shopWith(attributes, GIFT));
-      await expect(page.locator('store-donors [part~="donor"]').first()).toBeVisible();
-      await signIn(page);
-      await page.locator('store-login [part="balance"]').waitFor();
-      const item = page.locator('store-item');
-      await item.getByRole('button', {name: en.giftTo}).click();
-      await item.getByRole('textbox', {name: en.playerName}).fill('Astrid_7');
-      await item.getByRole('button', {name: startingWith(en.giftAdd)}).click();
-      await expect(item.getByText(en.giftAdded('Astrid_7'))).toBeVisible();
-      await expect(page.locator('store-cart [part="kind"]')).toBeVisible();
-      // Pictures of donors are loaded only when they are near the window.
-      await page.locator('store-donors').scrollIntoViewIfNeeded();
-      const images = page.locator('[part~="avatar"]:is(img), [part~="avatar"] img');
-      if (count === 'no') await expect(images).toHaveCount(0);
-      else {
-        await expect(images.first()).toBeVisible();
-        const paths = () => requests.map((url) => url.slice(AVATARS.length));
-        await expect.poll(() => paths()).toContain('Astrid_7.svg');
-        await expect.poll(() => new Set(paths()).size).toBeGreaterThan(2);
-      }
-      if (count === 'no') expect(requests).toEqual([]);
-    });
-  }
 });

@@ -148,26 +148,6 @@ function journeys({name: engine, start}) {
     await has(0);
   });
 
-  it('an item’s dialog is closed by Escape and by the way back', async () => {
-    const isOpen = () =>
-      browser.evaluate(() => !!document.querySelector('dialog.storefront-item')?.open);
-    const hash = () => browser.evaluate(() => location.hash);
-    await open('/index.html');
-    await shopper.find('h3 a, h4 a', CRATE);
-    await shopper.tabTo(CRATE);
-    await press('Enter');
-    await shopper.find('[part~="description"]', 'Scarecrows');
-    assert.equal(await hash(), '#item-61');
-    await press('Escape');
-    await becomes('open', isOpen, false);
-    await until('the focus', async () => (await shopper.focused()).startsWith(CRATE));
-    await press('Enter');
-    await becomes('open', isOpen, true);
-    await browser.evaluate(() => history.back());
-    await becomes('open', isOpen, false);
-    assert.equal(await hash(), '');
-  });
-
   it('a chunk that is not as published never runs; all else works', async () => {
     isExpected = (text) => /as published|integrity|chunks.cart/i.test(text);
     site.isForged = (path) => path.includes('chunks/cart-');

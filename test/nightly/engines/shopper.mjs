@@ -1,4 +1,3 @@
-import assert from 'node:assert/strict';
 import {setTimeout as wait} from 'node:timers/promises';
 
 /**
@@ -64,14 +63,6 @@ export function shopperIn(browser) {
     },
     /** The text and the label of the focused element. */
     focused: () => browser.evaluate(focusedText),
-    /** Presses Tab until the text or label of the focused element contains `name`. */
-    async tabTo(name) {
-      for (let tabs = 0; tabs < 80; tabs += 1) {
-        if ((await browser.evaluate(focusedText)).includes(name)) return;
-        await browser.keyboard.press('Tab');
-      }
-      assert.fail(`${name} is not reached by Tab.`);
-    },
   };
 }
 

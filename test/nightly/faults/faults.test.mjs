@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import {after, before, test} from 'node:test';
 import {setTimeout as wait} from 'node:timers/promises';
+import {runCells} from '../cells.mjs';
 import {isLong, record} from '../results.mjs';
 import {FAULTS} from './faulty-service.mjs';
 import {startMatrix} from './matrix.mjs';
@@ -260,40 +261,16 @@ async function changeCell(page, call, what, fault) {
   await cell.unmount();
 }
 
-/**
- * Runs cells at the same time, and repeats those that failed one by one, because a busy machine can
- * delay a page. Fails if a cell has failed both times.
- */
-async function run(cells) {
-  counts.cells += cells.length;
-  const unsure = await runAll(cells, PAGES);
-  counts.again += unsure.length;
-  const failed = await runAll(unsure, 1);
-  assert.equal(failed.length, 0, `${failed.length} of ${cells.length} cells failed`);
+async function expectNothingUncaught(page, cell) {
+  await cell;
+  assert.deepEqual(await page.evaluate(() => window.uncaught.splice(0)), []);
 }
 
-/** Runs cells in `pages` pages at the same time. Returns the cells that failed. */
-async function runAll(cells, pages) {
-  const queue = [...cells];
-  const failed = [];
-  const worker = async () => {
-    let page = await matrix.open();
-    for (let next = queue.shift(); next; next = queue.shift()) {
-      try {
-        await next.run(page);
-        const uncaught = await page.evaluate(() => window.uncaught.splice(0));
-        assert.deepEqual(uncaught, [], 'nothing is left uncaught');
-      } catch (error) {
-        failed.push(next);
-        console.log(`  ✖ ${next.title}: ${error.message.slice(0, 700)}`);
-        await page.context().close();
-        page = await matrix.open();
-      }
-    }
-    await page.context().close();
-  };
-  await Promise.all(Array.from({length: Math.min(pages, cells.length)}, worker));
-  return failed;
+async function run(cells) {
+  const chosen = some(cells);
+  counts.cells += chosen.length;
+  const open = () => matrix.open();
+  counts.again += await runCells(chosen, {pages: PAGES, open});
 }
 
 /** All cells; in the short form, every hundredth of them. */
@@ -305,20 +282,20 @@ test('every read × every fault', async () => {
   const cells = Object.keys(READS).flatMap((call) =>
     Object.entries(FAULTS).map(([what, fault]) => ({
       title: `${call} × ${what}`,
-      run: (page) => readCell(page, call, what, fault),
+      run: (page) => expectNothingUncaught(page, readCell(page, call, what, fault)),
     })),
   );
-  await run(some(cells));
+  await run(cells);
 });
 
 test('every change × every fault', async () => {
   const cells = Object.keys(CHANGES).flatMap((call) =>
     Object.entries(FAULTS).map(([what, fault]) => ({
       title: `${call} × ${what}`,
-      run: (page) => changeCell(page, call, what, fault),
+      run: (page) => expectNothingUncaught(page, changeCell(page, call, what, fault)),
     })),
   );
-  await run(some(cells));
+  await run(cells);
 });
 
 test('the results are written', () => {
