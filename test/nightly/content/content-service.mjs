@@ -2,6 +2,7 @@
 // payload: `/p/12-instead` puts payload 12 in place of each text of each answer, `/p/12-behind`
 // puts it after each text, and `/p/plain` gives ordinary answers.
 import {readFileSync} from 'node:fs';
+import * as fixtures from '../../support/fixtures.ts';
 
 /** Returns the payloads of `payloads.txt`, each with its kind. */
 export function readPayloads() {
@@ -21,167 +22,63 @@ function character(_, code) {
   return String.fromCharCode(parseInt(code, 16));
 }
 
-const flags = {
-  active: true,
-  is_subs: 0,
-  is_unavailable: false,
-  quantityGlobalLimit: 100,
-  quantityGlobalCurrentLimit: 98,
-  quantityUserLimit: null,
-  quantityUserCurrentLimit: null,
-  gifting: 1,
-  is_virtual_currency_only: 0,
-};
-
 const item = (id) => ({
+  ...fixtures.mvp,
+  ...fixtures.ranks.items[1],
   id,
-  name: 'Plain item',
-  price: 12.5,
-  original_price: 20,
-  discount: 7.5,
-  virtual_price: 100,
   image: '/img/plain.png',
   description: '<p>Plain</p>',
-  featured: true,
+  is_subs: 0,
+  gifting: 1,
   custom_price: 1,
   min_price: 1,
-  allow_select_server: 1,
-  allowed_servers: [{id: 1, name: 'Plain server'}],
-  comparison: [
-    {comparison_id: 11, value: 'Plain '},
-    {comparison_id: 12, value: 'Plain '},
-  ],
-  ...flags,
 });
 
 const category = {
-  id: 1,
-  name: 'Plain category',
-  url: 'plain',
-  description: '<p>Plain</p>',
-  is_comparison: 1,
-  comparison: [
-    {id: 11, name: 'Plain row', description: 'Plain', type: '1', sorting: 0},
-    {id: 12, name: 'Plain row', description: 'Plain', type: '0', sorting: 1},
-  ],
+  ...fixtures.ranks.category,
+  comparison: fixtures.ranks.category.comparison.map((row) => ({
+    ...row,
+    description: 'Plain',
+    type: '1',
+  })),
 };
 
 const settings = {
-  auth_type: 'username',
-  header: [{id: 1, name: 'Plain link', url: '/plain', icon: '<svg></svg>'}],
-  footer: [{id: 2, name: 'Plain link', url: 'https://plain.example/', icon: ''}],
-  website_name: 'Plain site',
-  website_description: 'Plain',
-  server: {ip: 'plain.example', port: 25570},
-  is_featuredDeal: 1,
+  ...fixtures.settings,
   details: 1,
   data_collection: {
     fields: {email: {enabled: true, required: false}},
-    custom: [
-      {id: 'plain', label: 'Plain field', required: false},
-      {id: 'plain2', label: 'Plain field', required: false},
-    ],
+    custom: ['plain', 'plain2'].map((id) => ({id, label: 'Plain', required: false})),
   },
-  content: '<p>Plain</p>',
-  goals: [{name: 'Plain goal', current_amount: 5, goal_amount: 10}],
-  top: {avatar: 'https://avatars.example/plain.png', username: 'Plain'},
-  recentDonators: [
-    {
-      username: 'Plain',
-      avatar: 'https://avatars.example/plain2.png',
-      amount: 5,
-      currency: 'EUR',
-    },
-  ],
-  discord_url: 'https://discord.example/plain',
-  discord_id: '123',
-  discord_sync: 0,
-  is_ref: 1,
-  is_profile_enabled: 1,
-  socials: {discord: 'https://discord.example/plain', youtube: '/plain'},
-  is_virtual_currency: 1,
-  virtual_currency: 'Plain points',
-  system_currency: {name: 'EUR', value: 1},
-  currencies: [
-    {name: 'EUR', value: 1},
-    {name: 'Plain coins', value: 2},
-  ],
-  languages: [
-    {code: 'en', name: 'English'},
-    {code: 'x-plain', name: 'Plain'},
-  ],
-  system_language: {code: 'en', name: 'English'},
 };
 
-const line = (cid, more) => ({
-  id: 32,
-  cid,
-  name: 'Plain item',
-  image: '/img/plain.png',
-  price: 12.5,
-  count: 1,
-  payment_type: 0,
-  is_any_price: 1,
-  min_price: 1,
-  allow_select_server: 1,
-  allowed_servers: [{server_id: 1, server_name: 'Plain server'}],
-  selected_server: 1,
-  vars: [
-    {
-      id: 4,
-      name: 'Plain choice',
-      identifier: 'plain',
-      description: 'Plain',
-      type: 0,
-      variables: [{name: 'Plain', price: '1', value: 'plain'}],
-      use: 'plain',
-    },
-    {id: 5, name: 'Plain choice', description: 'Plain', type: 1, use: 'plain'},
-    {id: 6, name: 'Plain choice', value: 'plain'},
-  ],
-  ...flags,
-  ...more,
-});
-
+const [line, gift] = fixtures.fullCart.items;
 const cart = {
   cart: {
-    id: 1,
-    user_id: 1,
-    price: 25,
-    clear_price: 30,
-    tax: 1,
-    virtual_price: 5,
-    gift_id: 3,
-    gift_sum: 1,
-    gift_code: 'PLAIN',
-    coupon_id: null,
-    coupon_sum: 0,
-    coupon_code: '',
-    coupon_type: 'plain',
-    coupon_value: 10,
-    referral: null,
-    referral_code: '',
-    referral_attribution_days: 30,
+    ...fixtures.fullCart.cart,
+    ...{coupon_id: null, coupon_sum: 0, coupon_code: ''},
+    ...{referral: null, referral_code: ''},
   },
   items: [
-    line(9001, {}),
-    line(9002, {
-      payment_type: 2,
-      gift: {gifted_to: 'Plain', avatar: 'https://avatars.example/plain3.png'},
-    }),
+    {
+      ...line,
+      is_any_price: 1,
+      selected_server: 1,
+      vars: [
+        ...line.vars.map((one) => ({...one, use: 'plain'})),
+        {id: 6, name: 'Plain'},
+      ],
+    },
+    gift,
   ],
 };
 
+const {pix, sepay} = fixtures.paymentAnswers;
 const qr = {
-  payment_method: 'Plain',
+  ...pix.data.details,
+  ...sepay.data.details,
   qrcode: 'plain code',
-  qr_code_base64: 'plain',
-  payment_id: 1,
   payment_price: 'Plain price',
-  sepay_bank: 'Plain bank',
-  sepay_bank_owner: 'Plain owner',
-  sepay_bank_account: 'Plain account',
-  sepay_paycode_prefix: 'PLAIN',
 };
 
 const created = (data) => ({success: true, message: 'Plain', data});
@@ -228,17 +125,7 @@ export const PAYMENTS = {
 /** The ordinary answers, by patterns for the paths of calls. The first match counts. */
 const ANSWERS = [
   [/^\/settings\/get$/, settings],
-  [
-    /^\/categories\/get$/,
-    [
-      {
-        name: 'Plain category',
-        url: 'plain',
-        img: '/img/plain.png',
-        subcategories: [{name: 'Plain part', url: 'plain/part', img: null}],
-      },
-    ],
-  ],
+  [/^\/categories\/get$/, fixtures.categories.slice(0, 1)],
   [
     /^\/categories\/get\//,
     {
@@ -250,42 +137,16 @@ const ANSWERS = [
   [/^\/items\/getFeaturedDeals$/, [item(51)]],
   [
     /^\/items\/get\//,
-    {
-      success: true,
-      in_cart: false,
-      stacked_tiers: {tiers: [{quantity: 5, price: 10}]},
-      ...item(32),
-    },
+    {...item(32), stacked_tiers: {tiers: [{quantity: 5, price: 10}]}},
   ],
   [/^\/cart\/get$/, cart],
   [/^\/payments\/get$/, [{name: 'Plain way'}, {name: 'Plain other way'}]],
   [
     /^\/payments\/checkStatus$/,
-    {
-      status: 'pending',
-      message: 'Plain',
-      order_data: {
-        internal_id: 'PLAIN',
-        price: 5,
-        currency: 'EUR',
-        gateway: 'Plain',
-        created_at: 'Plain',
-      },
-    },
+    {...fixtures.paymentStatuses.success, status: 'pending'},
   ],
-  [
-    /^\/user$/,
-    {
-      id: 1,
-      username: 'Plain',
-      avatar: 'https://avatars.example/plain4.png',
-      virtual_currency: 5,
-    },
-  ],
-  [
-    /^\/cart\/getGift$/,
-    {status: true, start_balance: 5, end_balance: 4, currency: 'EUR'},
-  ],
+  [/^\/user$/, fixtures.signIns.user],
+  [/^\/cart\/getGift$/, fixtures.codeChanges.gift],
   [/^\/cart\//, {success: false, message: 'Plain refusal'}],
 ];
 
@@ -306,7 +167,8 @@ const HTML = new Set(['description', 'value', 'content']);
  */
 function filled(value, word, name = '') {
   if (typeof value === 'string') {
-    if (KEPT.has(name) || value === '') return value;
+    // Numbers are often strings. The property tests of test/unit/api replace them, too.
+    if (KEPT.has(name) || value === '' || !Number.isNaN(Number(value))) return value;
     return HTML.has(name) ? value + word('', name) : word(value);
   }
   if (Array.isArray(value)) return value.map((one) => filled(one, word, name));
@@ -328,9 +190,9 @@ function filled(value, word, name = '') {
 export function avatarsOf(word) {
   return [
     settings.top.avatar,
-    settings.recentDonators[0].avatar,
-    cart.items[1].gift.avatar,
-    'https://avatars.example/plain4.png',
+    ...settings.recentDonators.map(({avatar}) => avatar),
+    gift.gift.avatar,
+    fixtures.signIns.user.avatar,
   ].map(word);
 }
 

@@ -1,14 +1,12 @@
 import type {Frame, Locator, Page} from '@playwright/test';
 import {en} from '../../../src/i18n/en.js';
-import {cartButton, type Cdn} from '../../e2e/embedding-page.js';
+import type {Cdn} from '../../e2e/embedding-page.js';
 import {
   expect,
-  expectInWindow,
   frameOf,
   newShopper,
   outerPage,
   payBy,
-  placeInWindow,
   shopPage,
   test,
   type FramedShop,
@@ -136,11 +134,6 @@ async function expectItems(frame: Frame, ...elements: string[]): Promise<void> {
 
 /** The elements with items in `TALL`. */
 const TALL_ELEMENTS = ['featured-deals', '[url="ranks"]', '[url="keys"]'];
-
-/** Scrolls the outer page. */
-async function scrollTo(page: Page, top: number): Promise<void> {
-  await page.evaluate((y) => window.scrollTo({top: y, behavior: 'instant'}), top);
-}
 
 test.describe('In a frame of another site, as high as the shop,', () => {
   test('the frame gets the height of the shop, and shrinks with it', async ({

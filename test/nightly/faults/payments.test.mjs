@@ -4,8 +4,8 @@ import assert from 'node:assert/strict';
 import {after, before, test} from 'node:test';
 import {setTimeout as wait} from 'node:timers/promises';
 import {isLong, record} from '../results.mjs';
-import {FAULTS} from './faulty-service.mjs';
-import {startMatrix} from './matrix.mjs';
+import {FAULTS} from './faults.mjs';
+import {expect, startShop} from './shop-cell.mjs';
 import {en} from '../../../src/i18n/en.ts';
 import {typedDetails} from '../../support/payment-request.ts';
 import {startingWith} from '../../support/shopper-texts.ts';
@@ -16,16 +16,16 @@ const TAGS =
 
 /** Faults after which the page cannot know whether a payment was created. */
 const UNKNOWN =
-  /reset|no answer|redirect|^50|cut off|without CORS|empty body|page of HTML|10 MB|a list|null|nesting/;
+  /reset|no answer|^50|cut off|without CORS|empty body|page of HTML|10 MB|a list|null|nesting/;
 
-/** Faults with a usable answer, which is late or unusual. */
-const ANSWERED = ['3 s slow', 'another content type'];
+/** Faults with a usable answer. */
+const ANSWERED = ['another content type'];
 
 /** Matches a message: a sentence of ours, or the service's own text. */
 const SAID = /\p{L}{3,}.*\s.*[.!]|Not found|Conflict/su;
 
-/** How long the form waits for an answer, and more, in milliseconds. */
-const ANSWER_LIMIT = 60_000;
+/** How long the form waits for an answer, and more. */
+const ANSWER_LIMIT = {timeout: 60_000};
 
 /** The number of clicks of an impatient shopper. */
 const PRESSES = 4;
@@ -36,27 +36,23 @@ const QUICK = [
   '500 after it took effect',
 ];
 
-let matrix;
+let shop;
 const counts = {faults: 0, presses: 0, shown: 0, unknown: 0};
 
-before(async () => (matrix = await startMatrix()));
-after(() => matrix?.close());
+before(async () => (shop = await startShop()));
+after(() => shop?.close());
 
 /** Opens a page with a filled-in form. */
 async function shopper(method) {
-  const page = await matrix.open();
-  const cell = matrix.cell(page);
-  const state = {call: /^payments\/create$/, fault: undefined, struck: 0};
-  matrix.service.cells.set(cell.name, state);
-  const {ask} = matrix.service;
-  await ask(`cart/add/${FROST_KEY}`, cell.token, {payment_type: 0});
-  await cell.mount(TAGS);
+  const page = await shop.open();
+  const cell = shop.cellIn(page, /\/payments\/create$/);
+  await cell.stock([FROST_KEY]);
+  await cell.show(TAGS);
   const form = page.locator('checkout-form');
   const pay = form.locator('[part~="pay"]');
   const visit = {
     page,
     cell,
-    state,
     form,
     async fillIn() {
       for (const [name, text] of Object.entries(typedDetails)) {
@@ -87,18 +83,14 @@ for (const [what, fault] of Object.entries(FAULTS)) {
   if (!isLong && !QUICK.includes(what)) continue;
   test(`creating a payment × ${what}`, async () => {
     const visit = await shopper('Pix');
-    const {state, form, cell} = visit;
+    const {form, cell} = visit;
     counts.faults += 1;
-    state.fault = fault;
+    cell.fault = fault;
     await visit.press();
     if (!ANSWERED.includes(what)) {
-      await cell.until(
-        'something is said',
-        async () => SAID.test(await problem(visit)),
-        ANSWER_LIMIT,
-      );
+      await expect.poll(() => problem(visit), ANSWER_LIMIT).toMatch(SAID);
       assert.equal(
-        state.struck,
+        cell.requests,
         1,
         'one payment is asked for, however often "Pay" is pressed',
       );
@@ -109,12 +101,11 @@ for (const [what, fault] of Object.entries(FAULTS)) {
         assert.match(said, /not known/, 'that it is not known is said');
       }
       const email = form.getByRole('textbox', {name: startingWith(en.email)});
-      state.fault = undefined;
+      cell.fault = undefined;
       if (what === '401') {
         // Somebody else may sign in next, so the form has forgotten what was filled in.
         assert.equal(await email.inputValue(), '');
-        await cell.shopAs(undefined);
-        await cell.shopAs(cell.token);
+        await cell.signIn();
         await visit.fillIn();
       } else {
         assert.equal(await email.inputValue(), 'ada@example.net', 'it is still there');
@@ -124,15 +115,15 @@ for (const [what, fault] of Object.entries(FAULTS)) {
       if (UNKNOWN.test(what)) {
         const confirm = form.getByRole('button', {name: en.payTwiceConfirm});
         await confirm.waitFor();
-        assert.equal(state.struck, 1, 'no second payment without a confirmation');
+        assert.equal(cell.requests, 1, 'no second payment without a confirmation');
         await confirm.click();
       }
     }
     await form.locator('store-payment').waitFor({timeout: 15_000});
     counts.shown += 1;
     const requests = ANSWERED.includes(what) ? 1 : 2;
-    assert.equal(state.struck, requests, 'a press creates one payment at most');
-    assert.deepEqual(await visit.page.evaluate(() => window.uncaught), []);
+    assert.equal(cell.requests, requests, 'a press creates one payment at most');
+    cell.expectNothingUncaught();
     await visit.close();
   });
 }
@@ -144,27 +135,21 @@ for (const what of [
   if (!isLong && what.startsWith('no')) continue;
   test(`a payment from the balance that succeeded although it seemed to fail × ${what}`, async () => {
     const visit = await shopper('Virtual Currency');
-    const {state, cell, form} = visit;
-    state.fault = FAULTS[what];
+    const {cell, form} = visit;
+    cell.fault = FAULTS[what];
     await visit.press();
-    await cell.until(
-      'something is said',
-      async () => /not known/.test(await problem(visit)),
-      ANSWER_LIMIT,
-    );
-    state.fault = undefined;
-    await cell.until(
-      'the cart is empty, as it is at the service',
-      ({lines}) => !lines.length,
-    );
+    await expect.poll(() => problem(visit), ANSWER_LIMIT).toMatch(/not known/);
+    cell.fault = undefined;
+    // As it is at the service.
+    await expect(visit.page.locator('[part~="line"]')).toHaveCount(0);
     await form.getByRole('checkbox', {name: en.terms}).hover();
     await visit.page.keyboard.press('Shift');
     await visit.press();
     // Time for a payment, which must not be created.
     await wait(500);
-    const {items} = await matrix.service.ask('cart/get', cell.token);
+    const {items} = await cell.ask('cart/get');
     assert.deepEqual(items, []);
-    assert.equal(state.struck, 1, 'nothing is paid for twice');
+    assert.equal(cell.requests, 1, 'nothing is paid for twice');
     await visit.close();
   });
 }
