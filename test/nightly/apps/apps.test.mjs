@@ -1,20 +1,15 @@
 import assert from 'node:assert/strict';
-import {readFileSync, writeFileSync} from 'node:fs';
+import {writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {after, before, describe, it} from 'node:test';
 import {startService} from '../../../demo/service/main.ts';
 import {expect, serveFiles, startBrowser, visit} from '../recipes/shop.mjs';
-import {startDev} from './dev-server.mjs';
 import {install, npm, removeInstalled} from './package.mjs';
 import {en} from '../../../src/i18n/en.ts';
 import {labelWithItem} from '../../support/shopper-texts.ts';
 
-/** The apps, and how each framework writes a number. */
-const APPS = {
-  react: {name: 'React', file: 'src/app.tsx', right: 'limit={4}'},
-  vue: {name: 'Vue', file: 'src/app.vue', right: ':limit="4"'},
-  svelte: {name: 'Svelte', file: 'src/app.svelte', right: 'limit={4}'},
-};
+/** The apps of `demo/apps`, and their frameworks. The types are in test/unit/package/frameworks. */
+const APPS = {react: 'React', vue: 'Vue', svelte: 'Svelte'};
 
 let browser;
 let service;
@@ -58,7 +53,7 @@ async function signIn(page, name) {
   await expect(page.getByText(en.signedInAs(name))).toBeVisible();
 }
 
-for (const [folder, {name, file, right}] of Object.entries(APPS)) {
+for (const [folder, name] of Object.entries(APPS)) {
   describe(`the example app for ${name}`, () => {
     let app;
     before(() => {
@@ -83,20 +78,6 @@ for (const [folder, {name, file, right}] of Object.entries(APPS)) {
         await expect(category.getByRole('heading', {name: 'Crate keys'})).toBeVisible();
         await expect(category.getByRole('heading', {name: 'Ranks'})).toBeHidden();
       }));
-
-    it('is a demo where it is told no address, as on the dev server', () =>
-      visitSite(startDev(app), async (page) => {
-        await addFirst(page);
-        await expect(page.getByText('Added: 1')).toBeVisible();
-        await expect(page.getByText('Demo: nothing is paid')).toBeVisible();
-      }));
-
-    it('is told by its types where a property is set to what it cannot be', () => {
-      const source = readFileSync(join(app, file), 'utf8');
-      assert.ok(source.includes(right));
-      writeFileSync(join(app, file), source.replace(right, 'limit="4"'));
-      assert.throws(() => npm(app, ['run', 'types']), /not assignable to type 'number/);
-    });
   });
 }
 

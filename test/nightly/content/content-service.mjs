@@ -2,7 +2,10 @@
 // payload: `/p/12-instead` puts payload 12 in place of each text of each answer, `/p/12-behind`
 // puts it after each text, and `/p/plain` gives ordinary answers.
 import {readFileSync} from 'node:fs';
-import * as fixtures from '../../support/fixtures.ts';
+import '../../../demo/service/typescript-imports.ts';
+
+// The module imports `.js` files, which the hook above leads to the sources.
+const fixtures = await import('../../support/fixtures.ts');
 
 /** Returns the payloads of `payloads.txt`, each with its kind. */
 export function readPayloads() {

@@ -325,30 +325,4 @@ describe('Hostile content', () => {
       figures.pages += 1;
     }
   });
-
-  it('is detected if it has an effect', async () => {
-    await open('own');
-    await mount('plain');
-    for (const [what, html] of Object.entries({
-      'a script that runs': '<img src="data:," onerror="alert(1)">',
-      'a request to another host': '<img src="https://evil.example/x.png">',
-      'a link that runs a script': '<a href="javascript:alert(1)">X</a>',
-      'an element in a description': '<b id="x">X</b>',
-    })) {
-      found = [];
-      await lookAt(what);
-      assert.deepEqual(found, [], `nothing is wrong before ${what}`);
-      await run((bad) => {
-        const [text] = window.evidence.all(window.shop, '[part~="description"] p');
-        text.innerHTML = bad;
-        return window.evidence.frames();
-      }, html);
-      await lookAt(what);
-      assert.ok(found.length, `${what} is seen`);
-      await run(() => {
-        window.evidence.all(window.shop, '[part~="description"] p')[0].textContent =
-          'Plain';
-      });
-    }
-  });
 });

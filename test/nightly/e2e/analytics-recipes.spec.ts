@@ -69,18 +69,6 @@ test.describe('The recipe for', () => {
       .toEqual([['Purchase', {revenue: {currency: 'EUR', amount: 3.5}}]]);
   });
 
-  test('Plausible keeps the calls until its script is loaded', async ({page}) => {
-    await openShop(page, 'plausible', '');
-    await add(page);
-    await expect
-      .poll(() =>
-        page.evaluate(
-          () => (window as unknown as {plausible: {q?: unknown[]}}).plausible.q,
-        ),
-      )
-      .toEqual([[en.add, {props: {item: 'Frost key'}}]]);
-  });
-
   // The signatures of `fbq('track', name, data, {eventID})` and `fbq('consent', …)`:
   // https://developers.facebook.com/docs/meta-pixel/reference and
   // https://developers.facebook.com/docs/meta-pixel/implementation/gdpr

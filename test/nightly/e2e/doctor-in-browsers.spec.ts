@@ -96,7 +96,7 @@ test.describe('The doctor has a sentence for', () => {
     page,
   }) => {
     let permits = true;
-    const service = await serverOf((request, response) => {
+    const service = await serverOf((_, response) => {
       if (permits) response.setHeader('Access-Control-Allow-Origin', '*');
       response.writeHead(302, {Location: `${SERVICE}/api/settings/get`}).end();
     });

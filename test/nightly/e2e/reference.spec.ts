@@ -7,34 +7,6 @@ import {startingWith} from '../../support/shopper-texts.js';
 const example = (page: Page) => page.locator('#stage');
 
 test.describe('The reference', () => {
-  test('lets attributes be tried, and writes the HTML for it', async ({page}) => {
-    await page.goto('/reference.html#featured-deals');
-    const cards = example(page).locator('[part~="item"]');
-    await expect(cards).toHaveCount(4);
-    await page.getByRole('spinbutton', {name: 'limit'}).fill('2');
-    await expect(cards).toHaveCount(2);
-    const code = page.getByRole('group', {name: 'To paste'});
-    await expect(code).toHaveText('<featured-deals limit="2"></featured-deals>');
-
-    await page
-      .getByRole('textbox', {name: '--store-accent', exact: true})
-      .fill('#be123c');
-    await expect(example(page).getByRole('button').first()).toHaveCSS(
-      'background-color',
-      'rgb(190, 18, 60)',
-    );
-    await expect(code).toContainText('featured-deals { --store-accent: #be123c; }');
-
-    await page.getByRole('link', {name: 'store-category'}).click();
-    await expect(page.getByRole('heading', {name: 'store-category'})).toBeFocused();
-    await page.getByRole('combobox', {name: 'layout'}).selectOption('list');
-    await page.getByRole('checkbox', {name: 'controls'}).check();
-    await expect(example(page).getByRole('searchbox')).toBeVisible();
-    await expect(code).toHaveText(
-      '<store-category url="keys" layout="list" controls></store-category>',
-    );
-  });
-
   test('tells of events as they fire, and never a token', async ({page}) => {
     await page.goto('/reference.html#store-item');
     const log = page.getByRole('log', {name: 'Events as they fire'});

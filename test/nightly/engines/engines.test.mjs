@@ -1,7 +1,6 @@
 // The main journeys in Firefox and WebKit. TEST_BROWSER chooses one of them.
 import assert from 'node:assert/strict';
 import {after, afterEach, before, beforeEach, describe, it} from 'node:test';
-import {misplacedElements, placementPage} from '../../support/placement.mjs';
 import {policy} from '../../e2e/policy.ts';
 import {typedDetails} from '../../support/payment-request.ts';
 import {labelWithItem} from '../../support/shopper-texts.ts';
@@ -172,36 +171,6 @@ function journeys({name: engine, start}) {
     await has(1);
   });
 
-  it('a service that stops is told of, and all is as before once it is back', async () => {
-    isExpected = () => true;
-    await open(site.page(CART));
-    await add(CRATE);
-    await has(1);
-    await site.stopService();
-    try {
-      await shopper.click('button', en.increase(CRATE));
-      await shown(en.network);
-      await browser.reload();
-      await shown(en.network);
-    } finally {
-      await site.startService();
-    }
-    await until('the line', async () => {
-      const retry = () => {
-        for (const tag of ['featured-deals', 'store-cart'])
-          document
-            .querySelector(tag)
-            .shadowRoot.querySelector('[part~="retry"]')
-            ?.click();
-        return document
-          .querySelector('store-cart')
-          .shadowRoot.querySelector('[part~="line"]');
-      };
-      return browser.evaluate(retry);
-    });
-    await has(1);
-  });
-
   it('the strictest policy is not violated', async () => {
     const header = policy(
       {script: `${site.cdn}/`, service: site.service},
@@ -220,20 +189,4 @@ function journeys({name: engine, start}) {
     await shopper.click('checkout-form button[part~="pay"]', '€');
     await isAt('/pay/MS-');
   });
-
-  for (const width of [390, 1280]) {
-    it(`every element has the width that its parent allows, at ${width} px`, async () => {
-      await browser.setViewport({width, height: 900});
-      await open(site.page(placementPage()));
-      let wrong;
-      const isRight = async () => {
-        wrong = await browser.evaluate(misplacedElements);
-        return !wrong.length;
-      };
-      // Five hundred elements take WebKit a while.
-      await until('the right widths', isRight, 240_000).catch(() =>
-        assert.deepEqual(wrong, []),
-      );
-    });
-  }
 }

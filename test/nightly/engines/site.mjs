@@ -1,9 +1,5 @@
 import {once} from 'node:events';
 import {createServer} from 'node:http';
-import {mkdtemp, rm} from 'node:fs/promises';
-import {tmpdir} from 'node:os';
-import {join} from 'node:path';
-import {catalogue} from '../../../demo/service/catalogue.ts';
 import {serveBuilt} from '../../../scripts/serve.mjs';
 
 /** A script for the start of a page: keeps all warnings and errors in `window.complaints`. */
@@ -18,18 +14,10 @@ const LISTENER = `window.complaints = [];
 const FORGERY = 'window.forged = true; export function install() {}';
 
 /**
- * Serves the built files, pages with a shop, and the demo's page. Also starts a service that a test can
- * stop and start again.
+ * Serves the built files, pages with a shop, and the demo's page, and starts a service.
  */
 export async function startSite() {
-  const folder = await mkdtemp(join(tmpdir(), 'storefront-engines-'));
-  const {settings} = catalogue;
-  const languages = [...settings.languages, {code: 'ar', name: 'العربية'}];
-  const options = {
-    file: join(folder, 'store.sqlite'),
-    catalogue: {...catalogue, settings: {...settings, languages}},
-  };
-  let shop = await serveBuilt(options);
+  const shop = await serveBuilt({file: ':memory:'});
   const service = shop.service.origin;
   const pages = new Map();
 
@@ -95,16 +83,10 @@ export async function startSite() {
       const headers = {Authorization: `Bearer ${site.shopper}`};
       return (await fetch(`${service}/api/${path}`, {method: 'POST', headers})).json();
     },
-    stopService: () => shop.service.close(),
-    async startService() {
-      await shop.close();
-      shop = await serveBuilt({...options, servicePort: new URL(service).port});
-    },
     async close() {
       server.close();
       server.closeAllConnections();
       await shop.close();
-      await rm(folder, {recursive: true, force: true});
     },
   };
   return site;

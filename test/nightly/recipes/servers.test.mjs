@@ -7,7 +7,6 @@ import {freePort} from '../../../scripts/ports.mjs';
 import {whereThereIs, Workplace} from './programs.mjs';
 import {
   copyDist,
-  expect,
   expectShop,
   root,
   startBrowser,
@@ -173,7 +172,6 @@ for (const [name, debian] of Object.entries({
         `<!doctype html><html lang="en"><meta charset="utf-8"><title>Our server</title>
         <link rel="icon" href="data:,"><script src="/dist/embed.js" data-base-url="${baseUrl}" defer></script>${TAGS}`;
       writeFileSync(join(files, 'index.html'), page(`${site}/shop`));
-      writeFileSync(join(files, 'direct.html'), page(upstream.origin));
       await SERVERS[name](place, {port, upstream: upstream.origin, files});
       browser = await startBrowser();
       place.later(() => browser.close());
@@ -188,11 +186,6 @@ for (const [name, debian] of Object.entries({
       const {page, told} = await visit(browser, `${site}/`);
       await expectShop(page, `Proxy-${name}`);
       assert.deepEqual(told, []);
-    });
-
-    it('would not work without', async () => {
-      const {page} = await visit(browser, `${site}/direct.html`);
-      await expect(page.locator('store-category')).toContainText(/cannot be reached/i);
     });
 
     it('tells the service who shops, and nothing of the site’s cookies or of what visitors make up', async () => {

@@ -115,18 +115,7 @@ export async function startWordPress() {
       const file = join(site, 'wp-content/debug.log');
       return existsSync(file) ? readFileSync(file, 'utf8') : '';
     };
-    let plugins = 0;
-    /**
-     * Adds a plugin that the test needs and that is always active, instead of the one before. Its file
-     * has a new name, because PHP notices changes of a known file late.
-     */
-    const addPlugin = (source) => {
-      const folder = join(site, 'wp-content/mu-plugins');
-      rmSync(folder, {recursive: true, force: true});
-      mkdirSync(folder);
-      writeFileSync(join(folder, `test-${(plugins += 1)}.php`), source);
-    };
-    return {place, origin, php, addScript, addPlugin, log};
+    return {place, origin, php, addScript, log};
   } catch (error) {
     await place.end();
     throw error;
