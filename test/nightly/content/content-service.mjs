@@ -69,7 +69,7 @@ const cart = {
       selected_server: 1,
       vars: [
         ...line.vars.map((one) => ({...one, use: 'plain'})),
-        {id: 6, name: 'Plain'},
+        {id: 6, name: 'Plain', value: 'plain'},
       ],
     },
     gift,

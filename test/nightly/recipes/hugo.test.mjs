@@ -3,6 +3,8 @@ import assert from 'node:assert/strict';
 import {cpSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {after, before, describe, it} from 'node:test';
+import {snippetsFor} from '../../../demo/builder/snippets.js';
+import {RECIPE_SETTINGS} from '../../../scripts/recipes.mjs';
 import {run, whereThereIs, Workplace} from './programs.mjs';
 import {
   copyDist,
@@ -69,6 +71,17 @@ describe('A Hugo site', whereThereIs({hugo: 'hugo'}), () => {
     assert.ok(!page('about').includes('<script'));
     const visited = await visit(browser, `${origin}/~ada/shop/`);
     await expectShop(visited.page, 'Hugo');
+    assert.deepEqual(visited.told, []);
+  });
+
+  it('has a shop where the builder’s own shortcode is', async () => {
+    const settings = new URLSearchParams(RECIPE_SETTINGS);
+    settings.set('address', upstream.origin);
+    settings.set('folder', '/~ada/storefront/');
+    const [shortcode, inPage] = snippetsFor('hugo', settings);
+    await build(inPage.text, {[shortcode.name]: shortcode.text});
+    const visited = await visit(browser, `${origin}/~ada/shop/`);
+    await expectShop(visited.page, 'Hugo_short');
     assert.deepEqual(visited.told, []);
   });
 
