@@ -298,7 +298,7 @@ test('every file × every fault', async () => {
     })),
   );
   const some = isLong ? cells : cells.filter((_, at) => at % 30 === 1);
-  counts.repeated = await runCells(some, {pages: 2, open, isFresh: true});
+  counts.repeated = await runCells(some, {pages: 2, open});
   record('files', [
     {
       claim:

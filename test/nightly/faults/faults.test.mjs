@@ -209,7 +209,7 @@ async function runAll(calls, run) {
   );
   const some = isLong ? cells : cells.filter((_, index) => index % 40 === 9);
   counts.cells += some.length;
-  counts.again += await runCells(some, {pages: 3, open: shop.open, isFresh: true});
+  counts.again += await runCells(some, {pages: 3, open: shop.open});
 }
 
 test('every read × every fault', () => runAll(READS, readCell));
