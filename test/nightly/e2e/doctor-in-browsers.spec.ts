@@ -95,9 +95,10 @@ test.describe('The doctor has a sentence for', () => {
   test('a service that has moved, and one that a page without an origin may not read', async ({
     page,
   }) => {
-    let permits = true;
+    let isMoved = true;
     const service = await serverOf((_, response) => {
-      if (permits) response.setHeader('Access-Control-Allow-Origin', '*');
+      if (!isMoved) return void response.end('{}');
+      response.setHeader('Access-Control-Allow-Origin', '*');
       response.writeHead(302, {Location: `${SERVICE}/api/settings/get`}).end();
     });
     try {
@@ -109,7 +110,7 @@ test.describe('The doctor has a sentence for', () => {
         `data-base-url="${SERVICE}"`,
       );
       // A page without an origin of its own has no web space for a proxy.
-      permits = false;
+      isMoved = false;
       await openWithDoctor(page, {
         script: `${script} crossorigin`,
         headers: policy('sandbox allow-scripts'),

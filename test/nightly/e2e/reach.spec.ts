@@ -17,7 +17,6 @@ test.beforeEach(({isMobile}) => test.skip(isMobile));
 
 const {poll} = expect.configure({soft: true, timeout: 30_000});
 
-/** All checks of size and contrast are in one test, because loading the page takes long. */
 test('every element in every state is within reach', async ({page}) => {
   test.slow();
   await gallery(page);
