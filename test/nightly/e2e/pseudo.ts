@@ -3,11 +3,35 @@ import {standard} from '../../../demo/gallery/data.js';
 import {states} from '../../../demo/gallery/states.js';
 import {en} from '../../../src/i18n/en.js';
 
-/** Marks a text as ours: with brackets around it, and about 40 % longer. */
+const accents: Readonly<Record<string, string>> = {
+  a: 'àà',
+  e: 'èè',
+  i: 'ì',
+  o: 'òò',
+  u: 'ùù',
+  y: 'ýý',
+  A: 'Å',
+  E: 'É',
+  I: 'Î',
+  O: 'Ö',
+  U: 'Ü',
+  c: 'ç',
+  n: 'ñ',
+  s: 'š',
+  C: 'Ç',
+  N: 'Ñ',
+  S: 'Š',
+};
+
+/** Marks a text as ours: with accents, with brackets around it, and about 40 % longer. */
 function pseudo(text: string): string {
   const [, before = '', inner = '', after = ''] = /^(\s*)(.*?)(\s*)$/s.exec(text) ?? [];
-  const more = inner.replaceAll(/\{\d\}/g, '').slice(0, inner.length * 0.4);
-  return `${before}⟦${inner}${more}⟧${after}`;
+  const strange = inner.replaceAll(
+    /\{\d\}|[a-z]/gi,
+    (found) => accents[found] ?? found,
+  );
+  const short = strange.length < inner.length * 1.4 && inner.length > 2;
+  return `${before}⟦${strange}${short ? '~' : ''}⟧${after}`;
 }
 
 /**
