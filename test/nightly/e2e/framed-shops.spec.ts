@@ -1,12 +1,14 @@
 import type {Frame, Locator, Page} from '@playwright/test';
 import {en} from '../../../src/i18n/en.js';
-import type {Cdn} from '../../e2e/embedding-page.js';
+import {addButton, cartButton, type Cdn} from '../../e2e/embedding-page.js';
 import {
   expect,
+  expectInWindow,
   frameOf,
   newShopper,
   outerPage,
   payBy,
+  placeInWindow,
   shopPage,
   test,
   type FramedShop,
@@ -41,7 +43,7 @@ async function expectShopInFrame(
   expect(others.map((one) => one.url().replace(/[?#].*$/, ''))).toEqual([inner]);
 }
 
-// The first method leaves the frame by an address, the second by a form.
+// Both methods leave the frame in the same ways, by an address and by a form.
 for (const method of ['Card', 'Bank form'])
   test.describe(`A shop in a frame of another site: ${method}`, () => {
     test('leaves the frame for the payment where the frame forbids new tabs', async ({
@@ -55,6 +57,7 @@ for (const method of ['Card', 'Bank form'])
     });
 
     for (const {title, sandbox, isLate} of [
+      {title: 'opens a tab where the frame may not be left', sandbox: SANDBOX},
       {title: 'opens a tab where the frame has no origin', sandbox: NO_ORIGIN},
       {
         title: 'shows a link where the browser opens no tab for the click',
@@ -135,6 +138,11 @@ async function expectItems(frame: Frame, ...elements: string[]): Promise<void> {
 /** The elements with items in `TALL`. */
 const TALL_ELEMENTS = ['featured-deals', '[url="ranks"]', '[url="keys"]'];
 
+/** Scrolls the outer page. */
+async function scrollTo(page: Page, top: number): Promise<void> {
+  await page.evaluate((y) => window.scrollTo({top: y, behavior: 'instant'}), top);
+}
+
 test.describe('In a frame of another site, as high as the shop,', () => {
   test('the frame gets the height of the shop, and shrinks with it', async ({
     openFramed,
@@ -151,9 +159,94 @@ test.describe('In a frame of another site, as high as the shop,', () => {
       expect(await expectFullHeight(box)).toBeLessThan(before - 100);
     }).toPass();
   });
+
+  test('the cart’s button and its dialog are where the shopper looks', async ({
+    page,
+    openFramed,
+  }) => {
+    const {frame, box} = await openFramed(TALL);
+    await expectItems(frame, ...TALL_ELEMENTS);
+    await expectFullHeight(box);
+    const button = cartButton(frame as unknown as Page);
+    for (const top of [350, 900]) {
+      await scrollTo(page, top);
+      await expectInWindow(page, button);
+    }
+    await button.click();
+    const dialog = frame.locator('store-cart dialog');
+    await expectInWindow(page, dialog);
+    // The dialog fills the window, as it does outside of frames.
+    const {height = 0} = page.viewportSize() ?? {};
+    await expect
+      .poll(async () => (await placeInWindow(dialog)).height)
+      .toBeGreaterThan(height - 16);
+    await frame
+      .getByRole('link', {name: en.checkout})
+      .or(frame.getByRole('button', {name: en.checkout}))
+      .first()
+      .click();
+    await expectInWindow(page, frame.locator('dialog.storefront-pay'));
+  });
+
+  test('the dialog of an item opens where the shopper looks', async ({
+    page,
+    openFramed,
+  }) => {
+    const {frame, box} = await openFramed(TALL);
+    await expectItems(frame, ...TALL_ELEMENTS);
+    await expectFullHeight(box);
+    const link = frame.locator('store-category [part~="link"]').last();
+    await link.scrollIntoViewIfNeeded();
+    const scrolled = await page.evaluate(() => scrollY);
+    await link.click();
+    const dialog = frame.locator('dialog.storefront-item');
+    await expect(dialog.locator('[part~="buy"]')).toBeVisible();
+    await expectInWindow(page, dialog);
+    expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+    // The dialog stays in the window when the shopper scrolls the outer page.
+    await scrollTo(page, scrolled - 200);
+    await expectInWindow(page, dialog);
+    await frame.getByRole('button', {name: en.close}).click();
+    await expect(dialog).toBeHidden();
+  });
 });
 
 test.describe('In a frame', () => {
+  test('the tabs of a catalogue stay at the top of the window', async ({
+    page,
+    openFramed,
+  }) => {
+    const {frame, box} = await openFramed({
+      ...TALL,
+      body: '<store-category></store-category>',
+    });
+    await expectItems(frame, 'store-category');
+    const height = await expectFullHeight(box);
+    await scrollTo(page, Math.min(900, 300 + height - 500));
+    const tabs = frame.locator('[part~="tabs"]');
+    await expect(async () => {
+      expect(Math.abs((await placeInWindow(tabs)).top)).toBeLessThan(16);
+    }).toPass();
+  });
+
+  test('that is lower than a dialog, the frame grows while the dialog is open', async ({
+    page,
+    openFramed,
+  }) => {
+    const {frame, box} = await openFramed({
+      hasScript: true,
+      body: '<store-item item-id="52" layout="card"></store-item><store-cart layout="drawer"></store-cart>',
+    });
+    await expectItems(frame, 'store-item');
+    const before = await expectFullHeight(box);
+    expect(before).toBeLessThan(700);
+    await cartButton(frame as unknown as Page).click();
+    await expect(box).toHaveAttribute('data-height', '720');
+    await expectInWindow(page, frame.locator('store-cart dialog'));
+    await frame.getByRole('button', {name: en.close}).click();
+    await expect(box).toHaveAttribute('data-height', `${before}`);
+  });
+
   test('a page with parts as high as the window does not grow without end', async ({
     openFramed,
   }) => {
@@ -180,6 +273,29 @@ test.describe('In a frame', () => {
     await frame.evaluate(() => (document.querySelector('main')!.style.margin = '70px'));
     expect((await changed).length).toBeLessThan(3);
   });
+
+  test('the shop works without the file for frames', async ({
+    page,
+    cdn,
+    openFramed,
+  }) => {
+    const missing: string[] = [];
+    await page.route(`${cdn.url}chunks/frame-*`, (route) => {
+      missing.push(route.request().url());
+      return route.fulfill({status: 404, body: ''});
+    });
+    // Without the script in the outer page, fixed boxes stay in the frame. This frame is no higher
+    // than the window.
+    const {frame, box} = await openFramed({...TALL, hasScript: false, room: 0});
+    await addButton(frame as unknown as Page).click();
+    const button = cartButton(frame as unknown as Page);
+    await expect(button).toHaveAccessibleName(en.cartItems(2));
+    await button.click();
+    await expect(frame.locator('store-cart dialog')).toBeVisible();
+    expect(missing.length).toBeGreaterThan(0);
+    await expect(frame.getByText(en.missingPart)).toHaveCount(0);
+    await expect(box).not.toHaveAttribute('data-height');
+  });
 });
 
 const BODY = `<store-category></store-category><store-cart layout="drawer"></store-cart>
@@ -188,6 +304,24 @@ const BODY = `<store-category></store-category><store-cart layout="drawer"></sto
 const dialogOf = (frame: Frame) => frame.locator('dialog.storefront-item');
 
 test.describe('A link to the outer page of a framed shop', () => {
+  test('opens an item, and follows the outer page’s hash', async ({
+    page,
+    openFramed,
+  }) => {
+    const {frame} = await openFramed({body: BODY, hasScript: true, suffix: '#item-52'});
+    await expect(dialogOf(frame)).toBeVisible();
+    // The outer page's history does not get another entry.
+    expect(await page.evaluate(() => history.length)).toBe(
+      await frame.evaluate(() => history.length),
+    );
+    await page.evaluate(() => (location.hash = ''));
+    await expect(dialogOf(frame)).toBeHidden();
+    await page.evaluate(() => (location.hash = '#item-51'));
+    await expect(dialogOf(frame)).toBeVisible();
+    await page.goBack();
+    await expect(dialogOf(frame)).toBeHidden();
+  });
+
   test('offers an item, and names an order', async ({openFramed}) => {
     const {frame} = await openFramed({
       body: BODY,
@@ -279,7 +413,7 @@ test.describe('A shop in a document without an address of its own', () => {
    * page.
    */
   async function serveMaker(
-    kind: 'sandboxed srcdoc' | 'blob',
+    kind: 'srcdoc' | 'sandboxed srcdoc' | 'blob',
     shop: FramedShop,
     {page, cdn, serve}: {readonly page: Page; readonly cdn: Cdn; readonly serve: Serve},
   ): Promise<string> {
@@ -298,7 +432,7 @@ test.describe('A shop in a document without an address of its own', () => {
     );
   }
 
-  for (const kind of ['sandboxed srcdoc', 'blob'] as const)
+  for (const kind of ['srcdoc', 'sandboxed srcdoc', 'blob'] as const)
     test(`opens and closes items, sells, and sends no payment form to the page’s own site: ${kind}`, async ({
       page,
       cdn,

@@ -17,9 +17,20 @@ test.beforeEach(({isMobile}) => test.skip(isMobile));
 
 const {poll} = expect.configure({soft: true, timeout: 30_000});
 
+/** All checks of size and contrast are in one test, because loading the page takes long. */
 test('every element in every state is within reach', async ({page}) => {
   test.slow();
   await gallery(page);
+
+  await test.step('what there is to press is large enough, wide and narrow', async () => {
+    await poll(() => smallTargets(page)).toEqual([]);
+    await page.setViewportSize({width: 320, height: 700});
+    await poll(() => smallTargets(page)).toEqual([]);
+  });
+
+  await test.step('nothing is cut off at 320 px, as at 400 %', async () => {
+    await poll(() => textCutOff(page)).toEqual([]);
+  });
 
   await test.step('nothing is cut off when text is twice as large', async () => {
     await page.setViewportSize({width: 640, height: 900});
@@ -108,3 +119,45 @@ for (const [how, size, css] of [
     await expectReach(page, en.addSharedCart);
     expect(await smallTargets(page)).toEqual([]);
   });
+
+/** Expects an open dialog, its buttons and its focused control to have edges in forced colours. */
+async function expectEdges(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog').last();
+  const buttons = dialog.locator('.button:visible, .storefront-button:visible');
+  await expect(buttons.first()).toBeVisible();
+  const borderless = await dialog
+    .and(page.locator('dialog'))
+    .or(buttons)
+    .or(dialog.locator('input:visible, select:visible'))
+    .evaluateAll((controls) => {
+      const hasBorder = (one: Element | null) =>
+        one !== null && parseFloat(getComputedStyle(one).borderTopWidth) >= 1;
+      // The field and the buttons of a quantity have a border around all three.
+      return controls
+        .filter((one) => getComputedStyle(one).appearance !== 'auto')
+        .filter((one) => !hasBorder(one) && !hasBorder(one.parentElement))
+        .map((one) => one.outerHTML);
+    });
+  expect(borderless).toEqual([]);
+  await page.keyboard.press('Tab');
+  const focused = dialog.locator(':focus-visible');
+  await expect(focused.last()).not.toHaveCSS('outline-style', 'none');
+}
+
+test('dialogs leave apart what is in forced colours', async ({page}) => {
+  await page.emulateMedia({forcedColors: 'active'});
+  await openPage(page, pageOf(scriptTag(), SHOP));
+  await addButton(page).click();
+  await page.locator('featured-deals').getByRole('link').first().click();
+  await expectEdges(page);
+  await page.keyboard.press('Escape');
+  await cartButton(page).click();
+  await expectEdges(page);
+  await page.getByRole('dialog').getByRole('button', {name: en.checkout}).click();
+  const methods = page.getByRole('dialog').getByRole('radio');
+  await methods.first().check();
+  await expect(methods.first()).toHaveCSS('appearance', 'auto');
+  await expectEdges(page);
+  await openSharedCart(page);
+  await expectEdges(page);
+});
