@@ -12,7 +12,7 @@ import {browserPath} from './browser.mjs';
 import {checkCoverage} from './coverage.mjs';
 import {runSuite} from './run-suite.mjs';
 
-const NODE_TESTS = `node --import ./test/unit/setup.mjs --test --test-force-exit --test-concurrency=${availableParallelism()}`;
+const NODE_TESTS = `node --import ./test/unit/setup.mjs --test --test-concurrency=${availableParallelism()}`;
 /** Lets Node's runner say which lines of `src` ran. */
 const COVERAGE =
   '--experimental-test-coverage --test-coverage-include="src/**" --test-reporter=spec --test-reporter-destination=stdout --test-reporter=lcov --test-reporter-destination=coverage/unit.lcov';

@@ -1,5 +1,5 @@
 // Lets Node run the sources of `src`. `npm run test:unit` imports this module before each test file.
-import {afterEach} from 'node:test';
+import {after, afterEach} from 'node:test';
 import '../../demo/service/typescript-imports.ts';
 import './page-events.ts';
 
@@ -9,3 +9,15 @@ globalThis.__CHUNKS__ = {};
 
 const {cleanUp} = await import('../support/on-test-end.ts');
 afterEach(cleanUp);
+
+// A channel to other tabs keeps the process running until it is closed.
+const channels = [];
+globalThis.BroadcastChannel = class extends BroadcastChannel {
+  constructor(name) {
+    super(name);
+    channels.push(this);
+  }
+};
+after(() => {
+  for (const channel of channels) channel.close();
+});
