@@ -40,7 +40,7 @@ const SECTIONS = {
     claim: `A simulated cart finally shows the service’s lines, and has reported every outcome correctly, in ${HISTORIES * SEEDS.length} random histories (one of the seeds has failed once)`,
     command: SEEDS.map(
       (seed) =>
-        `SEED=${seed} node --import ./test/unit/setup.mjs --test --test-force-exit "test/unit/**/cart.property.test.ts"`,
+        `SEED=${seed} node --import ./test/unit/setup.mjs --test "test/unit/**/cart.property.test.ts"`,
     ).join(' && '),
     runner: 'node',
     env: {CART_HISTORIES: `${HISTORIES}`},

@@ -172,7 +172,7 @@ export function checkSafeguards() {
 /** Whether the tests of a file in the copy pass. */
 function runTests(file) {
   const command = /test.unit/.test(file)
-    ? ['node', '--import', './test/unit/setup.mjs', '--test', '--test-force-exit', file]
+    ? ['node', '--import', './test/unit/setup.mjs', '--test', file]
     : ['web-test-runner', '--files', file];
   const env = {...process.env, NODE_TEST_CONTEXT: undefined};
   const {status} = spawnSync(command[0], command.slice(1), {
