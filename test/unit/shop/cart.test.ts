@@ -445,10 +445,14 @@ describe('Cart, while the service works out prices', () => {
 
   it('sends later changes after a lost one without waiting for final prices', async () => {
     const {cart, service} = await cartWith(20_000);
+    const pass = stopTime();
     service.changes = [lostAfter];
     void cart.setCount(lineOf(cart, 7), 2);
     expect(await cart.add(shield)).to.equal(true);
     expect(service.calls.slice(0, 3)).to.deep.equal(['count 9001 2', 'get', 'add 8']);
+    await pass(0);
+    await pass(20_000);
+    await cart.settled();
   });
 });
 
