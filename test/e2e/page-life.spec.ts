@@ -1,4 +1,3 @@
-import type {Page} from '@playwright/test';
 import {build} from 'esbuild';
 import {
   addButton,
@@ -12,6 +11,7 @@ import {
   test,
 } from './embedding-page.js';
 import {answer, fillIn, pay} from './rules/shop.js';
+import {openCheckout, watchOld} from './swapped-page.js';
 import {en} from '../../src/i18n/en.js';
 import {startingWith} from '../support/shopper-texts.js';
 
@@ -41,32 +41,6 @@ const swapper = `<script>
   };
   addEventListener('popstate', () => show(location.href));
 </script>`;
-
-/** Returns a function that counts how often our elements have rendered after their removal. */
-async function watchOld(page: Page): Promise<() => Promise<number>> {
-  await page.evaluate(() => {
-    const site = window as unknown as {paints: number};
-    site.paints = 0;
-    for (const element of document.querySelectorAll('featured-deals, store-cart')) {
-      const root = element.shadowRoot;
-      if (!root) throw new Error('Nothing to watch.');
-      new MutationObserver((records) => {
-        // The live regions leave the dialog of a cart that is gone with the next message.
-        const isRendering = records.some(
-          ({target}) => !(target as Element).closest?.('[data-announcer]'),
-        );
-        if (!element.isConnected && isRendering) site.paints += 1;
-      }).observe(root, {subtree: true, childList: true, characterData: true});
-    }
-  });
-  return () => page.evaluate(() => (window as unknown as {paints: number}).paints);
-}
-
-async function openCheckout(page: Page): Promise<void> {
-  await cartButton(page).click();
-  await page.getByRole('button', {name: en.checkout}).click();
-  await expect(page.locator('dialog.storefront-dialog:modal')).toBeVisible();
-}
 
 test('a page that is swapped without a reload, with the script in its body, keeps its shop', async ({
   page,
