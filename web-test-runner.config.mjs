@@ -15,6 +15,9 @@ const browser =
     ? chrome
     : (await import('./test/nightly/engines/engines.mjs')).LAUNCHERS[TEST_BROWSER];
 
+/** How many browsers run side by side. */
+const GROUPS = 3;
+
 /** How long a test may take, in milliseconds. It is long, because busy machines are slow. */
 const TIMEOUT = 60_000;
 
@@ -26,7 +29,7 @@ const mswWorker = readFileSync(
   'utf8',
 ).replace('await self.registration.unregister()', '');
 
-// `npm run test:elements` runs all files, and says which lines of the sources ran.
+// `npm run test:elements` runs all files.
 const runsEverything = !process.argv.some((argument) =>
   /^--(files|watch|manual)/.test(argument),
 );
@@ -59,14 +62,12 @@ const bundling = isWatching
       // `npm run test:mutations` replaces a package.
       alias: JSON.parse(TEST_ALIAS),
     });
-const coverage =
-  runsEverything && TEST_BROWSER === 'chromium'
-    ? new UnitCoverage(bundling)
-    : undefined;
+/** Counts which lines of the sources run. */
+const coverage = process.env.TEST_COVERAGE ? new UnitCoverage(bundling) : undefined;
 
 export default {
-  ...(runsEverything ? {groups: halves()} : {browsers: [browser()]}),
-  concurrentBrowsers: 2,
+  ...(runsEverything ? {groups: groups()} : {browsers: [browser()]}),
+  concurrentBrowsers: GROUPS,
   nodeResolve: {browser: true, exportConditions: ['browser']},
   plugins: [
     // For modules that a test loads by their address.
@@ -106,7 +107,7 @@ function chrome() {
   const countings = new Map();
   const launcher = chromeLauncher({
     launchOptions: {executablePath: browserPath(), args: BROWSER_FLAGS},
-    // Two browsers run side by side, and each page is to believe that it has the focus.
+    // Several browsers run side by side, and each page is to believe that it has the focus.
     createPage: async ({context}) => {
       const page = await context.newPage();
       await page.emulateFocusedPage(true);
@@ -123,11 +124,11 @@ function chrome() {
   return launcher;
 }
 
-/** Each half of the files in a browser of its own: most of what tests do is waiting. */
-function halves() {
-  return ['first', 'second'].map((name, half) => ({
-    name,
-    files: TEST_FILES.filter((file, index) => index % 2 === half),
+/** The files in groups, each of which has a browser of its own: half of what tests do is waiting. */
+function groups() {
+  return Array.from({length: GROUPS}, (_, group) => ({
+    name: `group ${group + 1}`,
+    files: TEST_FILES.filter((file, index) => index % GROUPS === group),
     browsers: [browser()],
   }));
 }

@@ -198,12 +198,15 @@ export function findBrowser() {
 }
 
 /**
- * Returns the path of a Chromium-family browser on this machine that is no headless shell, or
- * `undefined`. The headless shell lacks some features, such as the back/forward cache.
+ * Returns the path of a Chromium-family browser that is no headless shell, or `undefined`, and tries
+ * to install one. The headless shell lacks some features, such as the back/forward cache.
  */
-export function findFullBrowser() {
-  const paths = [...(CHROME_PATH ? [CHROME_PATH] : []), ...browserPaths()];
-  return firstThatStarts(paths.filter((path) => !/headless.shell/.test(path)));
+export function fullBrowserPath() {
+  const find = () => {
+    const paths = [...(CHROME_PATH ? [CHROME_PATH] : []), ...browserPaths()];
+    return firstThatStarts(paths.filter((path) => !/headless.shell/.test(path)));
+  };
+  return find() ?? (installWithApt('chromium') ? find() : undefined);
 }
 
 function browserPaths() {
@@ -217,19 +220,22 @@ function browserPaths() {
   ];
 }
 
-/** Installs Chromium with Playwright, or with apt as root on Debian and Ubuntu. */
+/**
+ * Installs Chromium: with apt as root on Debian and Ubuntu, which also brings the libraries that
+ * Chromium needs, otherwise with Playwright.
+ */
 function installBrowser() {
-  console.error('No browser found; installing Chromium with Playwright …');
+  console.error('No browser found; installing Chromium …');
+  for (const name of ['chromium-headless-shell', 'chromium']) {
+    // Not every distribution has the first package, and the second one of Ubuntu starts no browser.
+    const path = installWithApt(name) && findBrowser();
+    if (path) return path;
+  }
   const cli = createRequire(import.meta.url).resolve('@playwright/test/cli');
   run(process.execPath, [cli, 'install', 'chromium'], {
     PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '15000',
   });
-  let path = findBrowser();
-  if (!path && installWithApt('chromium')) {
-    installWithApt('chromium-headless-shell'); // Not every distribution has this package.
-    path = findBrowser();
-  }
-  return path;
+  return findBrowser();
 }
 
 /** Installs packages as root on Debian and Ubuntu. Returns whether it has tried an installation. */

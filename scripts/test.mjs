@@ -1,6 +1,7 @@
 // Runs test suites, even if one fails, and prints the total at the end.
 //
 //   npm test                                           what every change has to pass
+//   npm test -- --coverage                             and how much of `src` the tests run through
 //   npm run test:unit                                  one suite
 //   npm run test:unit -- test/unit/shop/cart.test.ts   some of its files, with the runner's options
 //
@@ -16,14 +17,20 @@ const NODE_TESTS = `node --import ./test/unit/setup.mjs --test --test-concurrenc
 /** Lets Node's runner say which lines of `src` ran. */
 const COVERAGE =
   '--experimental-test-coverage --test-coverage-include="src/**" --test-reporter=spec --test-reporter-destination=stdout --test-reporter=lcov --test-reporter-destination=coverage/unit.lcov';
+const [only, ...asked] = process.argv.slice(2);
+const hasCoverage = only === '--coverage';
 /** By suite: its command, all its files if the command has to name them, and the option for single ones. */
 const SUITES = {
   unit: {
     command: NODE_TESTS,
-    all: `${COVERAGE} "test/unit/!(package)/**/*.test.{ts,mjs}"`,
+    all: `${hasCoverage ? COVERAGE : ''} "test/unit/!(package)/**/*.test.{ts,mjs}"`,
     runner: 'node',
   },
-  elements: {command: 'web-test-runner', option: '--files ', runner: 'web-test-runner'},
+  elements: {
+    command: 'web-test-runner',
+    option: '--files ',
+    runner: 'web-test-runner',
+  },
   build: {command: 'node scripts/build.mjs'},
   // These check what was built.
   package: {
@@ -36,11 +43,12 @@ const SUITES = {
 const STEPS = [[['elements'], ['unit', 'build', 'package']], [['e2e']]];
 
 process.env.CHROME_PATH = browserPath();
+if (hasCoverage) process.env.TEST_COVERAGE = '1';
 mkdirSync('coverage', {recursive: true});
 
-const [only, ...asked] = process.argv.slice(2);
 const results = [];
-for (const lists of only ? [[[only]]] : STEPS) await Promise.all(lists.map(runList));
+for (const lists of SUITES[only] ? [[[only]]] : STEPS)
+  await Promise.all(lists.map(runList));
 
 /**
  * Runs the suites of a list. The output of a step's first list is printed at once, the output of
@@ -59,7 +67,7 @@ async function runList(names, index) {
   }
 }
 
-if (!only)
+if (hasCoverage)
   results.push(checkCoverage(['coverage/elements.lcov', 'coverage/unit.lcov']));
 
 // Long logs are often cut off at the beginning, so the failures are repeated at the end.

@@ -3,7 +3,7 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {chromium, type Locator, type Page} from '@playwright/test';
 import {build} from 'esbuild';
-import {BROWSER_FLAGS, findFullBrowser} from '../../../scripts/browser.mjs';
+import {BROWSER_FLAGS, fullBrowserPath} from '../../../scripts/browser.mjs';
 import {serveBuilt} from '../../../scripts/serve.mjs';
 import {
   addButton,
@@ -285,7 +285,7 @@ test('a page that has the script twice shows an item once', async ({page}) => {
 });
 
 test('a page restored from the back-forward cache shows the current cart', async () => {
-  const executablePath = findFullBrowser();
+  const executablePath = fullBrowserPath();
   test.skip(!executablePath, 'The headless shell has no back/forward cache.');
   const folder = await mkdtemp(join(tmpdir(), 'storefront-frozen-'));
   const shop = await serveBuilt({file: join(folder, 'store.sqlite')});

@@ -3,7 +3,7 @@ import {expect} from 'chai';
 import {ShopError} from '../../../src/lib/shop-error.js';
 import {runWithToken, Session, shopperNumber} from '../../../src/shop/session.js';
 import {shopErrorOf, rejectionOf} from '../../support/expected-errors.js';
-import {skipTimersOf} from '../../support/on-test-end.js';
+import {onTestEnd, skipTimersOf} from '../../support/on-test-end.js';
 
 const unauthorized = new ShopError('unauthorized', 'No.');
 
@@ -322,6 +322,7 @@ describe('A token provider that a new function replaces', () => {
     });
     const {call} = serviceFor('fresh');
     runWithToken(session, call).catch(() => undefined);
+    onTestEnd(() => session.setTokenProvider(undefined)); // Ends the wait.
     await asked.promise;
     const {value} = session;
     await replace(session, fresh);
