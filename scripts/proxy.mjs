@@ -1,17 +1,38 @@
-// Generates the PHP versions of the proxy: a single file for web hosts with PHP, and a file of the
-// WordPress plugin. They forward the same calls as the JavaScript version.
+// Writes the list of calls that the proxy forwards, and generates the PHP versions of the proxy: a
+// single file for web hosts with PHP, and a file of the WordPress plugin.
 import {mkdirSync, readFileSync, writeFileSync} from 'node:fs';
-import {CALLS, PICTURE_PATH_PATTERN} from '../src/proxy/handler.ts';
+import {PICTURE_PATH_PATTERN} from '../src/proxy/handler.ts';
+import {callTable} from './call-table.ts';
+
+/** The JavaScript version of the proxy. Its list of calls is generated. */
+export const HANDLER_FILE = 'src/proxy/handler.ts';
 
 /** The generated file of the WordPress plugin. It is committed, because owners copy the plugin's folder. */
 export const PLUGIN_FILE =
   'demo/wordpress/storefront-elements/includes/forward-request.php';
 
-/** Writes `storefront-proxy.php` into `folder`, and the file of the WordPress plugin. */
+/** The calls that are forwarded, each by its method and its path below `/api`. */
+const CALLS = [...(await callTable()).values()]
+  .map(({method = 'POST', path}) => [method, path.slice(1)])
+  .sort(([, one], [, other]) => (one < other ? -1 : 1));
+
+/**
+ * Writes the list of calls, `storefront-proxy.php` into `folder`, and the file of the WordPress plugin.
+ */
 export function writeProxy(folder = 'dist/proxy') {
   mkdirSync(folder, {recursive: true});
   writeFileSync(`${folder}/storefront-proxy.php`, singleFile());
+  writeFileSync(HANDLER_FILE, handlerFile());
   writeFileSync(PLUGIN_FILE, pluginFile());
+}
+
+/** Returns the source of `HANDLER_FILE`. */
+export function handlerFile() {
+  const list = CALLS.map(([method, path]) => `  ['${method}', '${path}'],\n`).join('');
+  return read(HANDLER_FILE).replace(
+    /(export const CALLS: .* = \[\n)[^]*?(?=\];)/,
+    (_, start) => start + list,
+  );
 }
 
 /** Returns the source of the file that shop owners upload to their web host. */

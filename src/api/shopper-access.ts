@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import {ShopError, type ClosedReason} from '../lib/shop-error.js';
 import {booleanLike, parseAnswer, text} from './readers.js';
-import {shopperMessageIn} from './request.js';
+import {shopperMessageIn} from './service-messages.js';
 
 /**
  * Whether the service lets this shopper use the shop. The interface document does not have this call.

@@ -1,10 +1,16 @@
-import {callName} from '../api/missing-calls.js';
+import {getCart} from '../api/calls/cart.js';
+import {
+  getCategories,
+  getCategory,
+  getFeaturedDeals,
+  getItem,
+} from '../api/calls/catalogue.js';
+import {getPaymentMethods} from '../api/calls/payment.js';
+import {requestOf, type Call} from '../api/call.js';
 import {scriptSettings} from '../lib/entry-script.js';
 import type {ShopError} from '../lib/shop-error.js';
 import type {CategoryEntries} from '../shop/catalogue.js';
-import {serviceClientOf} from '../shop/service-client.js';
 import {parsePaymentMethodNames} from '../shop/payment/payment-methods.js';
-import {runWithToken} from '../shop/session.js';
 import type {Shop} from '../shop/shop.js';
 import {outcomeOf, originToAllow} from './check-service.js';
 import {closestName} from './closest-name.js';
@@ -15,20 +21,14 @@ import {serviceProblems} from './service-problems.js';
 /** Maximum number of requests for each shop, so that the doctor does not flood the service. */
 const MAX_REQUESTS = 30;
 
-/**
- * Paths of API endpoints whose failures need special treatment: `checkData` reports these failures
- * with special texts, or ignores them.
- */
-const PAYMENT_METHODS = '/payments/get';
-const CATEGORIES = '/categories/get';
-const CART = '/cart/get';
 const EXAMPLE_METHODS = 'PayPal, Stripe';
 
-/** A request for the data that an element shows. `call` is its path below `/api`. */
+/** A request for the data that an element shows. `path` is its path below `/api`. */
 interface DataRequest {
   readonly element: HTMLElement;
   readonly call: string;
-  send(token: string | undefined): Promise<unknown>;
+  readonly path: string;
+  send(): Promise<unknown>;
 }
 
 /** The topics (areas of the doctor's checks) that `checkData` covers. */
@@ -51,7 +51,6 @@ export async function checkData(
   elements: readonly HTMLElement[],
   script: HTMLScriptElement | undefined,
 ): Promise<DataCheckResult> {
-  const client = serviceClientOf(shop);
   const provider = elements[0]?.closest('store-provider');
   const findings: Finding[] = [];
   const checkedTopics = new Set<CheckTopic>();
@@ -71,18 +70,18 @@ export async function checkData(
   /**
    * API calls that the finding about missing calls does not list, because other checks handle them.
    */
-  const explainedCalls = new Set([PAYMENT_METHODS]);
+  const explainedCalls = new Set<string>([getPaymentMethods.path]);
   const requests = requestsOf(shop, elements);
-  for (const {element, call, send} of requests.slice(0, MAX_REQUESTS)) {
+  for (const request of requests.slice(0, MAX_REQUESTS)) {
     try {
-      collectPictures(await runWithToken(shop.session, send), pictures);
-      workingCalls.add(callName(call));
+      collectPictures(await request.send(), pictures);
+      workingCalls.add(request.call);
       checkedTopics.add('shopper').add('pictures');
       // The answer for a cart says nothing about the categories and items in the shop, so it does
       // not make the topic `data` a checked topic.
-      if (call !== CART) checkedTopics.add('data');
+      if (request.call !== getCart.path) checkedTopics.add('data');
     } catch (error) {
-      await report(error as ShopError, element, call);
+      await report(error as ShopError, request);
     }
   }
   await checkPaymentMethods();
@@ -95,7 +94,7 @@ export async function checkData(
   checkPictures();
   return {findings, checkedTopics};
 
-  async function report(error: ShopError, element: HTMLElement, call: string) {
+  async function report(error: ShopError, request: DataRequest) {
     const {kind, message} = error;
     if (kind === 'network')
       add(
@@ -103,11 +102,11 @@ export async function checkData(
         'broken',
         serviceProblems.noPreflight(shop.baseUrl, originToAllow()),
       );
-    else if (kind === 'unauthorized') reportUnauthorized(call);
+    else if (kind === 'unauthorized') reportUnauthorized(request.call);
     else if (kind === 'schema')
       add('data', 'broken', serviceProblems.unreadable(message));
-    else if (kind === 'not-found') await reportNotFound(error, element, call);
-    else add('data', 'broken', serviceProblems.failing(call, outcomeOf(error)));
+    else if (kind === 'not-found') await reportNotFound(error, request);
+    else add('data', 'broken', serviceProblems.failing(request.path, outcomeOf(error)));
   }
 
   function reportUnauthorized(call: string) {
@@ -116,10 +115,11 @@ export async function checkData(
     if (shop.session.value.signedIn)
       add('shopper', 'broken', serviceProblems.expired(shop.baseUrl.endsWith('.php')));
     // Services often refuse to show guests a cart, so this refusal is not reported.
-    else if (call !== CART) add('shopper', level, serviceProblems.membersOnly());
+    else if (call !== getCart.path)
+      add('shopper', level, serviceProblems.membersOnly());
   }
 
-  async function reportNotFound(error: ShopError, element: HTMLElement, call: string) {
+  async function reportNotFound(error: ShopError, {element, call, path}: DataRequest) {
     const url = element.getAttribute('url');
     const id = element.getAttribute('item-id');
     if (id) {
@@ -129,17 +129,17 @@ export async function checkData(
       const existing = await categoryUrls(shop);
       // If the service does not have the API call for a category, the finding about missing calls
       // reports this.
-      if (!existing.length && shop.lacks.has(callName(call))) return;
-      workingCalls.add(callName(call));
+      if (!existing.length && shop.lacks.has(call)) return;
+      workingCalls.add(call);
       const meant = closestName(url, existing);
       const tag = meant && tagMarkup(element, {url: meant});
       add('data', 'broken', serviceProblems.noCategory(url, tag, existing));
-    } else if (call === CATEGORIES && shop.lacks.has(call)) {
+    } else if (call === getCategories.path && shop.lacks.has(call)) {
       explainedCalls.add(call);
       const tag = tagMarkup(element, {url: 'ranks'});
       add('data', 'broken', serviceProblems.noCategoryList(tag));
-    } else if (!shop.lacks.has(callName(call))) {
-      add('data', 'broken', serviceProblems.failing(call, outcomeOf(error)));
+    } else if (!shop.lacks.has(call)) {
+      add('data', 'broken', serviceProblems.failing(path, outcomeOf(error)));
     }
   }
 
@@ -151,9 +151,8 @@ export async function checkData(
       return;
     }
     try {
-      await runWithToken(shop.session, (token) =>
-        client.send({path: PAYMENT_METHODS, read: true, token}),
-      );
+      // Without the schema, because it is enough that the service answers.
+      await shop.service.call({path: getPaymentMethods.path, read: true});
       checkedTopics.add('checkout');
     } catch (error) {
       const {isCallMissing: missing, lacksErrorBody: bare} = error as ShopError;
@@ -165,7 +164,11 @@ export async function checkData(
         element.localName === 'checkout-form'
           ? tagMarkup(element, {'payment-methods': EXAMPLE_METHODS})
           : shopTag('payment-methods', EXAMPLE_METHODS);
-      add('checkout', 'broken', serviceProblems.noPaymentMethods(PAYMENT_METHODS, tag));
+      add(
+        'checkout',
+        'broken',
+        serviceProblems.noPaymentMethods(getPaymentMethods.path, tag),
+      );
     }
   }
 
@@ -209,24 +212,21 @@ function requestsOf(
   shop: Shop,
   elements: readonly HTMLElement[],
 ): readonly DataRequest[] {
-  const client = serviceClientOf(shop);
   const requests = new Map<string, DataRequest>();
   for (const element of elements) {
-    const add = (call: string, send: DataRequest['send']) =>
-      requests.set(call, {element, call, send});
+    const add = <Input>(call: Call<unknown, Input>, input: Input) => {
+      const {path} = requestOf(call, input as object | undefined);
+      const send = () => shop.service.call(call, input);
+      requests.set(path, {element, call: call.path, path, send});
+    };
     const url = element.getAttribute('url');
     const id = element.getAttribute('item-id');
     const tag = element.localName;
-    if (tag === 'store-category' && url)
-      add(`/categories/get/${url}`, (token) => client.getCategory(url, {token}));
-    else if (tag === 'store-category')
-      add(CATEGORIES, (token) => client.getCategories({token}));
-    else if (tag === 'store-item' && id)
-      add(`/items/get/${id}`, (token) => client.getItem(id, {token}));
-    else if (tag === 'featured-deals')
-      add('/items/getFeaturedDeals', (token) => client.getFeaturedDeals({token}));
-    else if (tag === 'store-cart' || tag === 'checkout-form')
-      add(CART, (token) => client.getCart({token}));
+    if (tag === 'store-category' && url) add(getCategory, {url});
+    else if (tag === 'store-category') add(getCategories, undefined);
+    else if (tag === 'store-item' && id) add(getItem, {id});
+    else if (tag === 'featured-deals') add(getFeaturedDeals, undefined);
+    else if (tag === 'store-cart' || tag === 'checkout-form') add(getCart, undefined);
   }
   return [...requests.values()];
 }
@@ -235,9 +235,7 @@ function requestsOf(
 async function categoryUrls(shop: Shop): Promise<readonly string[]> {
   const urls = (links: CategoryEntries): readonly string[] =>
     links.flatMap(({url, subcategories}) => [url, ...urls(subcategories)]);
-  return runWithToken(shop.session, (token) =>
-    serviceClientOf(shop).getCategories({token}),
-  ).then(urls, () => []);
+  return shop.service.call(getCategories).then(urls, () => []);
 }
 
 /** Adds the addresses of all pictures in an answer. */

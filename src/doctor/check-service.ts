@@ -1,5 +1,5 @@
+import {getSettings} from '../api/calls/catalogue.js';
 import type {ShopError} from '../lib/shop-error.js';
-import {serviceClientOf} from '../shop/service-client.js';
 import type {Shop} from '../shop/shop.js';
 import {isLoopback, isMixedContent, withOtherProtocol} from './addresses.js';
 import type {Violation} from './check-policy.js';
@@ -54,7 +54,7 @@ export async function checkService(
     return result(false, 'broken', problem);
   }
   try {
-    await serviceClientOf(shop).getSettings();
+    await shop.service.call(getSettings);
   } catch (error) {
     return result(false, 'broken', await problemOf(error as ShopError));
   }
@@ -86,7 +86,7 @@ export async function checkService(
     if (kind !== 'schema')
       return isPhpFile
         ? serviceProblems.failingProxy(baseUrl, outcomeOf(error))
-        : serviceProblems.failing('/settings/get', outcomeOf(error));
+        : serviceProblems.failing(getSettings.path, outcomeOf(error));
     // If the answer is not JSON, `path` is the path of the call, which starts with `/`. If a value
     // in the JSON is invalid, `path` is the place of this value, such as `currency.name`.
     if (!path?.startsWith('/')) return serviceProblems.unreadable(message);

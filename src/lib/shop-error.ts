@@ -32,6 +32,8 @@ export interface ShopErrorOptions {
    * such as `subcategories[0].items[3].price`.
    */
   path?: string | undefined;
+  /** The call in the table of calls, such as `/cart/add/{id}`. */
+  call?: string | undefined;
   /** The service's own message, if it is suitable for shoppers. */
   serviceMessage?: string | undefined;
   /**
@@ -61,6 +63,7 @@ export class ShopError extends Error {
   readonly kind: ShopErrorKind;
   readonly status: number | undefined;
   readonly path: string | undefined;
+  readonly call: string | undefined;
   readonly serviceMessage: string | undefined;
   readonly lacksErrorBody: boolean;
   readonly isCallMissing: boolean;
@@ -73,6 +76,7 @@ export class ShopError extends Error {
     this.kind = kind;
     this.status = options.status;
     this.path = options.path;
+    this.call = options.call;
     this.serviceMessage = options.serviceMessage;
     this.lacksErrorBody = options.lacksErrorBody ?? false;
     this.isCallMissing = options.isCallMissing ?? false;

@@ -1,5 +1,4 @@
 import type {ShopError} from '../lib/shop-error.js';
-import {callName} from '../api/missing-calls.js';
 import {warnWithDoctorHint} from '../lib/warn-once.js';
 import {getDefaultShop} from '../ui/default-shop.js';
 import type {StoreErrorEvent} from '../ui/events/store-error-event.js';
@@ -22,7 +21,7 @@ export function warnPageAuthor(
 }
 
 function warningFor(
-  {kind, path = '', message, isCallMissing: missing}: ShopError,
+  {kind, path = '', call = path, message, isCallMissing: missing}: ShopError,
   {baseUrl, session}: Shop,
 ): string | undefined {
   if (kind === 'configuration') return message;
@@ -46,17 +45,17 @@ function warningFor(
     return `${baseUrl} does not list its payment methods (${path}), so nobody can pay: add their names, such as <checkout-form payment-methods="PayPal, Stripe"></checkout-form>, or data-payment-methods="PayPal, Stripe" on the script tag.`;
   if (path === '/categories/get' && missing)
     return `${baseUrl} does not list its categories (${path}): write the url of a category on <store-category>.`;
-  const [, call, , ...rest] = path
+  const [, feature, , ...rest] = path
     .replace('/items/get/guest/', '/items/get/')
     .split('/');
   const name = decodeURIComponent(rest.join('/'));
-  if (call === 'categories' && name)
+  if (feature === 'categories' && name)
     return `the shop has no category "${name}": write the url of one of its categories on <store-category>.`;
   // An id in the page's address, such as `?cart=31x2,77`, comes from a link that the shopper has
   // followed, so a wrong id is no mistake of the page's author.
   const numbersInAddress = (location.search + location.hash).split(/\D+/);
-  if (call === 'items' && name && numbersInAddress.includes(name)) return undefined;
-  if (call === 'items' && name)
+  if (feature === 'items' && name && numbersInAddress.includes(name)) return undefined;
+  if (feature === 'items' && name)
     return `the shop has no item "${name}": write the item-id of one of its items on <store-item>.`;
-  return `${baseUrl} does not have ${callName(path)}: check the address, and the version of the service.`;
+  return `${baseUrl} does not have ${call}: check the address, and the version of the service.`;
 }

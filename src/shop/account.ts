@@ -1,19 +1,22 @@
 import {Observable} from '../lib/observable.js';
 import {ShopError} from '../lib/shop-error.js';
-import type {PlayerClient} from '../api/player-client.js';
-import type {PublicProfile, User} from '../api/session.js';
-import {onShopperChange, runWithToken, type Session} from './session.js';
+import {
+  getProfile,
+  getUser,
+  type PublicProfile,
+  type User,
+} from '../api/calls/player.js';
+import type {ServiceCalls} from '../api/service.js';
+import {onShopperChange, type Session} from './session.js';
 
-export type {PublicProfile, User} from '../api/session.js';
-
-export type AccountClient = Pick<PlayerClient, 'getUser' | 'getProfile'>;
+export type {PublicProfile, User} from '../api/calls/player.js';
 
 /**
  * The shopper's account at the service, with the balance; `undefined` until the account has been
  * read.
  */
 export class Account extends Observable<User | undefined> {
-  readonly #client: AccountClient;
+  readonly #service: ServiceCalls;
   readonly #session: Session;
   #reading: Promise<User> | undefined;
   /** The shopper whose account has been read, by the number in the session's state. */
@@ -21,9 +24,9 @@ export class Account extends Observable<User | undefined> {
   #profile: Promise<PublicProfile | undefined> | undefined;
   #revision = 0;
 
-  constructor(client: AccountClient, session: Session) {
+  constructor(service: ServiceCalls, session: Session) {
     super(undefined);
-    this.#client = client;
+    this.#service = service;
     this.#session = session;
     onShopperChange(session, () => this.refresh());
   }
@@ -33,9 +36,7 @@ export class Account extends Observable<User | undefined> {
    */
   read(): Promise<User> {
     if (this.#reading) return this.#reading;
-    const reading = runWithToken(this.#session, (token) =>
-      this.#client.getUser({token}),
-    );
+    const reading = this.#service.call(getUser);
     this.#reading = reading;
     reading.then(
       (user) => {
@@ -57,7 +58,7 @@ export class Account extends Observable<User | undefined> {
   readProfile(): Promise<PublicProfile | undefined> {
     if (this.#profile) return this.#profile;
     const profile = this.read()
-      .then(({username}) => this.#client.getProfile(username))
+      .then(({username}) => this.#service.call(getProfile, {username}))
       .catch((error: unknown) => {
         if (error instanceof ShopError && error.kind === 'not-found') return undefined;
         if (this.#profile === profile) this.#profile = undefined;

@@ -1,5 +1,18 @@
 import type {CartItem, CartPage} from '../api/cart.js';
-import type {CallOptions, ShopClient} from '../api/shop-client.js';
+import {
+  addToCart,
+  applyCode,
+  removeCoupon,
+  removeFromCart,
+  removeGiftCard,
+  removeReferral,
+  setCount,
+  setPrice,
+  setReferral,
+  setServer,
+  setVariable,
+} from '../api/calls/cart.js';
+import type {ServiceCalls} from '../api/service.js';
 import {
   editLine,
   hasCoupon,
@@ -12,22 +25,6 @@ import {
   type ShownLines,
 } from './cart-lines.js';
 
-export type CartClient = Pick<
-  ShopClient,
-  | 'getCart'
-  | 'addToCart'
-  | 'removeFromCart'
-  | 'setCount'
-  | 'setPrice'
-  | 'setVariable'
-  | 'setServer'
-  | 'applyCode'
-  | 'removeCoupon'
-  | 'removeGiftCard'
-  | 'setReferral'
-  | 'removeReferral'
->;
-
 /**
  * A change that a shopper makes to the cart, such as adding an item. In its methods, `before`
  * contains the lines of the cart at the time of sending; `undefined` if the lines are not known.
@@ -36,7 +33,7 @@ export interface Change {
   /** The key in `CartState.failures` under which a refusal of the change is stored. */
   readonly subject: string;
   /** Sends the change to the service. */
-  send(client: CartClient, options: CallOptions): Promise<unknown>;
+  send(service: ServiceCalls): Promise<unknown>;
   /** Applies the change to the lines that are shown while it is pending. */
   show(lines: ShownLines): void;
   /**
@@ -112,8 +109,14 @@ export const changes = {
     return {
       subject: `${giftTo ? 'gift' : 'item'}-${id}`,
       repeats: newKey,
-      send: (client, options) =>
-        client.addToCart(id, {paymentType, giftTo, tier, promoted}, options),
+      send: (service) =>
+        service.call(addToCart, {
+          id,
+          promoted: promoted ? 1 : 0,
+          payment_type: paymentType,
+          gift_to: giftTo || undefined,
+          tier_quantity: tier || undefined,
+        }),
       show(lines) {
         const known = [...lines.values()].find(
           ({key, item: line}) =>
@@ -136,7 +139,7 @@ export const changes = {
 
   setCount: ({cid}: CartItem, count: number): Change => ({
     ...settingOf(cid, 'count'),
-    send: (client, options) => client.setCount(cid, count, options),
+    send: (service) => service.call(setCount, {cid, count}),
     show: (lines) => editLine(lines, cid, () => ({count})),
     isMade: (after) => lineOf(after, cid)?.count === count,
   }),
@@ -144,7 +147,7 @@ export const changes = {
   remove: ({cid}: CartItem): Change => ({
     subject: `${cid}`,
     removes: true,
-    send: (client, options) => client.removeFromCart(cid, options),
+    send: (service) => service.call(removeFromCart, {cid}),
     show: (lines) => void lines.delete(`${cid}`),
     isMade: (after) => !lineOf(after, cid),
   }),
@@ -152,7 +155,7 @@ export const changes = {
   /** Sets the price of a line, in the system currency. */
   setPrice: ({cid}: CartItem, price: number): Change => ({
     ...settingOf(cid, 'price'),
-    send: (client, options) => client.setPrice(cid, price, options),
+    send: (service) => service.call(setPrice, {cid, price}),
     show: (lines) => editItem(lines, cid, () => ({price})),
     isMade: (after, before) => {
       const shown = lineOf(after, cid)?.price;
@@ -173,14 +176,15 @@ export const changes = {
   /** Chooses the game server of a line. */
   setServer: ({cid}: CartItem, server: number): Change => ({
     ...settingOf(cid, 'server'),
-    send: (client, options) => client.setServer(cid, server, options),
+    send: (service) => service.call(setServer, {cid, server_id: server}),
     show: (lines) => editItem(lines, cid, () => ({selected_server: server})),
     isMade: (after) => lineOf(after, cid)?.selected_server === server,
   }),
 
   setVariable: ({cid}: CartItem, variable: number, value: string): Change => ({
     ...settingOf(cid, `variable ${variable}`),
-    send: (client, options) => client.setVariable(cid, variable, value, options),
+    send: (service) =>
+      service.call(setVariable, {cid, var_id: variable, var_value: value}),
     show: (lines) =>
       editItem(lines, cid, ({vars}) => ({
         vars: vars.map((one) => (one.id === variable ? {...one, value} : one)),
@@ -192,20 +196,20 @@ export const changes = {
   /** Applies a coupon or a gift card. */
   applyCode: (code: string): Change => ({
     ...codeChange,
-    send: (client, options) => client.applyCode(code, options),
+    send: (service) => service.call(applyCode, {coupon: code}),
     isMade: ({cart}) =>
       isSameCode(cart.coupon_code, code) || isSameCode(cart.gift_code, code),
   }),
 
   removeCoupon: (): Change => ({
     ...codeChange,
-    send: (client, options) => client.removeCoupon(options),
+    send: (service) => service.call(removeCoupon),
     isMade: ({cart}) => !hasCoupon(cart),
   }),
 
   removeGiftCard: (): Change => ({
     ...codeChange,
-    send: (client, options) => client.removeGiftCard(options),
+    send: (service) => service.call(removeGiftCard),
     isMade: ({cart}) => !cart.gift_code && cart.gift_id === null,
   }),
 
@@ -213,14 +217,14 @@ export const changes = {
   applyReferral: (code: string): Change => ({
     ...codeChange,
     subject: 'referral',
-    send: (client, options) => client.setReferral(code, options),
+    send: (service) => service.call(setReferral, {ref_code: code}),
     isMade: ({cart}) => isSameCode(cart.referral_code, code),
   }),
 
   removeReferral: (): Change => ({
     ...codeChange,
     subject: 'referral',
-    send: (client, options) => client.removeReferral(options),
+    send: (service) => service.call(removeReferral),
     isMade: ({cart}) => !cart.referral_code,
   }),
 };

@@ -2,7 +2,9 @@ import {reportUncaught} from '../lib/report-uncaught.js';
 import {ShopError} from '../lib/shop-error.js';
 import {wait} from '../lib/wait.js';
 import type {CartPage} from '../api/cart.js';
-import type {CartClient, Change} from './cart-changes.js';
+import {getCart} from '../api/calls/cart.js';
+import type {ServiceCalls} from '../api/service.js';
+import type {Change} from './cart-changes.js';
 import {linesWith, type Line} from './cart-lines.js';
 import {
   maySend,
@@ -23,7 +25,7 @@ import {
   settleEntry,
   type QueueEntry,
 } from './cart-queue-entries.js';
-import {onShopperChange, runWithToken, type Session} from './session.js';
+import {onShopperChange, type Session} from './session.js';
 
 export interface CartState {
   /** The service's last answer, with the totals; `undefined` until the first answer. */
@@ -54,7 +56,7 @@ export const UNREAD_CART: CartState = {
 };
 
 export interface CartQueueOptions {
-  readonly client: CartClient;
+  readonly service: ServiceCalls;
   readonly session: Session;
   /** How long services take to compute prices after a change, in milliseconds. */
   readonly settleDelay: number;
@@ -76,7 +78,7 @@ export interface CartQueueOptions {
  * the queue is a `QueueEntry`. `cart-queue-states.ts` has a diagram of the queue's states.
  */
 export class CartQueue {
-  readonly #client: CartClient;
+  readonly #service: ServiceCalls;
   readonly #session: Session;
   readonly #settleDelay: number;
   readonly #onChange: (state: CartState) => void;
@@ -92,8 +94,8 @@ export class CartQueue {
   /** Aborts the read that is under way, or the wait before the read. */
   #interruption: AbortController | undefined;
 
-  constructor({client, session, settleDelay, channel, onChange}: CartQueueOptions) {
-    this.#client = client;
+  constructor({service, session, settleDelay, channel, onChange}: CartQueueOptions) {
+    this.#service = service;
     this.#session = session;
     this.#settleDelay = settleDelay;
     this.#onChange = onChange;
@@ -259,7 +261,7 @@ export class CartQueue {
 
   async #outcomeOf(change: Change): Promise<Outcome> {
     try {
-      await runWithToken(this.#session, (token) => change.send(this.#client, {token}));
+      await change.send(this.#service);
       return {is: 'accepted'};
     } catch (error) {
       if (error instanceof ShopError)
@@ -286,9 +288,7 @@ export class CartQueue {
       if (pause > 0) await wait(pause, signal);
       const askedAt = Math.max(readAt, performance.now()); // A timer may fire early.
       this.#enter({name: 'read'});
-      const data = await runWithToken(this.#session, (token) =>
-        this.#client.getCart({token, signal}),
-      );
+      const data = await this.#service.call(getCart, undefined, {signal});
       // A `fetch` that the page has provided may ignore the signal. Its answer may be the cart of
       // the former shopper.
       signal.throwIfAborted();

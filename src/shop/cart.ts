@@ -1,14 +1,14 @@
 import {Observable} from '../lib/observable.js';
 import type {ShopError} from '../lib/shop-error.js';
 import type {CartItem} from '../api/cart.js';
-import {changes, type CartClient, type Change} from './cart-changes.js';
+import type {ServiceCalls} from '../api/service.js';
+import {changes, type Change} from './cart-changes.js';
 import {hasCoupon, type Addable, type AddOptions, type Line} from './cart-lines.js';
 import {CartQueue, UNREAD_CART, type CartState} from './cart-queue.js';
 import {undoRemovalChange} from './cart-repairs.js';
 import type {Session} from './session.js';
 
 export type {CartItem, CartPage, Variable, VariableOption} from '../api/cart.js';
-export type {CartClient} from './cart-changes.js';
 export type {Addable, AddOptions, Line} from './cart-lines.js';
 export type {CartState} from './cart-queue.js';
 
@@ -35,13 +35,13 @@ export class Cart extends Observable<CartState> {
   readonly #removedUnderCoupon = new Set<string>();
 
   constructor(
-    client: CartClient,
+    service: ServiceCalls,
     session: Session,
     {settleDelay = 400, channel}: CartOptions = {},
   ) {
     super(UNREAD_CART);
     this.#queue = new CartQueue({
-      client,
+      service,
       session,
       settleDelay,
       channel,

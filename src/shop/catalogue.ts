@@ -1,8 +1,14 @@
 import {Observable} from '../lib/observable.js';
-import type {CallOptions, ShopClient} from '../api/shop-client.js';
 import type {CategoryEntries, CategoryPage} from '../api/category.js';
+import {
+  getCategories,
+  getCategory,
+  getFeaturedDeals,
+  getItem,
+} from '../api/calls/catalogue.js';
 import type {FeaturedDeals, Item, ItemDetail} from '../api/item.js';
-import {runWithToken, type Session} from './session.js';
+import type {ServiceCalls} from '../api/service.js';
+import type {Session} from './session.js';
 
 export type {
   CategoryEntry,
@@ -17,11 +23,6 @@ export type {
   Item,
   ItemDetail,
 } from '../api/item.js';
-
-export type CatalogueClient = Pick<
-  ShopClient,
-  'getCategory' | 'getCategories' | 'getItem' | 'getFeaturedDeals'
->;
 
 type CustomPrice = Pick<Item, 'custom_price' | 'min_price'>;
 
@@ -46,8 +47,7 @@ export interface CatalogueState {
 
 /** Categories, items and deals. Each is read only once, for all elements that need it. */
 export class Catalogue extends Observable<CatalogueState> {
-  readonly #client: CatalogueClient;
-  readonly #session: Session;
+  readonly #service: ServiceCalls;
   readonly #reads = new Map<string, Promise<unknown>>();
   /**
    * By item id: the fields `custom_price` and `min_price` of items whose prices shoppers choose.
@@ -55,10 +55,9 @@ export class Catalogue extends Observable<CatalogueState> {
    */
   readonly #customPrices = new Map<number, CustomPrice>();
 
-  constructor(client: CatalogueClient, session: Session) {
+  constructor(service: ServiceCalls, session: Session) {
     super({version: 0, resets: 0, departures: 0});
-    this.#client = client;
-    this.#session = session;
+    this.#service = service;
     let before = session.value;
     session.subscribe(() => {
       const {shopper, signedIn, expired} = before;
@@ -67,10 +66,15 @@ export class Catalogue extends Observable<CatalogueState> {
     });
   }
 
-  /** Reads a category by its URL key, with its items and its subcategories. */
+  /**
+   * Reads a category by its URL key, with its items and its subcategories. For the key of a
+   * subcategory, some services answer with the category above. Then resolves to the subcategory in it.
+   */
   category(url: string): Promise<CategoryPage> {
-    return this.#once(`category ${url}`, async (options) => {
-      const page = await this.#client.getCategory(url, options);
+    return this.#once(`category ${url}`, async () => {
+      const answer = await this.#service.call(getCategory, {url});
+      const isAsked = answer.category.url === url;
+      const page = isAsked ? answer : (subcategoryWith(url, answer) ?? answer);
       const isNew = this.#rememberCustomPrices(page);
       const {version} = this.value;
       // Elements may already show an item of this category, alone or as a deal, without its
@@ -83,21 +87,17 @@ export class Catalogue extends Observable<CatalogueState> {
 
   /** All categories, without their items. */
   categories(): Promise<CategoryEntries> {
-    return this.#once('categories', (options) => this.#client.getCategories(options));
+    return this.#once('categories', () => this.#service.call(getCategories));
   }
 
   /** Reads the details of an item. */
   item(id: string): Promise<ItemDetail> {
-    const answer = this.#once(`item ${id}`, (options) =>
-      this.#client.getItem(id, options),
-    );
+    const answer = this.#once(`item ${id}`, () => this.#service.call(getItem, {id}));
     return handled(answer.then((item) => this.#withCustomPrice(item)));
   }
 
   deals(): Promise<FeaturedDeals> {
-    const answer = this.#once('deals', (options) =>
-      this.#client.getFeaturedDeals(options),
-    );
+    const answer = this.#once('deals', () => this.#service.call(getFeaturedDeals));
     return handled(
       answer.then((deals) => deals.map((deal) => this.#withCustomPrice(deal))),
     );
@@ -137,10 +137,10 @@ export class Catalogue extends Observable<CatalogueState> {
     return known ? {...item, ...known} : item;
   }
 
-  #once<T>(key: string, read: (options: CallOptions) => Promise<T>): Promise<T> {
+  #once<T>(key: string, read: () => Promise<T>): Promise<T> {
     const known = this.#reads.get(key) as Promise<T> | undefined; // All calls with the same key have the same type.
     if (known) return known;
-    const answer = runWithToken(this.#session, (token) => read({token}));
+    const answer = read();
     this.#reads.set(key, answer);
     // After a failure, the next caller reads again.
     answer.catch(() => {
@@ -157,4 +157,16 @@ export class Catalogue extends Observable<CatalogueState> {
 function handled<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => undefined);
   return promise;
+}
+
+/** The subcategory, at any depth, with this URL key. */
+function subcategoryWith(
+  url: string,
+  {subcategories}: CategoryPage,
+): CategoryPage | undefined {
+  for (const inner of subcategories) {
+    const found = inner.category.url === url ? inner : subcategoryWith(url, inner);
+    if (found) return found;
+  }
+  return undefined;
 }

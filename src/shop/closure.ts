@@ -1,10 +1,10 @@
 import {lazyModule} from '../lib/lazy-module.js';
 import {Observable} from '../lib/observable.js';
 import type {ShopError} from '../lib/shop-error.js';
-import {ACCESS_PATH} from '../api/missing-calls.js';
-import {anything} from '../api/readers.js';
-import type {Call} from '../api/request.js';
-import type {ShopClient} from '../api/shop-client.js';
+import type {AnyCall} from '../api/call.js';
+import {checkAccess} from '../api/calls/access.js';
+import type {ServiceCalls} from '../api/service.js';
+import {onShopperChange, type Session} from './session.js';
 
 const closedShop = lazyModule(() => import('../api/shopper-access.js'));
 
@@ -13,43 +13,42 @@ const closedShop = lazyModule(() => import('../api/shopper-access.js'));
  * is open, as far as is known. Many services say so in one call only, and answer all others as always.
  */
 export class Closure extends Observable<ShopError | undefined> {
-  readonly #client: ShopClient;
-  /** The token of the last question: empty for a guest, `undefined` before the first question. */
-  #token: string | undefined;
+  readonly #service: ServiceCalls;
+  /** Whether the service has been asked for this shopper, or need not be asked. */
+  #isAsked = false;
   #asking: Promise<unknown> | undefined;
+  /** Replaced when another shopper comes, whom the earlier answers do not concern. */
+  #visit = {};
 
-  constructor(client: ShopClient) {
+  constructor(service: ServiceCalls, session: Session) {
     super(undefined);
-    this.#client = client;
+    this.#service = service;
+    onShopperChange(session, () => {
+      this.#asking = undefined;
+      this.#visit = {};
+      // An open shop is not asked about again for another shopper.
+      this.#isAsked &&= !this.value;
+    });
   }
 
   /**
    * Asks beside the first call that is no `GET`, such as the one for the settings, and again if another shopper uses a
    * closed shop. The call does not wait for the answer.
    */
-  askBeside({method, token = ''}: Call<unknown>): void {
-    const isDue = this.value ? token !== this.#token : this.#token === undefined;
-    if (isDue && method !== 'GET') void this.ask(token);
+  askBeside({method}: AnyCall): void {
+    if (!this.#isAsked && method !== 'GET') void this.ask();
   }
 
   /**
-   * Asks the service, by default for the last shopper. While a question is under way, further ones share its answer.
-   * Returns the reason, with the fields of `failure`, a call that has failed for this reason. Without an answer, the
-   * shop counts as open.
+   * Asks the service. While a question is under way, further ones share its answer. Returns the reason, with the
+   * fields of `failure`, a call that has failed for this reason. Without an answer, the shop counts as open.
    */
-  async ask(token = this.#token, failure?: ShopError): Promise<ShopError | undefined> {
-    if (token !== this.#token) this.#asking = undefined;
-    this.#token = token;
-    if (this.#client.lacks.has(ACCESS_PATH)) return undefined;
-    const asking = (this.#asking ??= this.#client
-      .send({
-        method: 'GET',
-        path: ACCESS_PATH,
-        schema: anything,
-        flags: true,
-        read: 'once',
-        token,
-      })
+  async ask(failure?: ShopError): Promise<ShopError | undefined> {
+    this.#isAsked = true;
+    if (this.#service.lacks.has(checkAccess.path)) return undefined;
+    const visit = this.#visit;
+    const asking = (this.#asking ??= this.#service
+      .call(checkAccess)
       .catch(() => undefined));
     const access = await asking;
     if (asking === this.#asking) this.#asking = undefined;
@@ -58,7 +57,7 @@ export class Closure extends Observable<ShopError | undefined> {
     const module = isOpen ? undefined : await closedShop.load().catch(() => undefined);
     const closed = module?.closedError(access, failure);
     // A failed call explains itself, so that the place where the shopper is stays.
-    if (token === this.#token && !failure) this.set(closed);
+    if (visit === this.#visit && !failure) this.set(closed);
     return closed;
   }
 }

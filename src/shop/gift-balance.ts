@@ -1,21 +1,19 @@
 import {Observable} from '../lib/observable.js';
 import {ShopError} from '../lib/shop-error.js';
-import {GiftCardClient, type GiftBalance as Balance} from '../api/gift-card-client.js';
-import {serviceClientOf} from './service-client.js';
+import {getGiftBalance, type GiftBalance as Balance} from '../api/calls/gift-card.js';
+import type {ServiceCalls} from '../api/service.js';
 import type {Shop} from './shop.js';
 
-export type {GiftBalance as Balance} from '../api/gift-card-client.js';
-
-export type GiftClient = Pick<GiftCardClient, 'getGiftBalance' | 'lacks'>;
+export type {GiftBalance as Balance} from '../api/calls/gift-card.js';
 
 /** The balance of the applied gift card; `undefined` until the balance has been read. */
 export class GiftBalance extends Observable<Balance | undefined> {
-  readonly #client: GiftClient;
+  readonly #service: ServiceCalls;
   #code = '';
 
-  constructor(client: GiftClient) {
+  constructor(service: ServiceCalls) {
     super(undefined);
-    this.#client = client;
+    this.#service = service;
   }
 
   /**
@@ -27,13 +25,12 @@ export class GiftBalance extends Observable<Balance | undefined> {
     if (code === this.#code) return;
     this.#code = code;
     this.set(undefined);
-    if (code && !this.#client.lacks.has('/cart/getGift')) void this.#ask(code);
+    if (code && !this.#service.lacks.has(getGiftBalance.path)) void this.#ask(code);
   }
 
   async #ask(code: string): Promise<void> {
     try {
-      // This call requires no token.
-      const balance = await this.#client.getGiftBalance(code);
+      const balance = await this.#service.call(getGiftBalance, {gift: code});
       if (code === this.#code) this.set(balance);
     } catch (error) {
       if (!(error instanceof ShopError)) throw error;
@@ -47,7 +44,7 @@ const balances = new WeakMap<Shop, GiftBalance>();
 export function giftBalanceOf(shop: Shop): GiftBalance {
   let balance = balances.get(shop);
   if (!balance) {
-    balance = new GiftBalance(new GiftCardClient(serviceClientOf(shop)));
+    balance = new GiftBalance(shop.service);
     balances.set(shop, balance);
   }
   return balance;

@@ -1,6 +1,7 @@
 import {Observable} from '../lib/observable.js';
 import {ShopError} from '../lib/shop-error.js';
 import {wait} from '../lib/wait.js';
+import type {TokenSender} from '../api/service.js';
 
 /** How long the page's token provider may take, in milliseconds. */
 const PROVIDER_TIMEOUT = 30_000;
@@ -27,7 +28,6 @@ export type TokenCall<T> = (token: string | undefined) => Promise<T>;
  * its private fields.
  */
 let runOwn: <T>(session: Session, call: TokenCall<T>) => Promise<T>;
-let isOwn: (session: Session) => boolean;
 let personIn: (session: Session) => number;
 let followsOtherTab: (session: Session) => boolean;
 
@@ -36,7 +36,7 @@ let followsOtherTab: (session: Session) => boolean;
  * the same if the page only adds or removes the token provider and the token stays.
  */
 export function shopperNumber(session: Session): number {
-  return isOwn(session) ? personIn(session) : session.value.shopper;
+  return personIn(session);
 }
 
 /** Whether the token was last changed because another tab has signed in or out. */
@@ -55,27 +55,18 @@ export function onShopperChange(session: Session, listener: () => void): void {
 }
 
 /**
- * The placeholder for the token in calls that use a session of another copy of this module. A page
- * has two copies if, for example, it uses the script tag and the npm package. The copy that has
- * created the session replaces the placeholder with the token: see `shop-copies.ts`.
+ * Returns the function that sends requests with the shopper's token. If the service refuses the
+ * token, it sends the request once more with a new token of the page's token provider, if there is
+ * one. This is not a method, so that no object hands out the token.
  */
-export const TOKEN_PLACEHOLDER = 'storefront-elements: the token of the session';
-
-/**
- * Runs `call`, which sends a request, with the shopper's token. If the service refuses the token,
- * runs `call` once more with a new token of the page's token provider, if there is one. This is not
- * a method, so that no script of the page gets the token by accident. For a session of another copy
- * of this module, `call` gets `TOKEN_PLACEHOLDER`, which that copy replaces with the token.
- */
-export function runWithToken<T>(session: Session, call: TokenCall<T>): Promise<T> {
-  return isOwn(session) ? runOwn(session, call) : call(TOKEN_PLACEHOLDER);
+export function tokenSenderOf(session: Session): TokenSender {
+  return (send) => runOwn(session, send);
 }
 
 /** The shopper's session. The session holds the token, and sends it only with requests. */
 export class Session extends Observable<SessionState> {
   static {
     runOwn = (session, call) => session.#run(call);
-    isOwn = (session) => #token in session;
     personIn = (session) => session.#person;
     followsOtherTab = (session) => session.#followsOtherTab;
   }
@@ -160,6 +151,14 @@ export class Session extends Observable<SessionState> {
     if (isForeign || isSame || provider !== this.#provider) return;
     this.setToken(token);
     this.#isProvided = true;
+  }
+
+  /**
+   * Asks the page's token provider for the shopper's token now, before a request needs it. Does
+   * nothing if there is a token, or no provider.
+   */
+  askProvider(): void {
+    this.#run(() => Promise.resolve()).catch(() => undefined);
   }
 
   /** Whether requests carry this token. */

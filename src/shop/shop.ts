@@ -5,8 +5,8 @@ import {shopKey} from '../lib/storage-keys.js';
 import {ConsentUrls} from './payment/consent-urls.js';
 import {PagePaymentMethods} from './payment/payment-methods.js';
 import type {ShopError} from '../lib/shop-error.js';
-import type {MissingCallNames} from '../api/missing-calls.js';
-import {ShopClient} from '../api/shop-client.js';
+import type {MissingCallPaths} from '../api/missing-calls.js';
+import {Service} from '../api/service.js';
 import type {Account} from './account.js';
 import {Cart} from './cart.js';
 import {Catalogue} from './catalogue.js';
@@ -14,7 +14,7 @@ import {Closure} from './closure.js';
 import {watchShopperChanges} from './shopper-changes.js';
 import {forgetPayments} from './payment/forget-payments.js';
 import {Preferences, type PreferenceStorage} from './preferences.js';
-import {hasFollowedOtherTab, Session} from './session.js';
+import {hasFollowedOtherTab, Session, tokenSenderOf} from './session.js';
 import {
   resumeShopper,
   tokenKey,
@@ -22,7 +22,6 @@ import {
   type TokenStorages,
 } from './stored-token.js';
 import type {SignIn, SignInOptions} from './sign-in.js';
-import {sendForOtherCopies} from './shop-copies.js';
 import {SiteSettings} from './site-settings.js';
 
 export interface ShopOptions {
@@ -67,27 +66,11 @@ export interface SignInObjects {
 
 type SignInFactory = (shop: Shop, options: SignInOptions) => SignInObjects;
 
-/**
- * All copies of this module share the factory: elements of one copy may use another copy's shop.
- */
-const signInFactory: {make?: SignInFactory} = ((globalThis as Record<symbol, unknown>)[
-  Symbol.for('storefront-elements/sign-in')
-] ??= {});
+let makeSignIn: SignInFactory | undefined;
 
 /** Sets the function that creates a shop's `SignInObjects`, which sign shoppers in. */
 export function setSignInFactory(make: SignInFactory): void {
-  signInFactory.make = make;
-}
-
-/**
- * Returns a shop's client. The class assigns this function below, because the client is
- * private: it can make any call, and scripts of the page must not reach it.
- */
-let clientIn: (shop: Shop) => ShopClient | undefined;
-
-/** The client of a shop; `undefined` for a shop that another copy of this module has made. */
-export function directClientOf(shop: Shop): ShopClient | undefined {
-  return clientIn(shop);
+  makeSignIn = make;
 }
 
 /**
@@ -95,12 +78,9 @@ export function directClientOf(shop: Shop): ShopClient | undefined {
  * never replaced; its members notify their own subscribers.
  */
 export class Shop {
-  static {
-    clientIn = (shop) => (#client in shop ? shop.#client : undefined);
-  }
-
   readonly baseUrl: string;
-  readonly #client: ShopClient;
+  /** @internal Makes API calls. */
+  readonly service: Service;
   /** Why the service has closed the shop; `undefined` for an open shop. */
   readonly closure: Closure;
   readonly session: Session;
@@ -132,21 +112,21 @@ export class Shop {
     const failures = new Failures(undefined);
     this.failures = failures;
     const report = (error: ShopError) => failures.report(error);
-    this.#client = new ShopClient({
+    this.session = new Session();
+    this.service = new Service({
       baseUrl: this.baseUrl,
       fetch,
-      timeout,
-      pause,
+      retry: {...(timeout && {timeout}), ...(pause !== undefined && {pause})},
+      withToken: tokenSenderOf(this.session),
       report,
       beside: (call) => this.closure.askBeside(call),
-      explain: (error, {token}) =>
+      explain: (error) =>
         error.status === 403 || error.status === 503
-          ? this.closure.ask(token, error)
+          ? this.closure.ask(error)
           : undefined,
       storage: keep,
     });
-    this.closure = new Closure(this.#client);
-    this.session = new Session();
+    this.closure = new Closure(this.service, this.session);
     this.#signInOptions = {baseUrl: this.baseUrl, storages, pollEvery};
     if (storages) {
       const resumed = resumeShopper(this.session, storages, tokenKey(this.baseUrl));
@@ -157,19 +137,18 @@ export class Shop {
           forgetPayments(storages, this.baseUrl, hasFollowedOtherTab(this.session)),
       });
     }
-    this.settings = new SiteSettings(this.#client);
-    this.catalogue = new Catalogue(this.#client, this.session);
+    this.settings = new SiteSettings(this.service);
+    this.catalogue = new Catalogue(this.service, this.session);
     const channel = shopKey(this.baseUrl, 'cart');
-    this.cart = new Cart(this.#client, this.session, {settleDelay, channel});
+    this.cart = new Cart(this.service, this.session, {settleDelay, channel});
     this.preferences = new Preferences(this.baseUrl, keep);
-    sendForOtherCopies(this, this.#client);
   }
 
   /**
-   * Names of the API calls that the service lacks, as far as is known, such as `/cart/setReferral`.
+   * Paths of the API calls that the service lacks, as far as is known, such as `/cart/add/{id}`.
    */
-  get lacks(): MissingCallNames {
-    return this.#client.lacks;
+  get lacks(): MissingCallPaths {
+    return this.service.lacks;
   }
 
   /** The sign-in of the shop. Needs a `store-login` or `store-account` in the page. */
@@ -207,12 +186,11 @@ export class Shop {
   }
 
   #signing(): SignInObjects {
-    const {make} = signInFactory;
-    if (!make)
+    if (!makeSignIn)
       throw new Error(
         'Signing in needs store-login or store-account: define one first.',
       );
-    return (this.#signInObjects ??= make(this, this.#signInOptions));
+    return (this.#signInObjects ??= makeSignIn(this, this.#signInOptions));
   }
 
   /**

@@ -2,8 +2,13 @@ import {Observable} from '../lib/observable.js';
 import {ShopError} from '../lib/shop-error.js';
 import {writeRecord} from '../lib/stored-record.js';
 import {wait} from '../lib/wait.js';
-import type {SignInAnswer} from '../api/session.js';
-import type {PlayerClient} from '../api/player-client.js';
+import {
+  checkGameAuth,
+  signIn,
+  startGameAuth,
+  type SignInAnswer,
+} from '../api/calls/player.js';
+import type {ServiceCalls} from '../api/service.js';
 import {
   removeToken,
   readToken,
@@ -14,11 +19,6 @@ import {
   type TokenStorages,
 } from './stored-token.js';
 import type {Session} from './session.js';
-
-export type SignInClient = Pick<
-  PlayerClient,
-  'signIn' | 'startGameAuth' | 'checkGameAuth'
->;
 
 /**
  * Where the token is kept. `session`: for this tab; `local`: for all tabs; both for six hours at
@@ -76,7 +76,7 @@ const nobody: SignInState = {
  * when the service refuses it.
  */
 export class SignIn extends Observable<SignInState> {
-  readonly #client: SignInClient;
+  readonly #service: ServiceCalls;
   readonly #session: Session;
   readonly #storages: TokenStorages;
   readonly #key: string;
@@ -95,11 +95,11 @@ export class SignIn extends Observable<SignInState> {
   /** The time until which the service waits for a confirmation, in milliseconds since 1970. */
   #waitsUntil = 0;
 
-  constructor(client: SignInClient, session: Session, options: SignInOptions = {}) {
+  constructor(service: ServiceCalls, session: Session, options: SignInOptions = {}) {
     super(nobody);
     const {baseUrl = '', storages = {}, takeOver, pollEvery = 5_000} = options;
     takeOver?.();
-    this.#client = client;
+    this.#service = service;
     this.#session = session;
     this.#storages = storages;
     this.#key = tokenKey(baseUrl);
@@ -123,7 +123,9 @@ export class SignIn extends Observable<SignInState> {
 
   /** Signs in with a player's name. Resolves to whether the service has given a token. */
   byName(name: string, persist: Persist): Promise<boolean> {
-    return this.byCall(name, persist, (signal) => this.#client.signIn(name, {signal}));
+    return this.byCall(name, persist, (signal) =>
+      this.#service.call(signIn, {username: name}, {signal}),
+    );
   }
 
   /**
@@ -149,7 +151,11 @@ export class SignIn extends Observable<SignInState> {
    */
   inGame(name: string, persist: Persist): Promise<boolean> {
     return this.#try(name, async (signal) => {
-      const {status} = await this.#client.startGameAuth(name, {signal});
+      const {status} = await this.#service.call(
+        startGameAuth,
+        {username: name},
+        {signal},
+      );
       signal.throwIfAborted();
       if (!status) return this.#stop({problem: 'not-in-game'});
       this.set({...this.value, step: 'confirming'});
@@ -168,7 +174,7 @@ export class SignIn extends Observable<SignInState> {
     this.#pauses = 0;
     this.set({...this.value, mayAskAgain: false, failure: undefined});
     try {
-      const {status} = await this.#client.startGameAuth(username, {signal});
+      const {status} = await this.#service.call(startGameAuth, {username}, {signal});
       if (signal.aborted) return;
       // The service's time limit starts again.
       if (status) return void (this.#waitsUntil = Date.now() + CONFIRMATION_TIME);
@@ -248,7 +254,11 @@ export class SignIn extends Observable<SignInState> {
 
   async #askForToken(name: string, signal: AbortSignal): Promise<string | undefined> {
     try {
-      const {status, token} = await this.#client.checkGameAuth(name, {signal});
+      const {status, token} = await this.#service.call(
+        checkGameAuth,
+        {username: name},
+        {signal},
+      );
       return status && token ? token : undefined;
     } catch (error) {
       // The player can still confirm in the game, so a temporary failure must not end the attempt.

@@ -2,16 +2,16 @@ import {Observable} from '../lib/observable.js';
 import {pageStorage} from '../lib/page-storage.js';
 import {shopKey} from '../lib/storage-keys.js';
 import {readRecord, writeRecord} from '../lib/stored-record.js';
-import {SiteClient, type Announcement, type Patrons} from '../api/site-client.js';
-import {serviceClientOf} from './service-client.js';
+import {
+  getAnnouncement,
+  getPatrons,
+  type Announcement,
+  type Patrons,
+} from '../api/calls/site.js';
+import type {ServiceCalls} from '../api/service.js';
 import type {Shop} from './shop.js';
 
-export type {
-  Announcement,
-  PatronGroup,
-  Patrons,
-  TopPatron,
-} from '../api/site-client.js';
+export type {Announcement, PatronGroup, Patrons, TopPatron} from '../api/calls/site.js';
 
 export interface SiteContentState {
   /** The announcement that the shopper has closed, as text; empty if there is none. */
@@ -30,27 +30,24 @@ export interface SiteContentOptions {
  * announcement that the shopper has closed stays closed until the site changes it.
  */
 export class SiteContent extends Observable<SiteContentState> {
-  readonly #client: Pick<SiteClient, 'getAnnouncement' | 'getPatrons'>;
+  readonly #service: ServiceCalls;
   readonly #storage: SiteContentOptions['storage'];
   readonly #key: string;
   #announcement: Promise<Announcement | undefined> | undefined;
   #patrons: Promise<Patrons> | undefined;
 
-  constructor(
-    client: Pick<SiteClient, 'getAnnouncement' | 'getPatrons'>,
-    {baseUrl, storage}: SiteContentOptions,
-  ) {
+  constructor(service: ServiceCalls, {baseUrl, storage}: SiteContentOptions) {
     const key = shopKey(baseUrl, 'announcement');
     const {dismissed} = readRecord(storage, key);
     super({dismissed: typeof dismissed === 'string' ? dismissed : ''});
-    this.#client = client;
+    this.#service = service;
     this.#storage = storage;
     this.#key = key;
   }
 
   /** The site's announcement; `undefined` if there is none, or if the site does not show it. */
   announcement(): Promise<Announcement | undefined> {
-    this.#announcement ??= this.#client.getAnnouncement().then(
+    this.#announcement ??= this.#service.call(getAnnouncement).then(
       (answer) => (answer?.is_index ? answer : undefined),
       (error: unknown) => {
         this.#announcement = undefined;
@@ -61,7 +58,7 @@ export class SiteContent extends Observable<SiteContentState> {
   }
 
   patrons(): Promise<Patrons> {
-    this.#patrons ??= this.#client.getPatrons().catch((error: unknown) => {
+    this.#patrons ??= this.#service.call(getPatrons).catch((error: unknown) => {
       this.#patrons = undefined;
       throw error;
     });
@@ -97,7 +94,7 @@ export function siteContentOf(shop: Shop): SiteContent {
   if (!content) {
     const storage = pageStorage('localStorage');
     const {baseUrl} = shop;
-    content = new SiteContent(new SiteClient(serviceClientOf(shop)), {
+    content = new SiteContent(shop.service, {
       baseUrl,
       storage,
     });

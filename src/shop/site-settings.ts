@@ -1,5 +1,6 @@
 import {Observable} from '../lib/observable.js';
-import type {ShopClient} from '../api/shop-client.js';
+import {getSettings} from '../api/calls/catalogue.js';
+import type {ServiceCalls} from '../api/service.js';
 import type {Settings} from '../api/settings.js';
 
 export type {Settings} from '../api/settings.js';
@@ -17,17 +18,17 @@ export function displayCurrencyNames({
 
 /** The site's settings; `undefined` until the settings have been read. */
 export class SiteSettings extends Observable<Settings | undefined> {
-  readonly #client: Pick<ShopClient, 'getSettings'>;
+  readonly #service: ServiceCalls;
   #reading: Promise<Settings> | undefined;
 
-  constructor(client: Pick<ShopClient, 'getSettings'>) {
+  constructor(service: ServiceCalls) {
     super(undefined);
-    this.#client = client;
+    this.#service = service;
   }
 
   /** Reads the settings once for all callers, and again after a failure. */
   read(): Promise<Settings> {
-    this.#reading ??= this.#client.getSettings().then(
+    this.#reading ??= this.#service.call(getSettings).then(
       (settings) => {
         this.set(settings);
         return settings;

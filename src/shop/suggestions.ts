@@ -3,12 +3,12 @@ import {pageStorage} from '../lib/page-storage.js';
 import {ShopError} from '../lib/shop-error.js';
 import {shopKey} from '../lib/storage-keys.js';
 import {readRecord, writeRecord} from '../lib/stored-record.js';
-import {SuggestionsClient, type Suggestion} from '../api/suggestions-client.js';
-import {serviceClientOf} from './service-client.js';
-import {onShopperChange, runWithToken, type Session} from './session.js';
+import {getSuggestions, type Suggestion} from '../api/calls/suggestions.js';
+import type {ServiceCalls} from '../api/service.js';
+import {onShopperChange, type Session} from './session.js';
 import type {Shop} from './shop.js';
 
-export type {Suggestion} from '../api/suggestions-client.js';
+export type {Suggestion} from '../api/calls/suggestions.js';
 
 export interface SuggestionsOptions {
   /** The shop's address, which is part of the key in the storage. */
@@ -24,7 +24,7 @@ const NONE: readonly Suggestion[] = [];
  * and after the shopper has declined suggestions for this visit.
  */
 export class Suggestions extends Observable<readonly Suggestion[]> {
-  readonly #client: Pick<SuggestionsClient, 'getPromoted'>;
+  readonly #service: ServiceCalls;
   readonly #session: Session;
   readonly #storage: SuggestionsOptions['storage'];
   readonly #key: string;
@@ -34,12 +34,12 @@ export class Suggestions extends Observable<readonly Suggestion[]> {
   #requests = 0;
 
   constructor(
-    client: Pick<SuggestionsClient, 'getPromoted'>,
+    service: ServiceCalls,
     session: Session,
     {baseUrl, storage}: SuggestionsOptions,
   ) {
     super(NONE);
-    this.#client = client;
+    this.#service = service;
     this.#session = session;
     this.#storage = storage;
     this.#key = shopKey(baseUrl, 'suggestions');
@@ -64,9 +64,7 @@ export class Suggestions extends Observable<readonly Suggestion[]> {
     const isCurrent = () =>
       this.#session.value.shopper === shopper && this.#requests === request;
     try {
-      const items = await runWithToken(this.#session, (token) =>
-        this.#client.getPromoted({token}),
-      );
+      const items = await this.#service.call(getSuggestions);
       if (isCurrent() && !this.#isDeclined) this.set(items);
     } catch (error) {
       if (!(error instanceof ShopError)) throw error;
@@ -93,9 +91,11 @@ const suggestions = new WeakMap<Shop, Suggestions>();
 export function suggestionsOf(shop: Shop): Suggestions {
   let found = suggestions.get(shop);
   if (!found) {
-    const client = new SuggestionsClient(serviceClientOf(shop));
     const storage = pageStorage('sessionStorage');
-    found = new Suggestions(client, shop.session, {baseUrl: shop.baseUrl, storage});
+    found = new Suggestions(shop.service, shop.session, {
+      baseUrl: shop.baseUrl,
+      storage,
+    });
     suggestions.set(shop, found);
     // When prices, stock and limits of items have changed, those of suggested items have, too.
     const {catalogue} = shop;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import {ShopError} from '../../src/lib/shop-error.js';
 import {Cart, type CartItem} from '../../src/shop/cart.js';
 import {Session} from '../../src/shop/session.js';
-import {item, type Fate} from './model-cart.js';
+import {item, type Fate, serviceOf} from './model-cart.js';
 import {ModelShoppers} from './model-shoppers.js';
 
 const deeds = {
@@ -172,7 +172,7 @@ class Visit {
 
   constructor({forgetful, deaf, renews, leaves, settleDelay}: Circumstances) {
     const {service, session} = this;
-    this.cart = new Cart(service.client, session, {settleDelay});
+    this.cart = new Cart(serviceOf(service.client, session), session, {settleDelay});
     Object.assign(service, {forgetful, deaf});
     // Also items that the first shopper may buy.
     service.cartOf('ada-0').stock(10, 10, 11, 200);

@@ -1,12 +1,16 @@
 import {Cart, type CartState, type Line} from '../../src/shop/cart.js';
 import {Session} from '../../src/shop/session.js';
-import {ModelCart, type Fate} from './model-cart.js';
+import {ModelCart, serviceOf, type Fate} from './model-cart.js';
 
 /** Returns a cart whose service has these items. The cart has not been read. */
 export function unreadCart(...ids: readonly number[]) {
   const service = new ModelCart().stock(...ids);
   const session = new Session();
-  return {service, session, cart: new Cart(service, session, {settleDelay: 0})};
+  return {
+    service,
+    session,
+    cart: new Cart(serviceOf(service, session), session, {settleDelay: 0}),
+  };
 }
 
 /**

@@ -1,8 +1,10 @@
-import type {CallOptions} from '../../src/api/shop-client.js';
 import {CartPage} from '../../src/api/cart.js';
 import {FeaturedDeal} from '../../src/api/item.js';
 import {ShopError} from '../../src/lib/shop-error.js';
-import type {CartClient} from '../../src/shop/cart.js';
+import type {Session} from '../../src/shop/session.js';
+import * as calls from '../../src/api/calls/cart.js';
+import type {ServiceCalls} from '../../src/api/service.js';
+import {fakeService, type Sent} from './fake-service.js';
 import {parseWhole} from './parse-answers.js';
 
 /** An item for sale with this id and name. Its price is its id. */
@@ -42,13 +44,13 @@ export interface ModelLine {
   readonly tier_quantity?: number | undefined;
 }
 
-type Addition = Parameters<CartClient['addToCart']>[1];
+type Addition = Omit<calls.Addition, 'id' | 'promoted'>;
 
 /**
  * A fake service with one cart, in memory. Adding an item again raises the quantity of its line.
  * `calls` records every call as text, and `tokens` the token of each call.
  */
-export class ModelCart implements CartClient {
+export class ModelCart {
   readonly calls: string[] = [];
   readonly tokens: (string | undefined)[] = [];
   lines: ModelLine[] = [];
@@ -80,7 +82,7 @@ export class ModelCart implements CartClient {
 
   /** Puts items into the cart without recording a call, as another device would. */
   stock(...ids: readonly number[]): this {
-    for (const id of ids) this.#add(id, {paymentType: 0});
+    for (const id of ids) this.#add(id, {payment_type: 0});
     return this;
   }
 
@@ -109,7 +111,7 @@ export class ModelCart implements CartClient {
     return released;
   }
 
-  async getCart({token, signal}: CallOptions = {}): Promise<CartPage> {
+  async getCart({token, signal}: Sent = {}): Promise<CartPage> {
     this.#note('get', token);
     const {error, after = this.#released('get')} = this.reads.shift() ?? {};
     const givenUp = new Promise<never>((_, reject) => {
@@ -141,30 +143,30 @@ export class ModelCart implements CartClient {
     });
   }
 
-  addToCart(id: number, how: Addition, options?: CallOptions): Promise<unknown> {
-    const kind = how.paymentType ? ` as ${how.paymentType}` : '';
+  addToCart(id: number, how: Addition, options?: Sent): Promise<unknown> {
+    const kind = how.payment_type ? ` as ${how.payment_type}` : '';
     return this.#change(`add ${id}${kind}`, options, () => this.#add(id, how));
   }
 
-  removeFromCart(cid: number, options?: CallOptions): Promise<unknown> {
+  removeFromCart(cid: number, options?: Sent): Promise<unknown> {
     return this.#change(`remove ${cid}`, options, () => {
       this.lines = this.lines.filter((line) => line.cid !== cid);
     });
   }
 
-  setCount(cid: number, count: number, options?: CallOptions): Promise<unknown> {
+  setCount(cid: number, count: number, options?: Sent): Promise<unknown> {
     return this.#edit(`count ${cid} ${count}`, options, cid, (line) => {
       line.count = line.wanted = count;
     });
   }
 
-  setPrice(cid: number, price: number, options?: CallOptions): Promise<unknown> {
+  setPrice(cid: number, price: number, options?: Sent): Promise<unknown> {
     return this.#edit(`price ${cid} ${price}`, options, cid, (line) => {
       line.price = price;
     });
   }
 
-  setServer(cid: number, server: number, options?: CallOptions): Promise<unknown> {
+  setServer(cid: number, server: number, options?: Sent): Promise<unknown> {
     return this.#edit(`server ${cid} ${server}`, options, cid, (line) => {
       line.selected_server = server;
     });
@@ -174,14 +176,14 @@ export class ModelCart implements CartClient {
     cid: number,
     variable: number,
     value: string,
-    options?: CallOptions,
+    options?: Sent,
   ): Promise<unknown> {
     return this.#edit(`variable ${cid} ${variable} ${value}`, options, cid, (line) => {
       line.vars = line.vars.map((one) => (one.id === variable ? {...one, value} : one));
     });
   }
 
-  async applyCode(code: string, options?: CallOptions) {
+  async applyCode(code: string, options?: Sent) {
     await this.#change(`code ${code}`, options, () => {
       if (code.startsWith('GIFT')) this.giftCard = code;
       else this.coupon = code;
@@ -195,19 +197,19 @@ export class ModelCart implements CartClient {
     return {type: 'coupon', message: '', percent: null, amount: null, sum: null};
   }
 
-  removeCoupon(options?: CallOptions): Promise<unknown> {
+  removeCoupon(options?: Sent): Promise<unknown> {
     return this.#change('remove coupon', options, () => (this.coupon = ''));
   }
 
-  removeGiftCard(options?: CallOptions): Promise<unknown> {
+  removeGiftCard(options?: Sent): Promise<unknown> {
     return this.#change('remove gift card', options, () => (this.giftCard = ''));
   }
 
-  setReferral(code: string, options?: CallOptions): Promise<unknown> {
+  setReferral(code: string, options?: Sent): Promise<unknown> {
     return this.#change(`referral ${code}`, options, () => (this.referral = code));
   }
 
-  removeReferral(options?: CallOptions): Promise<unknown> {
+  removeReferral(options?: Sent): Promise<unknown> {
     return this.#change('remove referral', options, () => (this.referral = ''));
   }
 
@@ -217,7 +219,10 @@ export class ModelCart implements CartClient {
     for (const one of this.#waiting) if (one.call === call) one.resolve();
   }
 
-  #add(id: number, {paymentType: payment_type, giftTo, tier}: Addition): void {
+  #add(
+    id: number,
+    {payment_type, gift_to: giftTo, tier_quantity: tier}: Addition,
+  ): void {
     const line = this.lines.find(
       (one) =>
         one.id === id &&
@@ -247,7 +252,7 @@ export class ModelCart implements CartClient {
 
   #edit(
     call: string,
-    options: CallOptions | undefined,
+    options: Sent | undefined,
     cid: number,
     work: (line: ModelLine) => void,
   ): Promise<unknown> {
@@ -259,7 +264,7 @@ export class ModelCart implements CartClient {
 
   async #change(
     call: string,
-    {token}: CallOptions = {},
+    {token}: Sent = {},
     work: () => unknown,
   ): Promise<unknown> {
     this.#note(call, token);
@@ -269,4 +274,50 @@ export class ModelCart implements CartClient {
     if (error) throw error as Error;
     return undefined;
   }
+}
+
+/** The methods of a fake service that answer the calls of the cart. */
+export type CartMethod =
+  | 'getCart'
+  | 'addToCart'
+  | 'removeFromCart'
+  | 'setCount'
+  | 'setPrice'
+  | 'setServer'
+  | 'setVariable'
+  | 'applyCode'
+  | 'removeCoupon'
+  | 'removeGiftCard'
+  | 'setReferral'
+  | 'removeReferral';
+
+/** By the path of a call: the method that answers it, and the fields of the input that it takes. */
+const METHODS = new Map<string, readonly [CartMethod, ...fields: string[]]>([
+  [calls.getCart.path, ['getCart']],
+  [calls.addToCart.path, ['addToCart', 'id']],
+  [calls.removeFromCart.path, ['removeFromCart', 'cid']],
+  [calls.setCount.path, ['setCount', 'cid', 'count']],
+  [calls.setPrice.path, ['setPrice', 'cid', 'price']],
+  [calls.setServer.path, ['setServer', 'cid', 'server_id']],
+  [calls.setVariable.path, ['setVariable', 'cid', 'var_id', 'var_value']],
+  [calls.applyCode.path, ['applyCode', 'coupon']],
+  [calls.removeCoupon.path, ['removeCoupon']],
+  [calls.removeGiftCard.path, ['removeGiftCard']],
+  [calls.setReferral.path, ['setReferral', 'ref_code']],
+  [calls.removeReferral.path, ['removeReferral']],
+]);
+
+/** A service whose calls of the cart are answered by these methods. */
+export function serviceOf(
+  methods: Pick<ModelCart, CartMethod>,
+  session: Session,
+): ServiceCalls {
+  return fakeService(session, ({path}, input, sent) => {
+    const [method, ...fields] = METHODS.get(path)!;
+    const given = new Map<string, unknown>(Object.entries(input));
+    const args = fields.map((field) => given.get(field));
+    if (method === 'addToCart') args.push(input);
+    const answer = methods[method] as (...all: unknown[]) => unknown; // `METHODS` fits the methods.
+    return answer.call(methods, ...args, sent);
+  });
 }

@@ -1,8 +1,7 @@
-import type {CallOptions} from '../../src/api/shop-client.js';
 import type {CartPage} from '../../src/api/cart.js';
 import {ShopError} from '../../src/lib/shop-error.js';
-import type {CartClient} from '../../src/shop/cart.js';
-import {ModelCart, type Fate, type ModelLine} from './model-cart.js';
+import type {Sent} from './fake-service.js';
+import {ModelCart, type CartMethod, type Fate, type ModelLine} from './model-cart.js';
 
 /** Returns the shopper of a token: `ada-2` → `ada`. Without a token it is `guest`. */
 function shopperOf(token: string | undefined): string {
@@ -11,7 +10,7 @@ function shopperOf(token: string | undefined): string {
 
 /** A call that changes a cart, or a `getCart` call that failed. */
 export interface LogEntry {
-  readonly call: keyof CartClient;
+  readonly call: CartMethod;
   readonly args: readonly unknown[];
   /** Whether the call took effect. */
   readonly isMade: boolean;
@@ -20,7 +19,7 @@ export interface LogEntry {
 }
 
 /** The calls whose first argument is a line. */
-const LINE_CALLS: ReadonlySet<keyof CartClient> = new Set([
+const LINE_CALLS: ReadonlySet<CartMethod> = new Set([
   'removeFromCart',
   'setCount',
   'setPrice',
@@ -95,17 +94,15 @@ export class ModelShoppers {
     this.#doubt = false;
   }
 
-  /** The last argument of each of its methods is the call's options. */
-  readonly client = new Proxy({} as CartClient, {
+  /** The last argument of each of its methods is what the call is sent with. */
+  readonly client = new Proxy({} as Pick<ModelCart, CartMethod>, {
     get:
-      (_, call: keyof CartClient) =>
+      (_, call: CartMethod) =>
       (...args: unknown[]) =>
-        call === 'getCart'
-          ? this.#read(args[0] as CallOptions)
-          : this.#change(call, args),
+        call === 'getCart' ? this.#read(args[0] as Sent) : this.#change(call, args),
   });
 
-  async #read(options: CallOptions): Promise<CartPage> {
+  async #read(options: Sent): Promise<CartPage> {
     if (this.reads[0]?.error) this.log.push({call: 'getCart', args: [], isMade: false});
     const asked = this.deaf ? {token: options.token} : options;
     const page = await this.cartOf(options.token).getCart(asked);
@@ -113,9 +110,9 @@ export class ModelShoppers {
     return page;
   }
 
-  async #change(call: keyof CartClient, all: readonly unknown[]): Promise<unknown> {
+  async #change(call: CartMethod, all: readonly unknown[]): Promise<unknown> {
     const args = all.slice(0, -1);
-    const options = all.at(-1) as CallOptions;
+    const options = all.at(-1) as Sent;
     const cid = Number(args[0]);
     if (LINE_CALLS.has(call) && !this.owns(options.token, cid))
       this.wrongs.push(`${call} ${cid} went to somebody else's cart`);

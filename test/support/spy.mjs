@@ -1,9 +1,4 @@
-import {globSync} from 'node:fs';
-import {join} from 'node:path';
-import {root} from './dist.mjs';
-
-/** The placeholder for parameters in the path of a call. */
-const ANY = '{}';
+import {callTable} from '../../scripts/call-table.ts';
 
 /**
  * The values of all fields: '7' is valid as text, number and id; 'qrcode' makes the schema read the
@@ -12,41 +7,21 @@ const ANY = '{}';
 const LEAVES = ['7', 'qrcode'];
 
 /**
- * Makes every call of the clients, and returns the calls with the schemas of their answers. For the
- * request of a payment, the schema of its body is added, marked with `body`.
+ * Returns all calls with the schemas of their answers. For the request of a payment, the schema of its
+ * body is added, marked with `body`.
  */
-export async function callsOfClients() {
-  // The client's modules import `.js` files, as for a bundler. This hook leads Node to the `.ts`
-  // sources.
-  await import('../../demo/service/typescript-imports.ts');
-  const {Requester} = await import('../../src/api/request.ts');
-  const {ShopClient} = await import('../../src/api/shop-client.ts');
+export async function callsWithSchemas() {
+  const table = await callTable();
   const {paymentRequest} = await import('../../src/api/payment-request.ts');
   const {billingFields} = await import('../../src/api/billing-fields.ts');
   const {ShopperAccess} = await import('../../src/api/shopper-access.ts');
-  // No client makes this call: the shop loads its schema only if the shop is not open.
-  const access = {name: 'GET /api/checkAccessibility', schema: ShopperAccess};
-  const calls = new Map([[access.name, access]]);
-  Requester.prototype.send = ({method = 'POST', path, guestPath, schema}) => {
-    for (const one of [path, guestPath].filter(Boolean)) {
-      const name = `${method} /api${one.replaceAll(encodeURIComponent(ANY), ANY)}`;
-      calls.set(name, {name, schema});
-    }
-    return Promise.resolve({category: {}, subcategories: []});
-  };
-  const shopClient = new ShopClient({baseUrl: 'https://shop.example'});
-  for (const file of globSync('src/api/*-client.ts', {cwd: root})) {
-    for (const [name, Client] of Object.entries(await import(join(root, file)))) {
-      if (!name.endsWith('Client')) continue; // The other exports of the module are schemas.
-      const client = Client === ShopClient ? shopClient : new Client(shopClient);
-      for (const method of Object.getOwnPropertyNames(Client.prototype)) {
-        if (/^(constructor|send|lacks)$/.test(method)) continue;
-        await client[method](ANY, {}, {});
-      }
-    }
-  }
+  const calls = [...table.values()].map(({method = 'POST', path, schema}) => ({
+    name: `${method} /api${path.replaceAll(/\{\w+\+?\}/g, '{}')}`,
+    // The shop loads this schema only if it is not open.
+    schema: path === '/checkAccessibility' ? ShopperAccess : schema,
+  }));
   const name = 'POST /api/payments/create body';
-  return [...calls.values(), {name, schema: paymentRequest(billingFields), body: true}];
+  return [...calls, {name, schema: paymentRequest(billingFields), body: true}];
 }
 
 /**

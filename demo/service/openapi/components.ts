@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import {Cart, CartItem, VariableOption} from '../../../src/api/cart.ts';
 import {Category, ComparisonRow} from '../../../src/api/category.ts';
-import {CodeAnswer} from '../../../src/api/code.ts';
-import {GiftBalance} from '../../../src/api/gift-card-client.ts';
+import {GiftBalance} from '../../../src/api/calls/gift-card.ts';
 import {
   CategoryItem,
   ComparisonValue,
@@ -10,14 +9,15 @@ import {
   ItemDetail,
   PriceTier,
 } from '../../../src/api/item.ts';
-import {PaymentMethod} from '../../../src/api/payment.ts';
+import {PaymentMethod} from '../../../src/api/calls/payment.ts';
 import {
   GameAuthCheck,
   GameAuthStart,
   PublicProfile,
   ProfileItem,
   User,
-} from '../../../src/api/session.ts';
+} from '../../../src/api/calls/player.ts';
+import {numberOrNull, text as textLike} from '../../../src/api/readers.ts';
 import {
   Currency,
   TopDonor,
@@ -28,7 +28,7 @@ import {
   SiteLink,
 } from '../../../src/api/settings.ts';
 import {ShopperAccess} from '../../../src/api/shopper-access.ts';
-import {Announcement, Patrons, TopPatron} from '../../../src/api/site-client.ts';
+import {Announcement, Patrons, TopPatron} from '../../../src/api/calls/site.ts';
 import {
   Addition,
   Count,
@@ -54,6 +54,15 @@ import type {SiteSettings} from '../records.ts';
 import {documentedFields} from '../wire/documented.ts';
 import type {ShapeName} from '../wire/shape.ts';
 import {kinds, type JsonSchema} from './kinds.ts';
+
+const CodeAnswer = z.object({
+  message: textLike,
+  /** What the code belongs to: `coupon` or `gift` (a gift card). */
+  type: textLike,
+  percent: numberOrNull,
+  amount: numberOrNull,
+  sum: numberOrNull,
+});
 
 /** Returns a reference to a component. */
 export function ref(name: string): JsonSchema {

@@ -1,7 +1,6 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import type {SessionState} from '../../shop/session.js';
 import type {Shop} from '../../shop/shop.js';
-import {askTokenProvider} from '../../shop/provide-sign-in.js';
 import type {ShopController} from '../../ui/shop-controller.js';
 
 /**
@@ -30,7 +29,7 @@ export class LoginDataLoader implements ReactiveController {
       void settings.read().catch(() => undefined); // If the settings cannot be read, the form still asks for a player name.
       // Asks the page's `tokenProvider` function, if there is one, for a token that signs the
       // shopper in.
-      askTokenProvider(shop);
+      shop.session.askProvider();
     }
     if (account.value) this.#requested = undefined;
     const {step} = signIn.value;

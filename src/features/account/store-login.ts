@@ -1,3 +1,4 @@
+import {signIn, startGameAuth} from '../../api/calls/player.js';
 import {html, LitElement, nothing} from 'lit';
 import {property, state} from 'lit/decorators.js';
 import {focusedElementIn} from '../../lib/focused-element.js';
@@ -202,7 +203,7 @@ export class StoreLogin extends LitElement {
     const state = shop.signIn.value;
     const {texts} = this.#shop;
     const inGame = needsInGameConfirmation(shop);
-    if (shop.lacks.has(inGame ? '/game_auth/init' : '/auth/username')) {
+    if (shop.lacks.has((inGame ? startGameAuth : signIn).path)) {
       return html`<div class="storefront-notice" part="error">
         <p class="storefront-text" data-say="now">${texts.cannotSignIn}</p>
       </div>`;

@@ -1,3 +1,4 @@
+import {applyCode, setReferral} from '../../api/calls/cart.js';
 import {html, nothing, type ReactiveElement} from 'lit';
 import {failureText} from '../../i18n/texts.js';
 import type {ShopError} from '../../lib/shop-error.js';
@@ -98,7 +99,7 @@ export function addressCodeOffers(
     `;
   };
   const shown = [
-    offer('coupon', coupon, texts.offerCode, 'code', '/cart/acceptCoupon', (code) =>
+    offer('coupon', coupon, texts.offerCode, 'code', applyCode.path, (code) =>
       cart.applyCode(code),
     ),
     offer(
@@ -106,7 +107,7 @@ export function addressCodeOffers(
       settings.value?.is_ref ? ref : undefined,
       texts.offerReferral,
       'referral',
-      '/cart/setReferral',
+      setReferral.path,
       (code) => cart.applyReferral(code),
     ),
   ];

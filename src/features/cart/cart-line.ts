@@ -1,3 +1,4 @@
+import {removeFromCart} from '../../api/calls/cart.js';
 import {html, nothing} from 'lit';
 import type {CartItem, Line} from '../../shop/cart.js';
 import {failureText} from '../../i18n/texts.js';
@@ -60,7 +61,7 @@ export function cartLine(
             : html`<span class="count">${amountText(`${count}`)}×</span>`
         }
         ${
-          item && !lacks.has('/cart/remove')
+          item && !lacks.has(removeFromCart.path)
             ? html`<button class="remove" part="remove" type="button" @click=${() => remove(line)}>
               ${bin}<span class="hidden">${texts.remove(name)}</span>
             </button>`

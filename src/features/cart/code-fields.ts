@@ -1,3 +1,10 @@
+import {
+  applyCode,
+  removeCoupon,
+  removeGiftCard,
+  removeReferral,
+  setReferral,
+} from '../../api/calls/cart.js';
 import {html, nothing} from 'lit';
 import {failureText} from '../../i18n/texts.js';
 import {typedText} from '../../lib/typed-text.js';
@@ -70,7 +77,7 @@ export function codeFields(
         coupon,
         couponWorth(view, codes),
         texts.removeCoupon(codes.coupon_code),
-        !lacks.has('/cart/removeCoupon') && (() => cart.removeCoupon()),
+        !lacks.has(removeCoupon.path) && (() => cart.removeCoupon()),
       ),
     gift &&
       chip(
@@ -78,7 +85,7 @@ export function codeFields(
         gift,
         giftCardWorth(view, codes.gift_sum, balance),
         texts.removeGiftCard(codes.gift_code),
-        !lacks.has('/cart/removeGiftcard') && (() => cart.removeGiftCard()),
+        !lacks.has(removeGiftCard.path) && (() => cart.removeGiftCard()),
       ),
     referral &&
       chip(
@@ -86,12 +93,12 @@ export function codeFields(
         referral,
         referralWorth(view, codes),
         texts.removeReferral(codes.referral_code),
-        !lacks.has('/cart/removeReferral') && (() => cart.removeReferral()),
+        !lacks.has(removeReferral.path) && (() => cart.removeReferral()),
       ),
   ].filter((one) => typeof one === 'object' && one !== null);
-  const mayApplyCode = !lacks.has('/cart/acceptCoupon') && !(coupon && gift);
+  const mayApplyCode = !lacks.has(applyCode.path) && !(coupon && gift);
   const mayApplyReferral =
-    settings.value?.is_ref && !lacks.has('/cart/setReferral') && !referral;
+    settings.value?.is_ref && !lacks.has(setReferral.path) && !referral;
   const hasForm = mayApplyCode || mayApplyReferral;
   const {failures} = cart.value;
   const offers = addressOffers().value;

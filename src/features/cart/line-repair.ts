@@ -1,3 +1,4 @@
+import {removeFromCart, setCount} from '../../api/calls/cart.js';
 import {html, nothing} from 'lit';
 import type {ShopError} from '../../lib/shop-error.js';
 import {isGift, piecesIn} from '../../shop/cart-lines.js';
@@ -59,7 +60,7 @@ export function isAdjustable(
     payment_type !== 1 &&
     !tier_quantity &&
     !incremental_quantity &&
-    !lacks.has('/cart/reload')
+    !lacks.has(setCount.path)
   );
 }
 
@@ -87,7 +88,7 @@ export function lineRepair(
   const allowed = allowedCount(line, cart.value.lines);
   const asked = refusedCounts.get(failure) ?? count;
   if ((item.is_unavailable && !isGift(line)) || allowed < (item.tier_quantity ?? 1)) {
-    if (lacks.has('/cart/remove')) return nothing;
+    if (lacks.has(removeFromCart.path)) return nothing;
     return repair('', texts.removeIt, texts.addNamed(name), () => remove(line));
   }
   if (!isAdjustable(item, view.shop) || allowed >= asked || allowed === count)

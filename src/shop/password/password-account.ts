@@ -1,15 +1,28 @@
 import {
-  PasswordClient,
-  type NewAccount,
-  type NewPassword,
+  login,
+  register,
+  requestReset,
+  setPassword,
   type AccountRefusal,
-} from '../../api/password-client.js';
+} from '../../api/calls/passwords.js';
 import {ShopError} from '../../lib/shop-error.js';
-import {serviceClientOf} from '../service-client.js';
 import type {Shop} from '../shop.js';
 import type {Persist} from '../sign-in.js';
 
-export type {NewAccount, NewPassword} from '../../api/password-client.js';
+/** The data that a player enters to create an account. */
+export interface NewAccount {
+  readonly username: string;
+  readonly password: string;
+  /** Empty if the player gives none. */
+  readonly email: string;
+}
+
+/** A new password. `token` and `email` come from the link in the e-mail. */
+export interface NewPassword {
+  readonly token: string;
+  readonly email: string;
+  readonly password: string;
+}
 
 /**
  * Signs in with a password, which is sent but not kept. Resolves to whether the service has given a
@@ -21,21 +34,25 @@ export function signInWithPassword(
   password: string,
   persist: Persist,
 ): Promise<boolean> {
-  const client = clientOf(shop);
   return shop.signIn.byCall(username, persist, (signal) =>
-    accepted(client.signIn(username, password, {signal})),
+    accepted(shop.service.call(login, {username, password}, {signal})),
   );
 }
 
 /** Creates an account and signs in. Resolves like `signInWithPassword`. */
 export function createAccount(
   shop: Shop,
-  account: NewAccount,
+  {username, password, email}: NewAccount,
   persist: Persist,
 ): Promise<boolean> {
-  const client = clientOf(shop);
-  return shop.signIn.byCall(account.username, persist, (signal) =>
-    accepted(client.register(account, {signal})),
+  const account = {
+    username,
+    password,
+    password_confirmation: password,
+    email: email || undefined,
+  };
+  return shop.signIn.byCall(username, persist, (signal) =>
+    accepted(shop.service.call(register, account, {signal})),
   );
 }
 
@@ -47,19 +64,16 @@ export function requestPasswordReset(
   shop: Shop,
   email: string,
 ): Promise<ShopError | undefined> {
-  return failureOf(clientOf(shop).requestReset(email));
+  return failureOf(shop.service.call(requestReset, {email}));
 }
 
 /** Sets a new password. Resolves to the failure, if there is one. */
 export function resetPassword(
   shop: Shop,
-  password: NewPassword,
+  {token, email, password}: NewPassword,
 ): Promise<ShopError | undefined> {
-  return failureOf(clientOf(shop).resetPassword(password));
-}
-
-function clientOf(shop: Shop): PasswordClient {
-  return new PasswordClient(serviceClientOf(shop));
+  const body = {token, email, password, password_confirmation: password};
+  return failureOf(shop.service.call(setPassword, body));
 }
 
 /**

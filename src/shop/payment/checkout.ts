@@ -4,23 +4,25 @@ import {shopKey} from '../../lib/storage-keys.js';
 import {runInOneTab} from '../../lib/tab-lock.js';
 import type {PaymentRequest} from '../../api/payment-request.js';
 import {billingFields, type BillingField} from '../../api/billing-fields.js';
-import type {PaymentMethod, PaymentResult} from '../../api/payment.js';
+import {
+  createPayment,
+  getPaymentMethods,
+  type PaymentMethod,
+  type PaymentResult,
+} from '../../api/calls/payment.js';
+import type {ServiceCalls} from '../../api/service.js';
 import type {CustomField} from '../../api/settings.js';
 import type {Cart} from '../cart.js';
 import {PaymentDoubt, type DoubtStorages, type Payer} from './payment-doubt.js';
-import {runWithToken, shopperNumber, type Session} from '../session.js';
+import {shopperNumber, type Session} from '../session.js';
 import type {Settings} from '../site-settings.js';
 import {pageStorage} from '../../lib/page-storage.js';
-import {PaymentClient} from '../../api/payment-client.js';
-import {serviceClientOf} from '../service-client.js';
 import type {Shop} from '../shop.js';
 
 export type {CustomField} from '../../api/settings.js';
 export type {BillingField} from '../../api/billing-fields.js';
 export type {FieldProblem, PaymentRequest} from '../../api/payment-request.js';
-export type {PaymentMethod, PaymentResult} from '../../api/payment.js';
-
-export type CheckoutClient = Pick<PaymentClient, 'getPaymentMethods' | 'createPayment'>;
+export type {PaymentMethod, PaymentResult} from '../../api/calls/payment.js';
 
 export interface CheckoutState {
   /** Whether a payment is being created, or the browser is leaving for the payment page. */
@@ -55,7 +57,7 @@ export function customFields(settings: Settings | undefined): readonly CustomFie
 
 /** Creates payments for the cart of a shop. */
 export class Checkout extends Observable<CheckoutState> {
-  readonly #client: CheckoutClient;
+  readonly #service: ServiceCalls;
   readonly #session: Session;
   readonly #cart: Cart;
   readonly #doubt: PaymentDoubt;
@@ -63,13 +65,13 @@ export class Checkout extends Observable<CheckoutState> {
   #isCreating = false;
 
   constructor(
-    client: CheckoutClient,
+    service: ServiceCalls,
     session: Session,
     cart: Cart,
     {baseUrl = '', storages = {}}: CheckoutOptions = {},
   ) {
     super({paying: false, failure: undefined});
-    this.#client = client;
+    this.#service = service;
     this.#session = session;
     this.#cart = cart;
     this.#doubt = new PaymentDoubt(baseUrl, storages);
@@ -82,9 +84,7 @@ export class Checkout extends Observable<CheckoutState> {
 
   /** Reads the payment methods for the cart. They can change with the cart. */
   readMethods(signal?: AbortSignal): Promise<readonly PaymentMethod[]> {
-    return runWithToken(this.#session, (token) =>
-      this.#client.getPaymentMethods({token, signal}),
-    );
+    return this.#service.call(getPaymentMethods, undefined, {signal});
   }
 
   /** Whether the site and the cart both require a linked Discord account. */
@@ -144,9 +144,7 @@ export class Checkout extends Observable<CheckoutState> {
     const wasUnknown = this.#doubt.existsFor(payer);
     this.#doubt.record(payer);
     try {
-      const result = await runWithToken(this.#session, (token) =>
-        this.#client.createPayment(request, {token}),
-      );
+      const result = await this.#service.call(createPayment, request);
       // An answer of an unknown type does not say whether the shopper has been charged. A shopper
       // who has left in the meantime does not see the answer.
       const isSeen = shopperNumber(this.#session) === shopper;
@@ -180,18 +178,13 @@ const checkouts = new WeakMap<Shop, Checkout>();
 export function checkoutOf(shop: Shop): Checkout {
   let checkout = checkouts.get(shop);
   if (!checkout) {
-    checkout = new Checkout(
-      new PaymentClient(serviceClientOf(shop)),
-      shop.session,
-      shop.cart,
-      {
-        baseUrl: shop.baseUrl,
-        storages: {
-          session: pageStorage('sessionStorage'),
-          local: pageStorage('localStorage'),
-        },
+    checkout = new Checkout(shop.service, shop.session, shop.cart, {
+      baseUrl: shop.baseUrl,
+      storages: {
+        session: pageStorage('sessionStorage'),
+        local: pageStorage('localStorage'),
       },
-    );
+    });
     checkouts.set(shop, checkout);
   }
   return checkout;

@@ -1,9 +1,5 @@
-import {PlayerClient} from '../../api/player-client.js';
-import {serviceClientOf} from '../service-client.js';
-import {runWithToken} from '../session.js';
+import {getUser} from '../../api/calls/player.js';
 import type {Shop} from '../shop.js';
-
-const USER_CALL = '/user';
 
 /**
  * Requests for the shopper's name. A request is reused while `SessionState.shopper`
@@ -16,14 +12,13 @@ const askedNames = new WeakMap<Shop, {shopper: number; name: Promise<string>}>()
  * The name is empty if it cannot be found out.
  */
 async function shopperNameOf(shop: Shop): Promise<string> {
-  const {session, shopperName, lacks} = shop;
+  const {session, service, shopperName} = shop;
   if (shopperName) return shopperName;
-  if (lacks.has(USER_CALL)) return '';
+  if (service.lacks.has(getUser.path)) return '';
   const {shopper} = session.value;
   let asked = askedNames.get(shop);
   if (asked?.shopper !== shopper) {
-    const client = new PlayerClient(serviceClientOf(shop));
-    const name = runWithToken(session, (token) => client.getUser({token})).then(
+    const name = service.call(getUser).then(
       ({username}) => username,
       () => '',
     );

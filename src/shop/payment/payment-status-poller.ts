@@ -1,18 +1,20 @@
 import {Observable} from '../../lib/observable.js';
 import {ShopError} from '../../lib/shop-error.js';
 import {wait} from '../../lib/wait.js';
-import type {OrderData, PaymentStand, PaymentStatus} from '../../api/payment-status.js';
-import {PaymentStatusClient} from '../../api/payment-status-client.js';
-import type {QrPayment} from '../../api/payment.js';
-import {serviceClientOf} from '../service-client.js';
-import {runWithToken} from '../session.js';
+import type {
+  OrderData,
+  PaymentStand,
+  PaymentStatus,
+} from '../../api/calls/payment-status.js';
+import {getPaymentStatus, getQrStatus} from '../../api/calls/payment-status.js';
+import type {QrPayment} from '../../api/calls/payment.js';
 import type {Shop} from '../shop.js';
 import {forgetRedirectedPayment} from './redirected-payment.js';
 import {refreshAfterPurchase} from './refresh-after-purchase.js';
 import {rememberEndSeen} from './orders.js';
 
-export type {QrPayment} from '../../api/payment.js';
-export type {OrderData, PaymentStand} from '../../api/payment-status.js';
+export type {QrPayment} from '../../api/calls/payment.js';
+export type {OrderData, PaymentStand} from '../../api/calls/payment-status.js';
 
 /** The known status of a payment. */
 export interface PaymentNews {
@@ -205,12 +207,13 @@ export function makeStatusReader(
   shop: Shop,
   {orderId, checkoutId, qr}: PaymentIds,
 ): PaymentStatusPollerOptions['ask'] | undefined {
-  const {session} = shop;
-  const client = new PaymentStatusClient(serviceClientOf(shop));
+  const {service} = shop;
   if (orderId) {
     return async (signal) => {
-      const status = await runWithToken(session, (token) =>
-        client.getPaymentStatus(orderId, checkoutId, {token, signal}),
+      const status = await service.call(
+        getPaymentStatus,
+        {order_id: orderId, checkout_id: checkoutId || undefined},
+        {signal},
       );
       // Some services do not know a new QR payment until the shopper has begun to pay.
       const isNew = qr && status.stand === 'not-found';
@@ -220,10 +223,12 @@ export function makeStatusReader(
   const provider = qr?.method.toLowerCase();
   const paymentId = qr?.paymentId;
   if (!paymentId || (provider !== 'pix' && provider !== 'sepay')) return undefined;
+  const body =
+    provider === 'pix'
+      ? ({provider, order_id: paymentId} as const)
+      : ({provider, pmid: paymentId} as const);
   return async (signal) => {
-    const {paid} = await runWithToken(session, (token) =>
-      client.getQrStatus(provider, paymentId, {token, signal}),
-    );
+    const {paid} = await service.call(getQrStatus, body, {signal});
     return {stand: paid ? 'paid' : 'pending', order: undefined};
   };
 }

@@ -1,3 +1,4 @@
+import {getPaymentStatus} from '../../api/calls/payment-status.js';
 import {pageStorage} from '../../lib/page-storage.js';
 import {
   LIFETIME_WITHOUT_STATUS,
@@ -9,7 +10,6 @@ import {
 import type {Shop} from '../shop.js';
 
 /** The API call that returns the status of a payment. Not every service has it. */
-const STATUS_CALL = '/payments/checkStatus';
 
 /**
  * Remembers for this tab that the browser leaves the page to pay for an order. `at`: the time of
@@ -35,7 +35,7 @@ export function redirectedPaymentOf({
     pageStorage('sessionStorage'),
     baseUrl,
     pageStorage('localStorage'),
-    lacks.has(STATUS_CALL) ? LIFETIME_WITHOUT_STATUS : undefined,
+    lacks.has(getPaymentStatus.path) ? LIFETIME_WITHOUT_STATUS : undefined,
   );
 }
 

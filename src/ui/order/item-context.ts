@@ -1,3 +1,4 @@
+import {addToCart} from '../../api/calls/cart.js';
 import type {Money} from '../../lib/money.js';
 import type {ShopError} from '../../lib/shop-error.js';
 import type {Texts} from '../../i18n/texts.js';
@@ -95,4 +96,4 @@ export function itemCartStatusOf(item: Item, {cart}: Shop): ItemCartStatus {
  * The path of the API call that adds an item to the cart. If the service lacks this API call,
  * nothing can be bought here.
  */
-export const ADD_CALL = '/cart/add';
+export const ADD_CALL = addToCart.path;

@@ -1,3 +1,4 @@
+import {setPrice, setServer, setVariable} from '../../api/calls/cart.js';
 import {html, nothing, type ReactiveElement} from 'lit';
 import type {CartItem, Line, Variable, VariableOption} from '../../shop/cart.js';
 import type {Shop} from '../../shop/shop.js';
@@ -16,10 +17,6 @@ export interface MissingLineChoice {
   /** Whether the service has the API call that stores this choice. */
   readonly isPossible: boolean;
 }
-
-const SERVER_CALL = '/cart/setSelectedServer';
-const VARIABLE_CALL = '/cart/setVariable';
-const PRICE_CALL = '/cart/changePrice';
 
 /** `prefix` tells the fields of several checkout forms in one document apart. */
 function idOf(prefix: string, cid: number, what: string): string {
@@ -45,7 +42,7 @@ export function missingLineChoices(
             {
               field: idOf(prefix, cid, 'server'),
               label: (texts: Texts) => texts.serverFor(name),
-              isPossible: !lacks.has(SERVER_CALL),
+              isPossible: !lacks.has(setServer.path),
             },
           ]
         : []),
@@ -54,14 +51,14 @@ export function missingLineChoices(
         .map((one) => ({
           field: idOf(prefix, cid, `var-${one.id}`),
           label: (texts: Texts) => texts.variableFor(one.name, name),
-          isPossible: !lacks.has(VARIABLE_CALL),
+          isPossible: !lacks.has(setVariable.path),
         })),
       ...(tooLow(item, shop)
         ? [
             {
               field: idOf(prefix, cid, 'price'),
               label: (texts: Texts) => texts.priceFor(name),
-              isPossible: !lacks.has(PRICE_CALL),
+              isPossible: !lacks.has(setPrice.path),
             },
           ]
         : []),
@@ -177,7 +174,7 @@ function labelledChoice(
 function priceField(line: Line, item: CartItem, view: ItemContext) {
   const {shop, texts, money} = view;
   const id = idOf(view.idPrefix ?? '', item.cid, 'price');
-  if (shop.lacks.has(PRICE_CALL)) {
+  if (shop.lacks.has(setPrice.path)) {
     return fixedChoice(
       id,
       texts.yourPrice,
@@ -269,7 +266,7 @@ function serverField(line: Line, item: CartItem, view: ItemContext, asked: boole
   if (!item.allow_select_server) {
     return chosen ? fixedChoice(id, texts.server, chosen.name, view, false) : nothing;
   }
-  if (shop.lacks.has(SERVER_CALL)) {
+  if (shop.lacks.has(setServer.path)) {
     return fixedChoice(id, texts.server, chosen?.name ?? '', view, !chosen);
   }
   const missing = asked && !chosen;
@@ -317,7 +314,7 @@ function variableField(
 ) {
   const {shop, texts} = view;
   const id = idOf(view.idPrefix ?? '', item.cid, `var-${one.id}`);
-  if (shop.lacks.has(VARIABLE_CALL)) {
+  if (shop.lacks.has(setVariable.path)) {
     const option = one.options.find(({value}) => value === one.value);
     return fixedChoice(id, one.name, option?.name ?? one.value, view, !one.value);
   }

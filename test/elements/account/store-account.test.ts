@@ -66,13 +66,13 @@ describe('<store-account>', () => {
   });
 
   it('asks for the profile of whose token it is', async () => {
-    const user = {...signIns.user, username: '.Bed/rock Ben'};
+    const user = {...signIns.user, username: '.Bedrock Ben'};
     const service = await accountPage({user});
     await service.shown();
     const asked = service.answers('profile/:name', profile);
     service.shop.session.setToken('ben');
     await waitFor(() => asked.length);
-    expect(asked[0]!.url).to.equal(`${service.address}/api/profile/.Bed%2Frock%20Ben`);
+    expect(asked[0]!.url).to.equal(`${service.address}/api/profile/.Bedrock%20Ben`);
     expect(asked[0]!.headers.has('Authorization')).to.equal(false);
   });
 

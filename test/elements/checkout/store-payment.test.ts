@@ -6,7 +6,7 @@ import {
   rememberRedirectedPayment,
 } from '../../../src/shop/payment/redirected-payment.js';
 import {en} from '../../../src/i18n/en.js';
-import {PaymentAnswer} from '../../../src/api/payment.js';
+import {PaymentAnswer} from '../../../src/api/calls/payment.js';
 import type {PaymentResult} from '../../../src/shop/payment/checkout.js';
 import {onTestEnd, recordWarnings} from '../../support/on-test-end.js';
 import '../../support/test-cleanup.js';

@@ -1,15 +1,20 @@
 /** Makes calls fail that are ignored rows, and takes fields out of answers that no object schema reads. */
 import * as z from 'zod/mini';
-import {Requester, type Call} from '../../../src/api/request.js';
+import type {Call} from '../../../src/api/call.js';
+import {Service} from '../../../src/api/service.js';
 import {ShopError} from '../../../src/lib/shop-error.js';
 import {callOf, calls, state, touched} from './rows.js';
 
 // oxlint-disable-next-line typescript/unbound-method
-const {send} = Requester.prototype;
-Requester.prototype.send = function <T>(this: Requester, call: Call<T>): Promise<T> {
-  const {method = 'POST', path, guestPath, schema, ...others} = call;
+const {call: make} = Service.prototype;
+Service.prototype.call = function (
+  this: Service,
+  call: Call<unknown, never>,
+  ...rest: never[]
+): Promise<never> {
+  const {method = 'POST', path, guest, schema} = call;
   const name = callOf(method, path);
-  const guestName = guestPath && callOf(method, guestPath);
+  const guestName = guest && callOf(method, guest.path);
   const fields = calls.filter(
     (row) => row.includes(': ') && row.split(': ')[0]?.split('|').includes(name),
   );
@@ -17,21 +22,15 @@ Requester.prototype.send = function <T>(this: Requester, call: Call<T>): Promise
   const {ignored} = state;
   if (ignored === name)
     return Promise.reject(new ShopError('network', `${path} is ignored.`));
-  if (!ignored || (ignored !== guestName && !fields.includes(ignored)))
-    return send.call(this, call) as Promise<T>;
-  const steps = ignored === guestName ? [] : (ignored.split(': ')[1]?.split('.') ?? []);
-  return send.call(this, {
-    ...others,
-    ...(ignored !== guestName && {guestPath}),
-    method,
-    path,
-    schema:
-      schema &&
-      z.pipe(
-        z.transform((answer) => without(answer, steps)),
-        schema,
-      ),
-  } as Call<T>) as Promise<T>;
+  const send = (changed: object) =>
+    make.call(this, changed as never, ...(rest as [never])) as Promise<never>;
+  if (ignored && ignored === guestName) {
+    return send({...call, guest: undefined});
+  }
+  if (!ignored || !fields.includes(ignored)) return send(call);
+  const steps = ignored.split(': ')[1]?.split('.') ?? [];
+  const cut = z.transform((answer) => without(answer, steps));
+  return send({...call, schema: schema && z.pipe(cut, schema)});
 };
 
 /** A copy of an answer that lacks the field at these steps. */

@@ -15,7 +15,7 @@ import {fileURLToPath} from 'node:url';
 import {parseArgs} from 'node:util';
 import './hooks.mjs';
 import {freePort} from '../../../scripts/ports.mjs';
-import {callsOfClients, fieldsOf} from '../../support/spy.mjs';
+import {callsWithSchemas, fieldsOf} from '../../support/spy.mjs';
 import {record} from '../results.mjs';
 import {checkSafeguards} from './safeguards.mjs';
 
@@ -76,7 +76,7 @@ process.exit(unnoticed.length + broken.length + missed.length ? 1 : 0);
  * calls, or fields that no object schema reads.
  */
 async function allRows() {
-  const made = await callsOfClients();
+  const made = await callsWithSchemas();
   const found = new Map();
   const bySchema = Map.groupBy(made, ({schema}) => schema);
   for (const {name, body} of made) if (!body) found.set(name, name);

@@ -60,10 +60,10 @@ export const SAFEGUARDS = [
   },
   {
     safeguard: 'a change without an answer is never sent again',
-    file: 'request.ts',
-    from: 'call.read === true && tries < TRIES',
-    to: 'tries < TRIES',
-    tests: 'request.test.ts',
+    file: 'api/service.ts',
+    from: ': {...this.#retry, tries: 1, timeout, total: Infinity};',
+    to: ': {...this.#retry, timeout};',
+    tests: 'api/service.test.ts',
   },
   {
     safeguard: 'the page’s token provider does not replace the token of a sign-in',
@@ -74,18 +74,10 @@ export const SAFEGUARDS = [
   },
   {
     safeguard: 'a token does not follow a redirect',
-    file: 'request.ts',
+    file: 'transport.ts',
     from: "redirect: 'manual',",
     to: "redirect: 'follow',",
-    tests: 'request.test.ts',
-  },
-  {
-    safeguard:
-      'requests use the fetch that the page had when the first shop was opened',
-    file: 'request.ts',
-    from: 'fetch: options.fetch ?? pageFetch',
-    to: 'fetch: options.fetch ?? ((...request) => fetch(...request))',
-    tests: 'request.test.ts',
+    tests: 'api/service.test.ts',
   },
   {
     safeguard: 'no second payment is created while the browser leaves for the first',

@@ -4,7 +4,7 @@ import type {ZodMiniType} from 'zod/mini';
 import {CartItem, CartPage} from '../../../src/api/cart.js';
 import {CategoryEntries, CategoryPage} from '../../../src/api/category.js';
 import {CategoryItem, FeaturedDeals, ItemDetail} from '../../../src/api/item.js';
-import {PaymentMethods} from '../../../src/api/payment.js';
+import {getPaymentMethods} from '../../../src/api/calls/payment.js';
 import {parseAnswer} from '../../../src/api/readers.js';
 import {Settings} from '../../../src/api/settings.js';
 import {
@@ -12,6 +12,8 @@ import {
   parseWhole,
   parseWithSkipped,
 } from '../../support/parse-answers.js';
+
+const PaymentMethods = getPaymentMethods.schema!;
 
 const ranks = {id: 1, name: 'Ranks'};
 const keys = {id: 2, name: 'Keys'};

@@ -10,17 +10,18 @@ import {
   ComparisonRow,
   SubcategoryEntry,
 } from '../../../src/api/category.js';
-import {CodeAnswer} from '../../../src/api/code.js';
-import {DiscordAnswer} from '../../../src/api/discord.js';
-import {GiftBalance} from '../../../src/api/gift-card-client.js';
+import {DiscordAnswer} from '../../../src/api/calls/discord.js';
+import {GiftBalance} from '../../../src/api/calls/gift-card.js';
 import {CategoryItem, FeaturedDeal, ItemDetail} from '../../../src/api/item.js';
-import {PaymentMethods} from '../../../src/api/payment.js';
-import {PaymentStatus} from '../../../src/api/payment-status.js';
+import {getPaymentMethods} from '../../../src/api/calls/payment.js';
+import {PaymentStatus} from '../../../src/api/calls/payment-status.js';
 import {validateCheckoutValues} from '../../../src/api/payment-request.js';
-import {PublicProfile, User} from '../../../src/api/session.js';
+import {PublicProfile, User} from '../../../src/api/calls/player.js';
 import {Settings} from '../../../src/api/settings.js';
 import * as fixtures from '../../support/fixtures.js';
 import {parseWhole} from '../../support/parse-answers.js';
+
+const PaymentMethods = getPaymentMethods.schema!;
 
 // Examples of answers with every field of the interface document, and of the services' own. No value
 // equals a reader's fallback value, so the tests notice a field that is dropped or misread.
@@ -244,11 +245,6 @@ const answers: readonly (readonly [string, ZodMiniType, unknown, unknown?])[] = 
     {id: 77, username: 'Astrid_7', avatar: '/heads/a.png', virtual_currency: 1200},
   ],
   ['Profile', PublicProfile, profile],
-  [
-    'Code',
-    CodeAnswer,
-    {message: 'Applied', type: 'coupon', percent: 10, amount: 5, sum: 3},
-  ],
   ['Gift card', GiftBalance, {start_balance: 50, end_balance: 12.5, currency: 'EUR'}],
   ['Discord', DiscordAnswer, {url: 'https://discord.example/link'}],
 ];

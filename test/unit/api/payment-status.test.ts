@@ -1,6 +1,6 @@
 import {describe, it} from 'node:test';
 import {expect} from 'chai';
-import {PaymentStatus, QrStatus} from '../../../src/api/payment-status.js';
+import {getQrStatus, PaymentStatus} from '../../../src/api/calls/payment-status.js';
 import {paymentStatuses} from '../../support/fixtures.js';
 import {parseWhole} from '../../support/parse-answers.js';
 
@@ -18,7 +18,7 @@ describe('PaymentStatus', () => {
   });
 });
 
-describe('QrStatus', () => {
+describe('The status of a payment by QR code', () => {
   it('says whether a payment has been received', () => {
     const answers = [
       {success: true, status: 'approved'},
@@ -26,11 +26,8 @@ describe('QrStatus', () => {
       {success: true, status: 'pending'},
       {success: false},
     ];
-    expect(answers.map((answer) => parseWhole(QrStatus, answer).paid)).to.deep.equal([
-      true,
-      true,
-      false,
-      false,
-    ]);
+    expect(
+      answers.map((answer) => parseWhole(getQrStatus.schema!, answer).paid),
+    ).to.deep.equal([true, true, false, false]);
   });
 });

@@ -1,6 +1,6 @@
 import {describe, it} from 'node:test';
 import {expect} from 'chai';
-import {PaymentAnswer} from '../../../src/api/payment.js';
+import {PaymentAnswer} from '../../../src/api/calls/payment.js';
 import {paymentAnswers} from '../../support/fixtures.js';
 import {parseWhole} from '../../support/parse-answers.js';
 

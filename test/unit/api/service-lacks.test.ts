@@ -1,8 +1,11 @@
 import {describe, it} from 'node:test';
 import {expect} from 'chai';
 import type {ShopError} from '../../../src/lib/shop-error.js';
-import {Requester} from '../../../src/api/request.js';
-import {ShopClient} from '../../../src/api/shop-client.js';
+import {addToCart, getCart} from '../../../src/api/calls/cart.js';
+import {getItem} from '../../../src/api/calls/catalogue.js';
+import {getGiftBalance} from '../../../src/api/calls/gift-card.js';
+import {getPaymentMethods} from '../../../src/api/calls/payment.js';
+import {Service} from '../../../src/api/service.js';
 import {fakeFetch, status, type Reaction} from '../../support/fake-fetch.js';
 import {MemoryStorage, forbiddenStorage} from '../memory-storage.js';
 import {setClock} from '../../support/on-test-end.js';
@@ -10,18 +13,18 @@ import {shopErrorOf} from '../../support/expected-errors.js';
 
 const baseUrl = 'https://shop.example.net';
 const html404 = status(404, '<!doctype html><title>404 Not Found</title>');
-const add = {path: '/cart/add/7', body: {payment_type: 0}};
-const cart = {path: '/cart/get', read: true} as const;
+const sword = {id: 7, payment_type: 0, promoted: 0} as const;
 
 /** A visit to a page. The service answers the requests with these reactions in turn. */
 function visit(reactions: readonly Reaction[], kept = new MemoryStorage()) {
   const {fetch, asked} = fakeFetch(...reactions);
-  const service = new Requester({baseUrl, fetch, pause: 1, storage: kept});
+  const service = new Service({baseUrl, fetch, retry: {pause: 1}, storage: kept});
   return {
     service,
     asked,
     kept,
-    fail: (call: object) => shopErrorOf(service.send(call as typeof add)),
+    add: () => service.call(addToCart, sword),
+    failAdd: () => shopErrorOf(service.call(addToCart, sword)),
   };
 }
 
@@ -42,14 +45,14 @@ describe('A service without a call that changes something', () => {
   for (const [what, reaction] of bare) {
     it(`is recognised by ${what}, now and at the next visit`, async () => {
       const first = visit([reaction]);
-      const error = await first.fail(add);
+      const error = await first.failAdd();
       expect(error).to.include({
         kind: 'not-found',
         isCallMissing: true,
         serviceMessage: undefined,
       });
-      expect(first.service.lacks.has('/cart/add')).to.equal(true);
-      expect(visit([], first.kept).service.lacks.has('/cart/add')).to.equal(true);
+      expect(first.service.lacks.has(addToCart.path)).to.equal(true);
+      expect(visit([], first.kept).service.lacks.has(addToCart.path)).to.equal(true);
     });
   }
 
@@ -67,87 +70,92 @@ describe('A service without a call that changes something', () => {
   ];
   for (const [what, reaction] of others) {
     it(`is not recognised by ${what}`, async () => {
-      const {service, fail} = visit([reaction]);
-      expect(await fail(add)).to.include({isCallMissing: false});
+      const {service, failAdd} = visit([reaction]);
+      expect(await failAdd()).to.include({isCallMissing: false});
       expect([...service.lacks]).to.deep.equal([]);
     });
   }
 
   it('receives the call again after a day', async () => {
-    const {kept, fail} = visit([html404]);
-    await fail(add);
+    const {kept, failAdd} = visit([html404]);
+    await failAdd();
     const now = Date.now();
     for (const [hours, lacks] of [
       [23, true],
       [25, false],
     ] as const) {
       setClock(now + hours * 3_600_000);
-      expect(visit([], kept).service.lacks.has('/cart/add')).to.equal(lacks);
+      expect(visit([], kept).service.lacks.has(addToCart.path)).to.equal(lacks);
     }
   });
 
   it('is distinguished from a service that failed once during a deployment, also at a later visit', async () => {
-    const {service, kept, fail} = visit([{success: true}, html404]);
-    await service.send(add);
-    expect(await fail(add)).to.include({isCallMissing: false, lacksErrorBody: true});
-    expect(service.lacks.has('/cart/add')).to.equal(false);
+    const {service, kept, failAdd} = visit([{success: true}, html404]);
+    await service.call(addToCart, sword);
+    expect(await failAdd()).to.include({isCallMissing: false, lacksErrorBody: true});
+    expect(service.lacks.has(addToCart.path)).to.equal(false);
     const later = visit([{success: true}, html404], kept);
-    await later.service.send(add);
-    await visit([html404], kept).fail(add);
-    expect(visit([], kept).service.lacks.has('/cart/add')).to.equal(false);
+    await later.service.call(addToCart, sword);
+    await visit([html404], kept).failAdd();
+    expect(visit([], kept).service.lacks.has(addToCart.path)).to.equal(false);
   });
 
   it('is distinguished from a service that once refused the call, whatever the status', async () => {
     for (const refused of [400, 404, 422]) {
       const message = 'This code is not for you.';
-      const {service, fail} = visit([status(refused, {message}), html404]);
-      await fail(add);
-      expect(await fail(add), `${refused}`).to.include({isCallMissing: false});
-      expect(service.lacks.has('/cart/add'), `${refused}`).to.equal(false);
+      const {service, failAdd} = visit([status(refused, {message}), html404]);
+      await failAdd();
+      expect(await failAdd(), `${refused}`).to.include({isCallMissing: false});
+      expect(service.lacks.has(addToCart.path), `${refused}`).to.equal(false);
     }
   });
 
   it('is recognised when a call that once worked fails twice in a row', async () => {
-    const {service, fail} = visit([{success: true}, html404, html404]);
-    await service.send(add);
-    await fail(add);
-    expect(await fail(add)).to.include({isCallMissing: true});
-    expect(service.lacks.has('/cart/add')).to.equal(true);
+    const {service, failAdd} = visit([{success: true}, html404, html404]);
+    await service.call(addToCart, sword);
+    await failAdd();
+    expect(await failAdd()).to.include({isCallMissing: true});
+    expect(service.lacks.has(addToCart.path)).to.equal(true);
   });
 
   it('counts as having the call as soon as the call succeeds', async () => {
-    const {service, kept, fail} = visit([html404, {success: true}]);
-    await fail(add);
-    await service.send(add);
-    expect(service.lacks.has('/cart/add')).to.equal(false);
-    expect(visit([], kept).service.lacks.has('/cart/add')).to.equal(false);
+    const {service, kept, failAdd} = visit([html404, {success: true}]);
+    await failAdd();
+    await service.call(addToCart, sword);
+    expect(service.lacks.has(addToCart.path)).to.equal(false);
+    expect(visit([], kept).service.lacks.has(addToCart.path)).to.equal(false);
   });
 
   it('is distinguished from a service of which every call fails, as during a deployment', async () => {
-    const {service, fail} = visit([html404]);
-    await fail(add);
-    await fail(cart);
-    expect(service.lacks.has('/cart/add')).to.equal(false);
+    const {service, failAdd} = visit([html404]);
+    await failAdd();
+    await shopErrorOf(service.call(getCart));
+    expect(service.lacks.has(addToCart.path)).to.equal(false);
   });
 
   it('is remembered by its address', async () => {
-    const {kept, fail} = visit([html404]);
-    await fail(add);
+    const {kept, failAdd} = visit([html404]);
+    await failAdd();
     const {fetch} = fakeFetch();
-    const other = new Requester({
+    const other = new Service({
       baseUrl: 'https://other.example',
       fetch,
       storage: kept,
     });
-    expect(other.lacks.has('/cart/add')).to.equal(false);
+    expect(other.lacks.has(addToCart.path)).to.equal(false);
   });
 
   it('causes no error if the storage is blocked, or contains other data', async () => {
     const {fetch} = fakeFetch(html404);
-    const service = new Requester({baseUrl, fetch, storage: forbiddenStorage});
-    await shopErrorOf(service.send(add));
-    expect(service.lacks.has('/cart/add')).to.equal(true);
-    const odds = ['null', '[]', '{', '{"/cart/add":"soon","/cart/remove":1e99}'];
+    const service = new Service({baseUrl, fetch, storage: forbiddenStorage});
+    await shopErrorOf(service.call(addToCart, sword));
+    expect(service.lacks.has(addToCart.path)).to.equal(true);
+    const odds = [
+      'null',
+      '[]',
+      '{',
+      '{"/cart/add/{id}":"soon","/cart/removeCoupon":1e99}',
+    ];
     for (const text of odds) {
       const kept = new MemoryStorage({[`storefront-elements:${baseUrl}:calls`]: text});
       expect([...visit([], kept).service.lacks], text).to.deep.equal([]);
@@ -156,34 +164,32 @@ describe('A service without a call that changes something', () => {
 });
 
 describe('A service without a read', () => {
-  const methods = {path: '/payments/get', read: true} as const;
-  const gift = {path: '/cart/getGift', body: {gift: 'A'}, read: true} as const;
-
   for (const code of [404, 405, 501])
     it(`is recognised by ${code}, whatever the body is`, async () => {
       const body = {success: false, message: 'Nothing.'};
-      const {service, kept, fail} = visit([status(code, body)]);
-      expect(await fail(methods)).to.include({kind: 'not-found', isCallMissing: true});
-      expect(service.lacks.has('/payments/get')).to.equal(true);
+      const {service, kept} = visit([status(code, body)]);
+      expect(await shopErrorOf(service.call(getPaymentMethods))).to.include({
+        kind: 'not-found',
+        isCallMissing: true,
+      });
+      expect(service.lacks.has(getPaymentMethods.path)).to.equal(true);
       expect(kept.length, 'reads are asked for anew').to.equal(0);
     });
 
   it('is distinguished from a service that does not know the requested item', async () => {
-    const {service, fail} = visit([
-      status(404, {status: false, message: 'Unknown card'}),
-    ]);
-    expect(await fail(gift)).to.include({
+    const {service} = visit([status(404, {status: false, message: 'Unknown card'})]);
+    expect(await shopErrorOf(service.call(getGiftBalance, {gift: 'A'}))).to.include({
       isCallMissing: false,
       serviceMessage: 'Unknown card',
     });
-    expect(service.lacks.has('/cart/getGift')).to.equal(false);
+    expect(service.lacks.has(getGiftBalance.path)).to.equal(false);
   });
 
   it('counts as having the call as soon as it answers', async () => {
-    const {service, fail} = visit([html404, [{name: 'PayPal'}]]);
-    await fail(methods);
-    await service.send(methods);
-    expect(service.lacks.has('/payments/get')).to.equal(false);
+    const {service} = visit([html404, [{name: 'PayPal'}]]);
+    await shopErrorOf(service.call(getPaymentMethods));
+    await service.call(getPaymentMethods);
+    expect(service.lacks.has(getPaymentMethods.path)).to.equal(false);
   });
 });
 
@@ -194,25 +200,33 @@ describe('A guest', () => {
    * A page without a signed-in shopper. The service answers the requests with these reactions in
    * turn.
    */
-  function guestOf(...reactions: readonly Reaction[]) {
+  function shopperWith(token: string | undefined, ...reactions: readonly Reaction[]) {
     const {fetch, asked} = fakeFetch(...reactions);
     const reported: ShopError[] = [];
     const report = (error: ShopError) => void reported.push(error);
-    const client = new ShopClient({baseUrl, fetch, report});
+    const service = new Service({
+      baseUrl,
+      fetch,
+      report,
+      withToken: (send) => send(token),
+    });
     const paths = () => asked.map(({url}) => url.replace(`${baseUrl}/api`, ''));
-    return {client, paths, reported};
+    const read = (id = '31') => service.call(getItem, {id});
+    return {read, paths, reported};
   }
+  const guestOf = (...reactions: readonly Reaction[]) =>
+    shopperWith(undefined, ...reactions);
 
   it('reads an item through the call for guests if the other call requires a token', async () => {
-    const {client, paths, reported} = guestOf(status(401), item);
-    expect(await client.getItem('31')).to.include({name: 'VIP'});
+    const {read, paths, reported} = guestOf(status(401), item);
+    expect(await read()).to.include({name: 'VIP'});
     expect(paths()).to.deep.equal(['/items/get/31', '/items/get/guest/31']);
     expect(reported).to.deep.equal([]);
   });
 
   it('is told that there is no such item', async () => {
     const no = {success: false, message: 'Item not found'};
-    const error = await shopErrorOf(guestOf(status(401), no).client.getItem('31'));
+    const error = await shopErrorOf(guestOf(status(401), no).read());
     expect(error).to.include({kind: 'not-found', serviceMessage: 'Item not found'});
   });
 
@@ -226,16 +240,16 @@ describe('A guest', () => {
     ['fails', status(500)],
   ] as const) {
     it(`has to sign in if the service ${what}`, async () => {
-      const {client} = guestOf(status(401), reaction);
-      const error = await shopErrorOf(client.getItem('31'));
+      const {read} = guestOf(status(401), reaction);
+      const error = await shopErrorOf(read());
       expect(error).to.include({kind: 'unauthorized'});
     });
   }
 
   it('causes no second request for guests after the first has failed', async () => {
-    const {client, paths} = guestOf(status(401), html404, status(401));
-    await shopErrorOf(client.getItem('31'));
-    await shopErrorOf(client.getItem('32'));
+    const {read, paths} = guestOf(status(401), html404, status(401));
+    await shopErrorOf(read());
+    await shopErrorOf(read('32'));
     expect(paths()).to.deep.equal([
       '/items/get/31',
       '/items/get/guest/31',
@@ -244,8 +258,8 @@ describe('A guest', () => {
   });
 
   it('is not a shopper with a token', async () => {
-    const {client, paths} = guestOf(status(401));
-    await shopErrorOf(client.getItem('31', {token: 'stale'}));
+    const {read, paths} = shopperWith('stale', status(401));
+    await shopErrorOf(read());
     expect(paths()).to.have.length(1);
   });
 });

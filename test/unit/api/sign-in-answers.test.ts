@@ -1,7 +1,11 @@
 import {describe, it} from 'node:test';
 import {expect} from 'chai';
 import {parseAnswer} from '../../../src/api/readers.js';
-import {GameAuthCheck, GameAuthStart, SignInAnswer} from '../../../src/api/session.js';
+import {
+  GameAuthCheck,
+  GameAuthStart,
+  SignInAnswer,
+} from '../../../src/api/calls/player.js';
 import {signIns} from '../../support/fixtures.js';
 import {parseWhole} from '../../support/parse-answers.js';
 

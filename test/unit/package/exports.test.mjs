@@ -72,7 +72,7 @@ describe('The package', () => {
 
   for (const path of [
     'ui/content/price.js',
-    'api/request.js',
+    'api/service.js',
     'define/define.js',
     'define/watch-items.js',
   ])

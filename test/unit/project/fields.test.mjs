@@ -6,9 +6,9 @@ import {documentedFields} from '../../../demo/service/wire/documented.ts';
 import {operations} from '../../../demo/service/openapi/operations.ts';
 import {pathsOf, SAFEGUARDS} from '../../nightly/mutations/safeguards.mjs';
 import {root} from '../../support/dist.mjs';
-import {callsOfClients, fieldsOf} from '../../support/spy.mjs';
+import {callsWithSchemas, fieldsOf} from '../../support/spy.mjs';
 
-const calls = await callsOfClients();
+const calls = await callsWithSchemas();
 
 describe('The client', () => {
   it('makes every call of the interface document', () => {

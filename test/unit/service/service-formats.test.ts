@@ -11,12 +11,12 @@ import type {ShapeName} from '../../../demo/service/wire/shape.ts';
 import {CartPage} from '../../../src/api/cart.ts';
 import {CategoryEntries, CategoryPage} from '../../../src/api/category.ts';
 import {FeaturedDeals, ItemDetail} from '../../../src/api/item.ts';
-import {PaymentMethods} from '../../../src/api/payment.ts';
+import {getPaymentMethods} from '../../../src/api/calls/payment.ts';
 import {parseAnswer} from '../../../src/api/readers.ts';
-import {PublicProfile, User} from '../../../src/api/session.ts';
+import {PublicProfile, User} from '../../../src/api/calls/player.ts';
 import {Settings} from '../../../src/api/settings.ts';
 import {ShopperAccess} from '../../../src/api/shopper-access.ts';
-import {Announcement, Patrons} from '../../../src/api/site-client.ts';
+import {Announcement, Patrons} from '../../../src/api/calls/site.ts';
 import {add, billing, callAs, cartOf, create, done, serviceOver} from './caller.ts';
 import {everyAnswer} from './every-answer.ts';
 import {differences, observedFields} from './observed-fields.ts';
@@ -29,7 +29,7 @@ const SCHEMAS: Readonly<Record<string, Parameters<typeof parseAnswer>[0]>> = {
   item: ItemDetail,
   deals: FeaturedDeals,
   cart: CartPage,
-  methods: PaymentMethods,
+  methods: getPaymentMethods.schema!,
   user: User,
   profile: PublicProfile,
   access: ShopperAccess,

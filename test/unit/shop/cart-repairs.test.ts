@@ -16,6 +16,7 @@ import {
   soldOut,
   sword,
   type ModelLine,
+  serviceOf,
 } from '../../support/model-cart.js';
 import {ModelShoppers} from '../../support/model-shoppers.js';
 
@@ -185,7 +186,9 @@ describe('Cart, undoing a removal', () => {
     service.cartOf('bo-1').stock(7);
     const session = new Session();
     session.setToken('ada-0');
-    const cart = new Cart(service.client, session, {settleDelay: 0});
+    const cart = new Cart(serviceOf(service.client, session), session, {
+      settleDelay: 0,
+    });
     await cart.load();
     const line = await removed(cart, 7);
     own.calls.length = 0;

@@ -3,7 +3,14 @@ import {expect} from 'chai';
 import {Cart} from '../../../src/shop/cart.js';
 import {Session} from '../../../src/shop/session.js';
 import {changeOf, linesShown} from '../../support/carts.js';
-import {ModelCart, offline, shield, soldOut, sword} from '../../support/model-cart.js';
+import {
+  ModelCart,
+  offline,
+  shield,
+  soldOut,
+  sword,
+  serviceOf,
+} from '../../support/model-cart.js';
 import {dispatchPageEvent} from '../page-events.js';
 import {stopTime} from '../stopped-time.js';
 
@@ -13,7 +20,10 @@ let channels = 0;
 async function tabs(count: number, {settleDelay = 0} = {}) {
   const service = new ModelCart().stock(sword.id);
   const channel = `cart-tabs-${(channels += 1)}`;
-  const open = () => new Cart(service, new Session(), {settleDelay, channel});
+  const open = () => {
+    const session = new Session();
+    return new Cart(serviceOf(service, session), session, {settleDelay, channel});
+  };
   const carts = Array.from({length: count}, open);
   for (const cart of carts) await cart.load();
   service.calls.length = 0;

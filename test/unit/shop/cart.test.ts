@@ -21,6 +21,7 @@ import {
   shield,
   soldOut,
   sword,
+  serviceOf,
 } from '../../support/model-cart.js';
 import {stopTime} from '../stopped-time.js';
 import {uncaughtErrorOf} from '../uncaught-error.js';
@@ -404,7 +405,8 @@ describe('Cart, while the service works out prices', () => {
   /** A cart that reads again after this time, in milliseconds. */
   async function cartWith(settleDelay: number) {
     const service = new ModelCart().stock(7);
-    const cart = new Cart(service, new Session(), {settleDelay});
+    const session = new Session();
+    const cart = new Cart(serviceOf(service, session), session, {settleDelay});
     await cart.load();
     service.calls.length = 0;
     return {cart, service};

@@ -65,7 +65,7 @@ describe('A closed shop', () => {
 
   it('is requested once for calls that fail together', async () => {
     const {shop, asked, fail} = shopWith(maintenance, status(403));
-    await shop.closure.ask('');
+    await shop.closure.ask();
     const errors = [fail(), shopErrorOf(shop.catalogue.item('31'))];
     for (const error of await Promise.all(errors))
       expect(error.closedReason).to.equal('maintenance');
@@ -124,8 +124,9 @@ describe('A service that answers during maintenance', () => {
     const {shop, asked} = shopWith((request) =>
       request.headers.get('Authorization') ? Response.json(banned) : late.promise,
     );
-    const guest = shop.closure.ask('');
-    const griefer = shop.closure.ask('token-of-the-griefer');
+    const guest = shop.closure.ask();
+    shop.session.setToken('token-of-the-griefer');
+    const griefer = shop.closure.ask();
     late.resolve(Response.json(maintenance));
     expect((await guest)?.closedReason).to.equal('maintenance');
     expect((await griefer)?.closedReason).to.equal('banned');

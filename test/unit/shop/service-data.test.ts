@@ -3,38 +3,29 @@ import {expect} from 'chai';
 import {CategoryPage} from '../../../src/api/category.js';
 import {FeaturedDeals, ItemDetail} from '../../../src/api/item.js';
 import {ShopError} from '../../../src/lib/shop-error.js';
-import {Account, type AccountClient} from '../../../src/shop/account.js';
-import {Catalogue, type CatalogueClient} from '../../../src/shop/catalogue.js';
+import {Account} from '../../../src/shop/account.js';
+import {Catalogue} from '../../../src/shop/catalogue.js';
 import {Session} from '../../../src/shop/session.js';
 import {SiteSettings} from '../../../src/shop/site-settings.js';
-import type {ShopClient} from '../../../src/api/shop-client.js';
+import {fakeService} from '../../support/fake-service.js';
 import {rejectionOf} from '../../support/expected-errors.js';
 import {offline} from '../../support/model-cart.js';
 import {parseWhole} from '../../support/parse-answers.js';
 
-type Client = CatalogueClient & AccountClient & Pick<ShopClient, 'getSettings'>;
-
 /** The data of a shop, whose service gives these answers in turn and repeats the last one. */
 function shopWith(...answers: readonly unknown[]) {
   const calls: string[] = [];
-  // A client with any method, whose last argument may have the token.
-  const client = new Proxy({} as Client, {
-    get:
-      (_, method) =>
-      async (...args: unknown[]) => {
-        const {token} = {...(args.at(-1) as {token?: string} | undefined)};
-        const key = typeof args[0] === 'string' ? ` ${args[0]}` : '';
-        calls.push(`${String(method)}${key} for ${token}`);
-        const answer = answers[Math.min(calls.length, answers.length) - 1];
-        if (answer instanceof Error) throw answer;
-        return answer;
-      },
-  });
   const session = new Session();
   session.setToken('alice');
-  const catalogue = new Catalogue(client, session);
-  const account = new Account(client, session);
-  const settings = new SiteSettings(client);
+  const service = fakeService(session, ({path}, input, {token}) => {
+    calls.push(`${[path, ...Object.values(input)].join(' ')} for ${token}`);
+    const answer = answers[Math.min(calls.length, answers.length) - 1];
+    if (answer instanceof Error) throw answer;
+    return answer;
+  });
+  const catalogue = new Catalogue(service, session);
+  const account = new Account(service, session);
+  const settings = new SiteSettings(service);
   return {catalogue, account, settings, session, calls};
 }
 
@@ -53,16 +44,31 @@ const ben = {...astrid, id: 78, username: 'Ben'};
 const kinds: Readonly<
   Record<string, readonly [(shop: Shop) => Promise<unknown>, string, unknown, unknown]>
 > = {
-  'an item': [({catalogue}) => catalogue.item('32'), 'getItem 32', item, {...item}],
-  'the deals': [({catalogue}) => catalogue.deals(), 'getFeaturedDeals', deals, []],
+  'an item': [
+    ({catalogue}) => catalogue.item('32'),
+    '/items/get/{id} 32',
+    item,
+    {...item},
+  ],
+  'the deals': [
+    ({catalogue}) => catalogue.deals(),
+    '/items/getFeaturedDeals',
+    deals,
+    [],
+  ],
   'a category': [
     ({catalogue}) => catalogue.category('gifts'),
-    'getCategory gifts',
+    '/categories/get/{url+} gifts',
     page,
     {...page},
   ],
-  'the categories': [({catalogue}) => catalogue.categories(), 'getCategories', [], [1]],
-  'the account': [({account}) => account.read(), 'getUser', astrid, ben],
+  'the categories': [
+    ({catalogue}) => catalogue.categories(),
+    '/categories/get',
+    [],
+    [1],
+  ],
+  'the account': [({account}) => account.read(), '/user', astrid, ben],
 };
 
 describe('The data of a shop', () => {
@@ -137,10 +143,10 @@ describe('Catalogue', () => {
     await catalogue.item('32');
     await catalogue.item('33');
     expect(calls.map((call) => call.replace(' for alice', ''))).to.deep.equal([
-      'getCategory ranks',
-      'getCategory keys',
-      'getItem 32',
-      'getItem 33',
+      '/categories/get/{url+} ranks',
+      '/categories/get/{url+} keys',
+      '/items/get/{id} 32',
+      '/items/get/{id} 33',
     ]);
   });
 
@@ -224,8 +230,8 @@ describe('Account', () => {
     await Promise.all([account.readProfile(), account.readProfile()]);
     expect(await account.readProfile()).to.equal(profile);
     expect(calls.map((call) => call.split(' for ')[0])).to.deep.equal([
-      'getUser',
-      'getProfile Astrid_7',
+      '/user',
+      '/profile/{username} Astrid_7',
     ]);
   });
 
@@ -241,11 +247,37 @@ describe('Account', () => {
     await account.readProfile();
     session.setToken('ben');
     await account.readProfile();
-    const names = calls.filter((call) => call.startsWith('getProfile'));
+    const names = calls.filter((call) => call.startsWith('/profile'));
     expect(names.map((call) => call.split(' ')[1])).to.deep.equal([
       'Astrid_7',
       'Astrid_7',
       'Ben',
     ]);
+  });
+});
+
+describe('A category of a service that sends its parent', () => {
+  let id = 0;
+  const pageOf = (url: string, subcategories: readonly object[] = []) =>
+    parseWhole(CategoryPage, {
+      category: {...category, id: ++id, url},
+      items: [],
+      subcategories,
+    });
+
+  it('is found in the answer', async () => {
+    const inner = pageOf('ranks/survival/vip');
+    const survival = pageOf('ranks/survival', [inner]);
+    const answer = pageOf('ranks', [pageOf('ranks/sky'), survival]);
+    const {catalogue} = shopWith(answer);
+    for (const url of ['ranks/survival', 'ranks/survival/vip', 'ranks'])
+      expect((await catalogue.category(url)).category.url).to.equal(url);
+    const other = await catalogue.category('ranks/unknown');
+    expect(other.category.url).to.equal('ranks');
+  });
+
+  it('is not looked for in a category of the same key', async () => {
+    const {catalogue} = shopWith(pageOf('ranks', [pageOf('ranks')]));
+    expect((await catalogue.category('ranks')).subcategories).to.have.lengthOf(1);
   });
 });

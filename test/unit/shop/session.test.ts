@@ -1,11 +1,17 @@
 import {beforeEach, describe, it} from 'node:test';
 import {expect} from 'chai';
 import {ShopError} from '../../../src/lib/shop-error.js';
-import {runWithToken, Session, shopperNumber} from '../../../src/shop/session.js';
+import {Session, shopperNumber, tokenSenderOf} from '../../../src/shop/session.js';
 import {shopErrorOf, rejectionOf} from '../../support/expected-errors.js';
 import {onTestEnd, skipTimersOf} from '../../support/on-test-end.js';
 
 const unauthorized = new ShopError('unauthorized', 'No.');
+
+/** Sends a request with the session's token. */
+const sendWith: <T>(
+  session: Session,
+  call: (token: string | undefined) => Promise<T>,
+) => Promise<T> = (session, call) => tokenSenderOf(session)(call);
 
 /** A service that accepts only these tokens. `asked` lists the tokens of all requests. */
 function serviceFor(...tokens: readonly (string | undefined)[]) {
@@ -51,11 +57,11 @@ describe('Session', () => {
   it('adds its token to every request, and requests no other without a provider', async () => {
     const session = sessionOf('alice');
     const {call, asked} = serviceFor('alice');
-    await Promise.all([runWithToken(session, call), runWithToken(session, call)]);
+    await Promise.all([sendWith(session, call), sendWith(session, call)]);
     expect(asked).to.deep.equal(['alice', 'alice']);
     expect(session.value.signedIn).to.equal(true);
     const other = serviceFor('fresh');
-    expect(await rejectionOf(runWithToken(session, other.call))).to.equal(unauthorized);
+    expect(await rejectionOf(sendWith(session, other.call))).to.equal(unauthorized);
     expect(other.asked).to.deep.equal(['alice']);
   });
 
@@ -90,8 +96,8 @@ describe('A token provider', () => {
     const {shopper} = session.value;
     expect(page.questions).to.equal(0);
     const {call, asked} = serviceFor('alice');
-    await Promise.all([runWithToken(session, call), runWithToken(session, call)]);
-    await runWithToken(session, call);
+    await Promise.all([sendWith(session, call), sendWith(session, call)]);
+    await sendWith(session, call);
     expect(page.questions).to.equal(1);
     expect(asked).to.deep.equal(['alice', 'alice', 'alice']);
     // The shopper has not changed, but is known now.
@@ -102,7 +108,7 @@ describe('A token provider', () => {
     const {session, page} = sessionWith('bob');
     session.setToken('alice');
     const {call, asked} = serviceFor('alice');
-    await runWithToken(session, call);
+    await sendWith(session, call);
     expect(page.questions).to.equal(0);
     expect(asked).to.deep.equal(['alice']);
   });
@@ -115,9 +121,7 @@ describe('A token provider', () => {
     it(what, async () => {
       const {session, page} = sessionWith(...tokens);
       const {call, asked} = serviceFor('fresh');
-      const outcome = await runWithToken(session, call).catch(
-        (error: unknown) => error,
-      );
+      const outcome = await sendWith(session, call).catch((error: unknown) => error);
       expect(outcome).to.equal(answer);
       expect(asked).to.deep.equal(tokens);
       expect(page.questions).to.equal(2);
@@ -126,18 +130,18 @@ describe('A token provider', () => {
   it('renews an expired token once for many requests', async () => {
     const {session, page} = sessionWith('expired', 'fresh');
     const {call} = serviceFor('fresh');
-    await Promise.all([1, 2, 3].map(() => runWithToken(session, call)));
+    await Promise.all([1, 2, 3].map(() => sendWith(session, call)));
     expect(page.questions).to.equal(2);
   });
 
   it('lets guests shop when it has no token, or is gone', async () => {
     const none = sessionWith(undefined).session;
     const gone = sessionWith('alice').session;
-    await runWithToken(gone, serviceFor('alice').call);
+    await sendWith(gone, serviceFor('alice').call);
     gone.setTokenProvider(undefined);
     for (const session of [none, gone]) {
       const {call} = serviceFor(undefined);
-      expect(await runWithToken(session, call)).to.equal('answer for a guest');
+      expect(await sendWith(session, call)).to.equal('answer for a guest');
       expect(session.value.signedIn).to.equal(false);
     }
   });
@@ -150,7 +154,7 @@ describe('A token provider', () => {
       asked.push(token);
       return Promise.reject(error);
     };
-    expect(await rejectionOf(runWithToken(session, call))).to.equal(error);
+    expect(await rejectionOf(sendWith(session, call))).to.equal(error);
     expect(asked).to.deep.equal(['alice']);
     expect(page.questions).to.equal(1);
   });
@@ -165,10 +169,10 @@ describe('A token provider', () => {
         return Promise.reject(new Error('no network'));
       });
       const {call, asked} = serviceFor(undefined);
-      const error = await shopErrorOf(runWithToken(session, call));
+      const error = await shopErrorOf(sendWith(session, call));
       expect(error.kind).to.equal('unauthorized');
       expect(error.cause).to.be.instanceOf(Error);
-      await shopErrorOf(runWithToken(session, call));
+      await shopErrorOf(sendWith(session, call));
       expect(questions).to.equal(2);
       expect(asked).to.deep.equal([]);
     });
@@ -177,7 +181,7 @@ describe('A token provider', () => {
     skipTimersOf(30_000);
     const {session, answer} = sessionThatWaits();
     const {call, asked} = serviceFor('alice');
-    const error = await shopErrorOf(runWithToken(session, call));
+    const error = await shopErrorOf(sendWith(session, call));
     expect(error.kind).to.equal('unauthorized');
     expect(error.message).to.contain('in time');
     expect(asked).to.deep.equal([]);
@@ -187,7 +191,7 @@ describe('A token provider', () => {
     await Promise.resolve();
     const value = {signedIn: true, shopper: shopper + 1, expired: false};
     expect(session.value).to.deep.equal(value);
-    expect(await runWithToken(session, call)).to.equal('answer for alice');
+    expect(await sendWith(session, call)).to.equal('answer for alice');
   });
 
   it('may return no promise', async () => {
@@ -195,37 +199,37 @@ describe('A token provider', () => {
     // A page without TypeScript may pass a function that returns no promise.
     session.setTokenProvider((() => 'alice') as unknown as () => Promise<string>);
     const {call} = serviceFor('alice');
-    expect(await runWithToken(session, call)).to.equal('answer for alice');
+    expect(await sendWith(session, call)).to.equal('answer for alice');
   });
 
   it('whose token is forgotten when the page takes it away, is followed by the next one', async () => {
     const {session} = sessionWith('alice');
-    await runWithToken(session, serviceFor('alice').call);
+    await sendWith(session, serviceFor('alice').call);
     session.setTokenProvider(undefined);
     session.setTokenProvider(() => Promise.resolve('bob'));
     const {call, asked} = serviceFor('bob');
-    await runWithToken(session, call);
+    await sendWith(session, call);
     expect(asked).to.deep.equal(['bob']);
   });
 
   it('is not waited for once another shopper has signed in, whose token its late answer does not replace', async () => {
     const {session, answer} = sessionThatWaits();
     const former = serviceFor('alice');
-    const waiting = shopErrorOf(runWithToken(session, former.call));
+    const waiting = shopErrorOf(sendWith(session, former.call));
     await Promise.resolve();
     session.setToken('bob', {renewable: false});
     expect((await waiting).kind).to.equal('unauthorized');
     answer.resolve('alice');
     await answer.promise;
     const {call} = serviceFor('bob');
-    expect(await runWithToken(session, call)).to.equal('answer for bob');
+    expect(await sendWith(session, call)).to.equal('answer for bob');
     expect(former.asked).to.deep.equal([]);
     expect(session.value.expired).to.equal(false);
   });
 
   it('of the next shopper is called once, although the former provider answers in the meantime', async () => {
     const {session, answer} = sessionThatWaits();
-    const first = runWithToken(session, () => Promise.resolve());
+    const first = sendWith(session, () => Promise.resolve());
     const second = Promise.withResolvers<string>();
     let questions = 0;
     session.setTokenProvider(undefined);
@@ -234,10 +238,10 @@ describe('A token provider', () => {
       return second.promise;
     });
     const {call, asked} = serviceFor('bob');
-    const one = runWithToken(session, call);
+    const one = sendWith(session, call);
     answer.resolve('alice');
     await rejectionOf(first);
-    const other = runWithToken(session, call);
+    const other = sendWith(session, call);
     second.resolve('bob');
     await Promise.all([one, other]);
     expect(questions).to.equal(1);
@@ -252,7 +256,7 @@ describe('A token provider', () => {
       session.setToken('bob');
       return Promise.reject(unauthorized);
     };
-    expect(await rejectionOf(runWithToken(session, call))).to.equal(unauthorized);
+    expect(await rejectionOf(sendWith(session, call))).to.equal(unauthorized);
     expect(asked).to.deep.equal(['expired']);
   });
 });
@@ -268,7 +272,7 @@ describe('A token provider that a new function replaces', () => {
   /** A session whose first provider has answered with this token. */
   async function sessionAfter(token: string | undefined) {
     const {session} = sessionWith(token);
-    await runWithToken(session, serviceFor(token).call);
+    await sendWith(session, serviceFor(token).call);
     return session;
   }
 
@@ -294,7 +298,7 @@ describe('A token provider that a new function replaces', () => {
     const session = await sessionAfter('expired');
     await replace(session, fresh);
     const {call, asked} = serviceFor('fresh');
-    await runWithToken(session, call);
+    await sendWith(session, call);
     expect(asked).to.deep.equal(['expired', 'fresh']);
   });
 
@@ -302,7 +306,7 @@ describe('A token provider that a new function replaces', () => {
     const session = await sessionAfter('expired');
     const refusal = Promise.withResolvers<string>();
     const {call, asked} = serviceFor('fresh');
-    const answer = runWithToken(session, (token) =>
+    const answer = sendWith(session, (token) =>
       token === 'expired' ? refusal.promise : call(token),
     );
     await replace(session, fresh);
@@ -321,13 +325,13 @@ describe('A token provider that a new function replaces', () => {
       return new Promise(() => {});
     });
     const {call} = serviceFor('fresh');
-    runWithToken(session, call).catch(() => undefined);
+    sendWith(session, call).catch(() => undefined);
     onTestEnd(() => session.setTokenProvider(undefined)); // Ends the wait.
     await asked.promise;
     const {value} = session;
     await replace(session, fresh);
     expect(session.value).to.deep.equal(value);
-    expect(await runWithToken(session, call)).to.equal('answer for fresh');
+    expect(await sendWith(session, call)).to.equal('answer for fresh');
   });
 
   it('does not sign out a shopper who has signed in otherwise', async () => {
@@ -341,10 +345,10 @@ describe('A token provider that a new function replaces', () => {
   it('is followed by the new one although it never answers', async () => {
     const {session} = sessionThatWaits();
     const {call} = serviceFor('alice');
-    const waiting = shopErrorOf(runWithToken(session, call));
+    const waiting = shopErrorOf(sendWith(session, call));
     await replace(session, () => Promise.resolve('alice'));
     expect((await waiting).kind).to.equal('unauthorized');
-    expect(await runWithToken(session, call)).to.equal('answer for alice');
+    expect(await sendWith(session, call)).to.equal('answer for alice');
   });
 });
 
@@ -361,7 +365,7 @@ describe('A token that the service no longer accepts', () => {
 
   beforeEach(() => begin());
 
-  const refuse = () => shopErrorOf(runWithToken(session, serviceFor('fresh').call));
+  const refuse = () => shopErrorOf(sendWith(session, serviceFor('fresh').call));
 
   it('is reported to listeners, until there is another one', async () => {
     session.setToken('expired');
@@ -385,7 +389,7 @@ describe('A token that the service no longer accepts', () => {
     begin('expired', 'expired', 'fresh');
     await refuse();
     expect(session.value.expired).to.equal(true);
-    await runWithToken(session, serviceFor('fresh').call);
+    await sendWith(session, serviceFor('fresh').call);
     expect(session.value).to.include({expired: false, signedIn: true});
   });
 

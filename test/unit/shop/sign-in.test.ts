@@ -1,16 +1,14 @@
 import {describe, it} from 'node:test';
 import {expect} from 'chai';
 import {ShopError} from '../../../src/lib/shop-error.js';
-import {runWithToken, Session} from '../../../src/shop/session.js';
-import {
-  SignIn,
-  type SignInClient,
-  type SignInState,
-} from '../../../src/shop/sign-in.js';
+import {Session, tokenSenderOf} from '../../../src/shop/session.js';
+import * as playerCalls from '../../../src/api/calls/player.js';
+import {SignIn, type SignInState} from '../../../src/shop/sign-in.js';
 import {Shop} from '../../../src/shop/shop.js';
 import {forbiddenStorage, MemoryStorage} from '../memory-storage.js';
 import {dispatchPageEvent} from '../page-events.js';
 import {setClock} from '../../support/on-test-end.js';
+import {fakeService} from '../../support/fake-service.js';
 import {rejectionOf} from '../../support/expected-errors.js';
 import {signIns} from '../../support/fixtures.js';
 
@@ -25,8 +23,14 @@ const {token, begun, waiting, done, banned} = {
   banned: {banned: true},
 };
 
+const CALLS = {
+  [playerCalls.signIn.path]: 'signIn',
+  [playerCalls.startGameAuth.path]: 'startGameAuth',
+  [playerCalls.checkGameAuth.path]: 'checkGameAuth',
+} as const;
+
 /** The answers to each call in turn; the last one is repeated. Errors are thrown, functions called. */
-type Answers = Partial<Record<keyof SignInClient, readonly unknown[]>>;
+type Answers = Partial<Record<(typeof CALLS)[string], readonly unknown[]>>;
 
 const usual: Required<Answers> = {
   signIn: [{token}],
@@ -34,23 +38,19 @@ const usual: Required<Answers> = {
   checkGameAuth: [done],
 };
 
-/** A client whose service answers like this. `calls` lists the calls with their names. */
-function clientThat(answers: Answers) {
+/** A service that answers like this. `calls` lists the calls with their names. */
+function serviceThat(answers: Answers, session: Session) {
   const calls: string[] = [];
   const counted = (call: string) => calls.filter((one) => one.startsWith(call)).length;
-  const answerTo = (call: keyof SignInClient) => async (name: string) => {
+  const service = fakeService(session, ({path}, input) => {
+    const call = CALLS[path]!;
     const list = answers[call] ?? usual[call];
     const answer = list[Math.min(counted(call), list.length - 1)];
-    calls.push(`${call} ${name}`);
+    calls.push(`${call} ${(input as {username: string}).username}`);
     if (answer instanceof Error) throw answer;
     return typeof answer === 'function' ? (answer as () => unknown)() : answer;
-  };
-  const client = {
-    signIn: answerTo('signIn'),
-    startGameAuth: answerTo('startGameAuth'),
-    checkGameAuth: answerTo('checkGameAuth'),
-  } as SignInClient; // The answers are those of a service, or wrong on purpose.
-  return {client, calls, counted};
+  });
+  return {service, calls, counted};
 }
 
 /** Creates a sign-in with its session and the page's storages. By default the storages are new. */
@@ -58,15 +58,15 @@ function page(
   answers: Answers = {},
   {session = new MemoryStorage(), local = new MemoryStorage(), pollEvery = 0} = {},
 ) {
-  const {client, ...service} = clientThat(answers);
   const shopper = new Session();
+  const {service, ...counts} = serviceThat(answers, shopper);
   const storages = {session, local};
-  const signIn = new SignIn(client, shopper, {baseUrl: address, storages, pollEvery});
+  const signIn = new SignIn(service, shopper, {baseUrl: address, storages, pollEvery});
   const steps: SignInState['step'][] = [];
   signIn.subscribe(() => steps.push(signIn.value.step));
   /** What is stored for the tab, and on the device. */
   const kept = () => [session, local].map((storage) => storage.getItem(key));
-  return {signIn, session: shopper, storages, kept, steps, ...service};
+  return {signIn, session: shopper, storages, kept, steps, ...counts};
 }
 
 /** A page whose shopper is asked in the game, until `checkGameAuth` has another answer. */
@@ -80,12 +80,12 @@ async function pageThatWaits(answers: Answers = {}, options = {}) {
 
 /** Returns the token that requests carry. */
 function tokenOf(session: Session): Promise<string | undefined> {
-  return runWithToken(session, (carried) => Promise.resolve(carried));
+  return tokenSenderOf(session)((carried) => Promise.resolve(carried));
 }
 
 /** Makes a request to which the service answers with this error. */
 function fail(session: Session, error: ShopError): Promise<unknown> {
-  return rejectionOf(runWithToken(session, () => Promise.reject(error)));
+  return rejectionOf(tokenSenderOf(session)(() => Promise.reject(error)));
 }
 
 /** Resolves when the state of the sign-in is as wanted. */
@@ -323,7 +323,8 @@ describe('A sign-in is kept', () => {
       expect(await tokenOf(next.session)).to.equal(isKept ? token : undefined);
       expect(next.calls).to.deep.equal([]);
       const baseUrl = 'https://other.example.test';
-      const other = new SignIn(clientThat({}).client, new Session(), {
+      const shopper = new Session();
+      const other = new SignIn(serviceThat({}, shopper).service, shopper, {
         baseUrl,
         storages,
       });
@@ -427,7 +428,7 @@ describe('A sign-in ends', () => {
     const {signIn, session} = page();
     session.setToken('given by the page');
     const answer = Promise.withResolvers<void>();
-    const call = rejectionOf(runWithToken(session, () => answer.promise));
+    const call = rejectionOf(tokenSenderOf(session)(() => answer.promise));
     await signIn.byName('Astrid_7', 'local');
     answer.reject(unauthorized);
     await call;
@@ -468,7 +469,7 @@ describe('A sign-in beside a token of the page', () => {
     const session = new Session();
     session.setToken('given by the page');
     const options = {baseUrl: address, storages: {local}};
-    const signIn = new SignIn(clientThat({}).client, session, options);
+    const signIn = new SignIn(serviceThat({}, session).service, session, options);
     expect(signIn.value.step).to.equal('out');
     expect(await tokenOf(session)).to.equal('given by the page');
     expect(local.length).to.equal(0);

@@ -1,3 +1,4 @@
+import {register, requestReset} from '../../../api/calls/passwords.js';
 import {html, nothing, type LitElement} from 'lit';
 import type {Texts} from '../../../i18n/texts.js';
 import type {ShopError} from '../../../lib/shop-error.js';
@@ -112,14 +113,14 @@ export class PasswordForms {
       ${view === 'sent' ? this.#renderSent(texts) : this.#renderForm(view, context)}
       <div class="storefront-row" part="links">
         ${
-          view === 'sign-in' && !shop.lacks.has('/auth/register')
+          view === 'sign-in' && !shop.lacks.has(register.path)
             ? html`<button class="storefront-link" part="create-account" type="button" @click=${() => void this.#go('create', shop)}>
               ${texts.createAccount}
             </button>`
             : nothing
         }
         ${
-          (view === 'sign-in' || view === 'reset') && !shop.lacks.has('/auth/request')
+          (view === 'sign-in' || view === 'reset') && !shop.lacks.has(requestReset.path)
             ? html`<button class="storefront-link" part="forgot-password" type="button" @click=${() => void this.#go('forgotten', shop)}>
               ${texts.forgotPassword}
             </button>`

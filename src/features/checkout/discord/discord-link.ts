@@ -1,3 +1,4 @@
+import {getDiscordLink} from '../../../api/calls/discord.js';
 import {html, nothing, type ReactiveController, type ReactiveControllerHost} from 'lit';
 import {safeUrl} from '../../../lib/address.js';
 import {pageBody} from '../../../lib/page-body.js';
@@ -67,7 +68,7 @@ export class DiscordAccountLinker implements ReactiveController {
     const {texts} = view;
     const id = fieldId('discordId', view);
     const account = this.#account;
-    const missing = shop.lacks.has('/auth/discord');
+    const missing = shop.lacks.has(getDiscordLink.path);
     const typed = !account && (this.#byHand || missing);
     const button = html`<button
       class="storefront-button storefront-quiet"

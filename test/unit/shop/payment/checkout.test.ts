@@ -6,16 +6,23 @@ import {Cart} from '../../../../src/shop/cart.js';
 import {
   askedFields,
   Checkout,
-  type CheckoutClient,
   type CheckoutOptions,
   type PaymentRequest,
   type PaymentResult,
 } from '../../../../src/shop/payment/checkout.js';
 import {ShopError} from '../../../../src/lib/shop-error.js';
-import {runWithToken, Session} from '../../../../src/shop/session.js';
+import {Session, tokenSenderOf} from '../../../../src/shop/session.js';
+import {fakeService} from '../../../support/fake-service.js';
+import {getPaymentMethods} from '../../../../src/api/calls/payment.js';
 import {rejectionOf} from '../../../support/expected-errors.js';
 import {paymentRequest, settings, sparseSettings} from '../../../support/fixtures.js';
-import {ModelCart, offline, soldOut, sword} from '../../../support/model-cart.js';
+import {
+  ModelCart,
+  offline,
+  serviceOf,
+  soldOut,
+  sword,
+} from '../../../support/model-cart.js';
 import {forbiddenStorage, MemoryStorage} from '../../memory-storage.js';
 import {uniqueAddress} from '../../../support/unique-address.js';
 import {parseWhole} from '../../../support/parse-answers.js';
@@ -43,23 +50,20 @@ function checkoutOf(...answers: Answers) {
 /** Like `checkoutOf`, but with options such as the storage of a browser. */
 function checkoutIn(options: CheckoutOptions, ...answers: Answers) {
   const sent: unknown[] = [];
-  const client: CheckoutClient = {
-    getPaymentMethods: ({token, signal} = {}) => {
-      signal?.throwIfAborted();
-      return Promise.resolve([{name: `PayPal for ${token}`, image: ''}]);
-    },
-    createPayment: (body, {token} = {}) => {
-      sent.push({body, token});
-      const answer = answers[Math.min(sent.length, answers.length) - 1];
-      return answer ? answer() : Promise.resolve(paid);
-    },
-  };
   const session = new Session();
   session.setToken('alice');
   const service = new ModelCart();
   service.userIds = {alice: 1, 'alice again': 1, bob: 2};
-  const cart = new Cart(service, session, {settleDelay: 0});
-  const checkout = new Checkout(client, session, cart, options);
+  const cart = new Cart(serviceOf(service, session), session, {settleDelay: 0});
+  const payments = fakeService(session, ({path}, body, {token, signal}) => {
+    signal?.throwIfAborted();
+    if (path === getPaymentMethods.path)
+      return [{name: `PayPal for ${token}`, image: ''}];
+    sent.push({body, token});
+    const answer = answers[Math.min(sent.length, answers.length) - 1];
+    return answer ? answer() : paid;
+  });
+  const checkout = new Checkout(payments, session, cart, options);
   return {checkout, cart, service, session, sent};
 }
 
@@ -213,7 +217,9 @@ describe('Checkout', () => {
 
   const expire = ({session}: Pick<ReturnType<typeof checkoutOf>, 'session'>) =>
     rejectionOf(
-      runWithToken(session, () => Promise.reject(new ShopError('unauthorized', 'No.'))),
+      tokenSenderOf(session)(() =>
+        Promise.reject(new ShopError('unauthorized', 'No.')),
+      ),
     );
   const lost = () => Promise.reject(offline);
   const redirected = () => Promise.reject(new ShopError('schema', 'Redirects.'));

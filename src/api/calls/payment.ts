@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
-import {anything, idOrNull, listAnswerOf, requiredText, text} from './readers.js';
-import {shopperMessageIn} from './request.js';
+import type {Call} from '../call.js';
+import type {PaymentRequest} from '../payment-request.js';
+import {anything, idOrNull, listAnswerOf, requiredText, text} from '../readers.js';
+import {shopperMessageIn} from '../service-messages.js';
 
 /**
  * A payment method. `image` is the address of its logo; empty if the service sends none. Most
@@ -9,8 +11,12 @@ import {shopperMessageIn} from './request.js';
 export const PaymentMethod = z.object({name: requiredText, image: text});
 export type PaymentMethod = z.infer<typeof PaymentMethod>;
 
-/** The answer of `POST /api/payments/get`, which the interface document does not show. */
-export const PaymentMethods = listAnswerOf('methods', PaymentMethod);
+/** The payment methods for the cart. They depend on the items in it. */
+export const getPaymentMethods: Call<readonly PaymentMethod[]> = {
+  path: '/payments/get',
+  read: true,
+  schema: listAnswerOf('methods', PaymentMethod),
+};
 
 /** A payment by QR code. */
 export interface QrPayment {
@@ -40,7 +46,7 @@ export interface QrPayment {
 }
 
 /**
- * The answer of `POST /api/payments/create`, which the interface document does not show.
+ * What the service answers to `createPayment`.
  * - `url`: the browser has to go to this payment page.
  * - `html`: an untrusted page with a form that leads to the payment page.
  * - `qr`: the shopper pays by QR code.
@@ -117,3 +123,18 @@ export const PaymentAnswer = z.pipe(
     return url ? {type: 'url', url, orderId} : {...unknown, name: type};
   }),
 );
+
+/**
+ * The timeout for creating a payment, in milliseconds. It is long because the service sends a
+ * request to the payment provider first. If the page stopped waiting too early, the shopper would
+ * not learn that the order has been created.
+ */
+const CREATION_TIMEOUT = 45_000;
+
+/** Creates an order. Never repeated, because the service may have received the first request. */
+export const createPayment: Call<PaymentResult, PaymentRequest> = {
+  path: '/payments/create',
+  documented: true,
+  schema: PaymentAnswer,
+  timeout: CREATION_TIMEOUT,
+};

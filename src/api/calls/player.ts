@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type {Call} from '../call.js';
 import {
   booleanLike,
   id,
@@ -8,7 +9,7 @@ import {
   required,
   requiredText,
   text,
-} from './readers.js';
+} from '../readers.js';
 
 /**
  * Matches valid tokens. A token is sent in an HTTP header, so its characters and length are
@@ -16,10 +17,7 @@ import {
  */
 const tokenPattern = /^[\w.~+/=|-]{16,4096}$/;
 
-/**
- * The answer of `POST /api/auth/username`, which the interface document does not show. The service
- * sends a token as text, or "ban" or "banned" if the player is banned.
- */
+/** The service sends a token as text, or "ban" or "banned" if the player is banned. */
 export const SignInAnswer = z.pipe(
   requiredText,
   required(
@@ -32,16 +30,10 @@ export const SignInAnswer = z.pipe(
 );
 export type SignInAnswer = z.infer<typeof SignInAnswer>;
 
-/**
- * The answer of `POST /api/game_auth/init/{username}`. `status` is `false` if the player is not on
- * the game server.
- */
+/** `status` is `false` if the player is not on the game server. */
 export const GameAuthStart = z.object({status: booleanLike});
 
-/**
- * The answer of `POST /api/game_auth/check/{username}`. `token` is empty until the player
- * has confirmed the sign-in in the game.
- */
+/** `token` is empty until the player has confirmed the sign-in in the game. */
 export const GameAuthCheck = z.pipe(
   z.object({status: booleanLike, token: text}),
   required('expected a token', (answer: {status: boolean; token: string}) =>
@@ -52,7 +44,7 @@ export const GameAuthCheck = z.pipe(
 );
 export type GameAuthCheck = z.infer<typeof GameAuthCheck>;
 
-/** The answer of `POST /api/user`: the account that the token belongs to. */
+/** An account. */
 export const User = z.object({
   id,
   username: requiredText,
@@ -70,7 +62,7 @@ export const ProfileItem = z.object({
 });
 export type ProfileItem = z.infer<typeof ProfileItem>;
 
-/** The answer of `GET /api/profile/{username}`: the public facts about a player. */
+/** The public facts about a player. */
 export const PublicProfile = z.object({
   group: text,
   /** Whether the site shows the player's `group`. */
@@ -80,3 +72,43 @@ export const PublicProfile = z.object({
   items: listOf('items', ProfileItem),
 });
 export type PublicProfile = z.infer<typeof PublicProfile>;
+
+interface Player {
+  readonly username: string;
+}
+
+/** Signs in with a player's name. */
+export const signIn: Call<SignInAnswer, Player> = {
+  path: '/auth/username',
+  anonymous: true,
+  schema: SignInAnswer,
+};
+
+/** Asks the player in the game to confirm the sign-in. */
+export const startGameAuth: Call<z.infer<typeof GameAuthStart>, Player> = {
+  path: '/game_auth/init/{username}',
+  anonymous: true,
+  schema: GameAuthStart,
+  flags: true,
+};
+
+/** Whether the player has confirmed the sign-in in the game. */
+export const checkGameAuth: Call<GameAuthCheck, Player> = {
+  path: '/game_auth/check/{username}',
+  read: true,
+  anonymous: true,
+  schema: GameAuthCheck,
+  flags: true,
+};
+
+/** The player's public profile with purchases. */
+export const getProfile: Call<PublicProfile, Player> = {
+  method: 'GET',
+  path: '/profile/{username}',
+  read: true,
+  anonymous: true,
+  schema: PublicProfile,
+};
+
+/** The account that the token belongs to. */
+export const getUser: Call<User> = {path: '/user', read: true, schema: User};

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type {Call} from '../call.js';
 import {
   booleanLike,
   listOf,
@@ -6,10 +7,9 @@ import {
   silentOptionalPart,
   requiredText,
   text,
-} from './readers.js';
-import type {CallOptions, ShopClient} from './shop-client.js';
+} from '../readers.js';
 
-/** The site's announcement, which is not in the interface document. */
+/** The site's announcement. */
 export const Announcement = z.object({
   title: text,
   /** Untrusted HTML. */
@@ -51,10 +51,7 @@ function readGroups(value: unknown): readonly PatronGroup[] {
     .sort((one, other) => other.amount - one.amount);
 }
 
-/**
- * The answer of `GET /api/patrons/get`: the site's patrons, who have given it money. This call is
- * not in the service's interface document.
- */
+/** The site's patrons, who have given it money. */
 export const Patrons = z.object({
   /** The currency of all amounts; empty if they are in the system currency. */
   currency_code: text,
@@ -65,33 +62,19 @@ export const Patrons = z.object({
 });
 export type Patrons = z.infer<typeof Patrons>;
 
-/**
- * The calls for the announcement and the patrons. The interface document has neither. Errors and
- * signals work as in `ShopClient`.
- */
-export class SiteClient {
-  readonly #client: Pick<ShopClient, 'send'>;
+/** `undefined` if the site has no announcement: services then send null, [] or {}. */
+export const getAnnouncement: Call<Announcement | undefined> = {
+  method: 'GET',
+  path: '/announcement/get',
+  read: true,
+  anonymous: true,
+  schema: silentOptionalPart(Announcement),
+};
 
-  constructor(client: Pick<ShopClient, 'send'>) {
-    this.#client = client;
-  }
-
-  /** `GET /api/announcement/get`; `undefined` if the site has no announcement. */
-  getAnnouncement(options?: CallOptions): Promise<Announcement | undefined> {
-    const path = '/announcement/get';
-    const schema = silentOptionalPart(Announcement); // Without an announcement, services send null, [] or {}.
-    return this.#client.send({method: 'GET', path, schema, read: true, ...options});
-  }
-
-  /** `GET /api/patrons/get`. */
-  getPatrons(options?: CallOptions): Promise<Patrons> {
-    const path = '/patrons/get';
-    return this.#client.send({
-      method: 'GET',
-      path,
-      schema: Patrons,
-      read: true,
-      ...options,
-    });
-  }
-}
+export const getPatrons: Call<Patrons> = {
+  method: 'GET',
+  path: '/patrons/get',
+  read: true,
+  anonymous: true,
+  schema: Patrons,
+};

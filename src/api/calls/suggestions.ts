@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type {Call} from '../call.js';
 import {
   amountOrNull,
   booleanLike,
@@ -8,10 +9,9 @@ import {
   numberOrNull,
   requiredText,
   text,
-} from './readers.js';
-import type {CallOptions, ShopClient} from './shop-client.js';
+} from '../readers.js';
 
-/** An item that the shop suggests in the cart. The fields are explained in `item.ts`. */
+/** An item that the shop suggests in the cart. The fields are explained in `../item.ts`. */
 export const Suggestion = z
   .object({
     id,
@@ -41,23 +41,9 @@ export const Suggestion = z
   );
 export type Suggestion = z.infer<typeof Suggestion>;
 
-/** The answer of `POST /api/cart/getPromoted`. */
-export const Suggestions = listAnswerOf('promoted', Suggestion);
-
-/**
- * The call for suggestions: items that the shop recommends in the cart. The interface document
- * does not have this call. Errors and signals work as in `ShopClient`.
- */
-export class SuggestionsClient {
-  readonly #client: Pick<ShopClient, 'send'>;
-
-  constructor(client: Pick<ShopClient, 'send'>) {
-    this.#client = client;
-  }
-
-  /** `POST /api/cart/getPromoted`. */
-  getPromoted(options?: CallOptions): Promise<readonly Suggestion[]> {
-    const path = '/cart/getPromoted';
-    return this.#client.send({path, schema: Suggestions, read: 'once', ...options});
-  }
-}
+/** The items that the shop recommends in the cart. */
+export const getSuggestions: Call<readonly Suggestion[]> = {
+  path: '/cart/getPromoted',
+  read: 'once',
+  schema: listAnswerOf('promoted', Suggestion),
+};

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import {booleanLike, numberOrNull, optionalPart, text} from './readers.js';
+import type {Call} from '../call.js';
+import {booleanLike, numberOrNull, optionalPart, text} from '../readers.js';
 
 /**
  * The status of a payment. `unknown`: the service sent a status that is missing in the table
@@ -34,7 +35,6 @@ const OrderData = z.object({
  */
 export type OrderData = z.infer<typeof OrderData>;
 
-/** The answer of `POST /api/payments/checkStatus`, which the interface document does not show. */
 export const PaymentStatus = z.pipe(
   z.object({
     status: text,
@@ -49,11 +49,30 @@ export const PaymentStatus = z.pipe(
 );
 export type PaymentStatus = z.infer<typeof PaymentStatus>;
 
-/** The answer of `POST /api/payments/handle/{provider}/check`. */
-export const QrStatus = z.pipe(
+const QrStatus = z.pipe(
   z.object({success: booleanLike, status: text}),
   z.transform(({success, status}) => ({
     paid: /^(approved|paid|success)$/i.test(status) || (success && !status),
   })),
 );
-export type QrStatus = z.infer<typeof QrStatus>;
+
+/** The status of a payment. Services allow 18 such requests a minute. */
+export const getPaymentStatus: Call<
+  PaymentStatus,
+  {order_id: string; checkout_id?: string | undefined}
+> = {path: '/payments/checkStatus', read: 'once', schema: PaymentStatus, flags: true};
+
+/**
+ * Whether a payment by QR code has been received. The payment's id is in `order_id` for the provider
+ * `pix`, and in `pmid` for `sepay`.
+ */
+export const getQrStatus: Call<
+  z.infer<typeof QrStatus>,
+  | {readonly provider: 'pix'; readonly order_id: number}
+  | {readonly provider: 'sepay'; readonly pmid: number}
+> = {
+  path: '/payments/handle/{provider}/check',
+  read: 'once',
+  schema: QrStatus,
+  flags: true,
+};

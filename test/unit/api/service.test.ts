@@ -2,7 +2,9 @@ import {describe, it} from 'node:test';
 import {expect} from 'chai';
 import * as z from 'zod/mini';
 import type {ShopError, ShopErrorKind} from '../../../src/lib/shop-error.js';
-import {Requester, type Call, type RequesterOptions} from '../../../src/api/request.js';
+import type {Call} from '../../../src/api/call.js';
+import type {RetryPolicy} from '../../../src/api/retry.js';
+import {Service} from '../../../src/api/service.js';
 import {listOf, numberLike} from '../../../src/api/readers.js';
 import {
   fakeFetch,
@@ -16,72 +18,63 @@ import {errorAnswers} from '../../support/fixtures.js';
 
 const schema = z.object({value: numberLike});
 const read: Call<{value: number}> = {path: '/things/get', schema, read: true};
-const change: Call<unknown> = {path: '/things/change', body: {count: 2}};
+const change: Call = {path: '/things/change'};
 const good = {value: 7};
 
 /**
- * A requester whose service answers with these reactions in turn. `asked` lists the requests,
- * `reported` the reported errors.
+ * A service that answers with these reactions in turn. `asked` lists the requests, `reported` the
+ * reported errors. Requests carry the token, if there is one.
  */
-function requester(
+function serviceThat(
   reactions: readonly Reaction[],
-  options: Partial<RequesterOptions> = {},
+  retry: Partial<RetryPolicy> = {},
+  token?: string,
 ) {
   const {fetch, asked} = fakeFetch(...reactions);
   const reported: ShopError[] = [];
-  const subject = new Requester({
+  const service = new Service({
     baseUrl: 'https://shop.example.net',
     fetch,
-    pause: 1,
+    retry: {pause: 1, ...retry},
     report: (error) => reported.push(error),
-    ...options,
+    withToken: (send) => send(token),
   });
-  return {subject, asked, reported};
+  return {service, asked, reported};
 }
 
-/** Returns the error of a read that the service answers with this reaction. */
+/** Returns the error of a call that the service answers with this reaction. */
 async function failure(
   reaction: Reaction,
-  call: Call<unknown> = read,
+  call: Call = read,
+  token?: string,
 ): Promise<ShopError> {
-  return shopErrorOf(requester([reaction]).subject.send(call));
+  return shopErrorOf(serviceThat([reaction], {}, token).service.call(call));
 }
 
 const offline = new TypeError('Failed to fetch');
 const html = '<!doctype html><title>Oops</title>';
 
-describe('Requester', () => {
+describe('A service', () => {
   it('returns the checked answer', async () => {
-    const {subject, asked, reported} = requester([{value: '7', extra: true}]);
-    expect(await subject.send(read)).to.deep.equal(good);
+    const {service, asked, reported} = serviceThat([{value: '7', extra: true}]);
+    expect(await service.call(read)).to.deep.equal(good);
     expect(asked).to.have.lengthOf(1);
     expect(reported).to.deep.equal([]);
   });
 
-  it('uses the fetch that the page had when the first shop was opened', async () => {
-    const {fetch: original} = globalThis;
-    const subject = new Requester({baseUrl: 'http://127.0.0.1:9'});
-    const later = fakeFetch(good);
-    globalThis.fetch = later.fetch;
-    try {
-      await subject.send({path: '/things'}).catch(() => undefined);
-    } finally {
-      globalThis.fetch = original;
-    }
-    expect(later.asked).to.have.lengthOf(0);
-  });
-
   it('follows no redirect, which could take the token to another origin', async () => {
-    const {subject, asked} = requester([good]);
-    await subject.send({...read, token: 'abc'});
+    const {service, asked} = serviceThat([good], {}, 'abc');
+    await service.call(read);
     expect(asked[0]).to.have.property('redirect', 'manual');
   });
 
   it('returns an answer without the parts that cannot be read, and reports each of them', async () => {
     const things = [{value: 'abc'}, {value: 1}, {}, {value: 2}];
-    const {subject, reported} = requester([{things}]);
+    const {service, reported} = serviceThat([{things}]);
     const list = z.object({things: listOf('things', schema)});
-    expect(await subject.send({...read, schema: list})).to.deep.equal({
+    expect(
+      await service.call({path: read.path, read: true, schema: list}),
+    ).to.deep.equal({
       things: [{value: 1}, {value: 2}],
     });
     expect(reported.map(({kind, path}) => `${kind} ${path}`)).to.deep.equal([
@@ -92,20 +85,23 @@ describe('Requester', () => {
   });
 
   it('remembers calls that the service does not have, and no others', async () => {
-    const {subject} = requester([
+    const {service} = serviceThat([
       status(405),
       status(404),
       status(404, {message: 'No such line.'}),
       status(500),
     ]);
-    const calls = [
-      '/cart/setReferral',
-      '/cart/reload/12',
-      '/cart/remove/12',
-      '/cart/add/7',
+    const calls: Call<unknown, {cid: number}>[] = [
+      {path: '/cart/setReferral'},
+      {path: '/cart/reload/{cid}'},
+      {path: '/cart/remove/{cid}'},
+      {path: '/cart/setVariable/{cid}'},
     ];
-    for (const path of calls) await shopErrorOf(subject.send({path}));
-    expect([...subject.lacks]).to.deep.equal(['/cart/setReferral', '/cart/reload']);
+    for (const call of calls) await shopErrorOf(service.call(call, {cid: 12}));
+    expect([...service.lacks]).to.deep.equal([
+      '/cart/setReferral',
+      '/cart/reload/{cid}',
+    ]);
   });
 });
 
@@ -120,16 +116,16 @@ describe('A request, trying again', () => {
 
   for (const [what, reaction] of passing)
     it(`reads again when ${what}, at most twice, but sends a change only once`, async () => {
-      const later = requester([reaction, reaction, good]);
-      expect(await later.subject.send(read)).to.deep.equal(good);
+      const later = serviceThat([reaction, reaction, good]);
+      expect(await later.service.call(read)).to.deep.equal(good);
       expect(later.asked).to.have.lengthOf(3);
       expect(later.reported).to.deep.equal([]);
       for (const [call, requests] of [
         [read, 3],
         [change, 1],
       ] as const) {
-        const {subject, asked, reported} = requester([reaction]);
-        const error = await shopErrorOf(subject.send(call));
+        const {service, asked, reported} = serviceThat([reaction]);
+        const error = await shopErrorOf(service.call(call));
         expect(asked).to.have.lengthOf(requests);
         expect(reported).to.deep.equal([error]);
       }
@@ -143,21 +139,21 @@ describe('A request, trying again', () => {
   ] as const)
     it(`waits ${what}`, async () => {
       const delays = recordTimerDelays();
-      const {subject} = requester([status(503, '', {'Retry-After': header}), good], {
+      const {service} = serviceThat([status(503, '', {'Retry-After': header}), good], {
         pause: 20,
       });
-      expect(await subject.send(read)).to.deep.equal(good);
+      expect(await service.call(read)).to.deep.equal(good);
       expect(delays).to.have.lengthOf(1);
       expect(delays[0]).to.be.within(least, most);
     });
 
   it('lets a shopper wait for a few seconds at most', async () => {
     for (const header of ['60', new Date(Date.now() + 60_000).toUTCString()]) {
-      const {subject, asked} = requester([
+      const {service, asked} = serviceThat([
         status(429, '', {'Retry-After': header}),
         good,
       ]);
-      const error = await shopErrorOf(subject.send(read));
+      const error = await shopErrorOf(service.call(read));
       expect(error.retryAfter).to.be.within(55_000, 60_000);
       expect(asked).to.have.lengthOf(1);
     }
@@ -166,8 +162,8 @@ describe('A request, trying again', () => {
 
 describe('A request, with a time limit', () => {
   it('ends a change that is not answered in time, without repeating it', async () => {
-    const {subject, asked, reported} = requester([neverAnswer], {timeout: 5});
-    const error = await shopErrorOf(subject.send(change));
+    const {service, asked, reported} = serviceThat([neverAnswer], {timeout: 5});
+    const error = await shopErrorOf(service.call(change));
     expect(error).to.include({kind: 'timeout', path: '/things/change'});
     expect(error.outcomeUnknown).to.equal(true);
     expect(asked).to.have.lengthOf(1);
@@ -183,8 +179,21 @@ describe('A request, with a time limit', () => {
           },
         }),
       );
-    const {subject} = requester([stuck], {timeout: 5});
-    expect(await shopErrorOf(subject.send(read))).to.have.property('kind', 'timeout');
+    const {service, asked} = serviceThat([stuck], {timeout: 5});
+    expect(await shopErrorOf(service.call(read))).to.have.property('kind', 'timeout');
+    expect(asked).to.have.lengthOf(3);
+  });
+
+  it('repeats a read that was not answered in time', async () => {
+    const {service, reported} = serviceThat([neverAnswer, good], {timeout: 5});
+    expect(await service.call(read)).to.deep.equal(good);
+    expect(reported).to.deep.equal([]);
+  });
+
+  it('does not begin a try for which no time is left', async () => {
+    const {service, asked} = serviceThat([offline], {pause: 50, total: 20});
+    expect(await shopErrorOf(service.call(read))).to.have.property('kind', 'network');
+    expect(asked).to.have.lengthOf(1);
   });
 });
 
@@ -195,10 +204,10 @@ describe('A request, giving up', () => {
   function readUntil(reactionUntil: (abort: () => void) => Reaction) {
     const task = new AbortController();
     const abort = () => task.abort(reason);
-    const {subject, asked, reported} = requester([reactionUntil(abort), good], {
-      pause: 60_000,
+    const {service, asked, reported} = serviceThat([reactionUntil(abort), good], {
+      pause: 4_000,
     });
-    const answered = rejectionOf(subject.send({...read, signal: task.signal}));
+    const answered = rejectionOf(service.call(read, undefined, {signal: task.signal}));
     return {asked, reported, answered, abort};
   }
 
@@ -290,8 +299,8 @@ describe('The failure of a request', () => {
 
   for (const [what, reaction, kind, serviceMessage, tries = 1] of kinds) {
     it(`calls ${what} "${kind}" after ${tries} tries${serviceMessage ? `, and keeps the service's message` : ''}`, async () => {
-      const {subject, asked, reported} = requester([reaction]);
-      const error = await shopErrorOf(subject.send(read));
+      const {service, asked, reported} = serviceThat([reaction]);
+      const error = await shopErrorOf(service.call(read));
       expect(error).to.deep.include({kind, serviceMessage});
       expect(asked).to.have.lengthOf(tries);
       expect(reported).to.deep.equal([error]);
@@ -326,7 +335,7 @@ describe('The failure of a request', () => {
       {success: false},
       html,
     ]) {
-      const error = await failure(reaction, {...read, token: 'secret-token'});
+      const error = await failure(reaction, read, 'secret-token');
       const parts = [
         error.message,
         error.stack,
@@ -345,8 +354,8 @@ describe('The failure of a request', () => {
     ['a null character', 'secret-token\0'],
   ] as const) {
     it(`sends no token with ${what}, and does not repeat it in the error`, async () => {
-      const {subject, asked, reported} = requester([good]);
-      const error = await shopErrorOf(subject.send({...read, token}));
+      const {service, asked, reported} = serviceThat([good], {}, token);
+      const error = await shopErrorOf(service.call(read));
       expect(error).to.include({kind: 'configuration', path: '/things/get'});
       expect(`${error.message} ${error.stack}`).not.to.contain('secret');
       expect(error.cause).to.equal(undefined);
@@ -356,8 +365,8 @@ describe('The failure of a request', () => {
   }
 
   it('sends a token that ends with a line break without the line break', async () => {
-    const {subject, asked} = requester([good]);
-    await subject.send({...read, token: 'abc\r\n'});
+    const {service, asked} = serviceThat([good], {}, 'abc\r\n');
+    await service.call(read);
     expect(asked[0]!.headers['authorization']).to.equal('Bearer abc');
   });
 });
@@ -376,7 +385,7 @@ describe('A request for a change', () => {
   for (const answer of taken) {
     it(`is accepted if the service answers ${JSON.stringify(answer) ?? 'nothing'}`, async () => {
       const reaction = answer === undefined ? status(200) : answer;
-      expect(await requester([reaction]).subject.send(change)).to.equal(undefined);
+      expect(await serviceThat([reaction]).service.call(change)).to.equal(undefined);
     });
   }
 
@@ -434,8 +443,8 @@ describe('A request for a change', () => {
   }
 
   it('can be requested without counting as refused', async () => {
-    const {subject} = requester([{success: false, value: 3}]);
-    expect(await subject.send({...read, flags: true})).to.deep.equal({value: 3});
+    const {service} = serviceThat([{success: false, value: 3}]);
+    expect(await service.call({...read, flags: true})).to.deep.equal({value: 3});
   });
 });
 

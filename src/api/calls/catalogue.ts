@@ -1,0 +1,52 @@
+import type {Call} from '../call.js';
+import {CategoryEntries, CategoryPage} from '../category.js';
+import {FeaturedDeals, ItemDetail} from '../item.js';
+import {Settings} from '../settings.js';
+
+export const getSettings: Call<Settings> = {
+  method: 'GET',
+  path: '/settings/get',
+  documented: true,
+  read: true,
+  anonymous: true,
+  schema: Settings,
+};
+
+/**
+ * `url` is the category's key. For the key of a subcategory, some services answer with the category
+ * above it.
+ */
+export const getCategory: Call<CategoryPage, {url: string}> = {
+  path: '/categories/get/{url+}',
+  documented: true,
+  read: true,
+  schema: CategoryPage,
+};
+
+/** All categories, without their items. */
+export const getCategories: Call<CategoryEntries> = {
+  path: '/categories/get',
+  read: true,
+  schema: CategoryEntries,
+};
+
+const getItemAsGuest: Call<ItemDetail, {id: string}> = {
+  path: '/items/get/guest/{id}',
+  read: true,
+  schema: ItemDetail,
+};
+
+export const getItem: Call<ItemDetail, {id: string}> = {
+  path: '/items/get/{id}',
+  documented: true,
+  read: true,
+  guest: getItemAsGuest,
+  schema: ItemDetail,
+};
+
+export const getFeaturedDeals: Call<FeaturedDeals> = {
+  path: '/items/getFeaturedDeals',
+  documented: true,
+  read: true,
+  schema: FeaturedDeals,
+};

@@ -1,0 +1,62 @@
+import {ShopError} from '../lib/shop-error.js';
+import {wait} from '../lib/wait.js';
+
+/** When a read is sent again. Times are in milliseconds. */
+export interface RetryPolicy {
+  readonly tries: number;
+  /** The failures after which another try may succeed, by kind and by HTTP status. */
+  readonly kinds: readonly string[];
+  readonly statuses: readonly number[];
+  /** The pause before the second try, give or take a quarter. It doubles each time. */
+  readonly pause: number;
+  /** If the service asks us to wait longer, the read fails. */
+  readonly longestPause: number;
+  /** How long one try may take, and all of them together with their pauses. */
+  readonly timeout: number;
+  readonly total: number;
+}
+
+export const RETRY: RetryPolicy = {
+  tries: 3,
+  kinds: ['network', 'timeout'],
+  statuses: [429, 502, 503, 504],
+  pause: 400,
+  longestPause: 5_000,
+  timeout: 10_000,
+  total: 15_000,
+};
+
+/**
+ * Calls `send` with the time that the try may take, and again as the policy says.
+ * @throws the error of the last try, or the reason of `signal` if the signal aborts.
+ */
+export async function sendRepeatedly<T>(
+  policy: RetryPolicy,
+  signal: AbortSignal | undefined,
+  send: (timeout: number) => Promise<T>,
+): Promise<T> {
+  const end = performance.now() + policy.total;
+  for (let tries = 1; ; tries += 1) {
+    const rest = Math.ceil(end - performance.now());
+    try {
+      return await send(Math.min(policy.timeout, rest));
+    } catch (error) {
+      const pause = tries < policy.tries ? pauseAfter(error, tries, policy) : undefined;
+      if (pause === undefined || performance.now() + pause >= end) throw error;
+      await wait(pause, signal);
+    }
+  }
+}
+
+/** The pause before the next try, in milliseconds; `undefined` if another try is pointless. */
+function pauseAfter(
+  error: unknown,
+  tries: number,
+  {kinds, statuses, longestPause, pause}: RetryPolicy,
+): number | undefined {
+  if (!(error instanceof ShopError)) return undefined;
+  const {kind, status = 0, retryAfter} = error;
+  const mayPass = kinds.includes(kind) || statuses.includes(status);
+  if (!mayPass || (retryAfter ?? 0) > longestPause) return undefined;
+  return retryAfter ?? pause * 2 ** (tries - 1) * (0.75 + Math.random() / 2);
+}

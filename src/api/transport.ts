@@ -1,0 +1,80 @@
+import {noteServiceTime} from '../lib/service-clock.js';
+import {ShopError} from '../lib/shop-error.js';
+
+export interface TransportOptions {
+  /** The service's address, without `/api`. */
+  readonly baseUrl: string;
+  /** Default: the page's `fetch`. */
+  readonly fetch?: typeof fetch | undefined;
+}
+
+/** A request to the service. */
+export interface ServiceRequest {
+  readonly method: 'GET' | 'POST';
+  /** Encoded path below `{base_url}/api`. */
+  readonly path: string;
+  /** Sent as JSON. Without a body, the request has no content type either. */
+  readonly body: object | undefined;
+  /** Sent as `Authorization: Bearer <token>`. Without a token the header is left out. */
+  readonly token: string | undefined;
+  readonly signal: AbortSignal | undefined;
+  /** In milliseconds. */
+  readonly timeout: number;
+}
+
+/** Matches what may be the value of a header. `fetch` removes line breaks at its end. */
+const HEADER = /^[\t\x20-\xff]*[\r\n]*$/;
+
+/**
+ * Sends a request. Resolves to the response and the text of its body, whatever its status is.
+ * @throws ShopError of kind `network`, `timeout` or `configuration`, or the reason of `signal` if the
+ * signal aborts.
+ */
+export async function sendRequest(
+  {baseUrl, fetch: send = fetch}: TransportOptions,
+  {method, path, body, token, signal, timeout}: ServiceRequest,
+): Promise<[Response, string]> {
+  // `fetch` would refuse such a token, too, but the message of its error may contain the token.
+  if (token && !HEADER.test(token))
+    throw new ShopError(
+      'configuration',
+      'the token has characters that no HTTP header may have, such as a line break.',
+      {path},
+    );
+  const limit = AbortSignal.timeout(timeout);
+  // Not `AbortSignal.any`, which some engines lack.
+  const stop = new AbortController();
+  for (const one of [signal, limit])
+    one?.addEventListener('abort', () => stop.abort(one.reason), stop);
+  try {
+    signal?.throwIfAborted();
+    const sentAt = Date.now();
+    const response = await send(`${baseUrl}/api${path}`, {
+      method,
+      headers: {
+        // Without this header, some services answer with HTML, or redirect guests to their
+        // sign-in page.
+        Accept: 'application/json',
+        ...(token && {Authorization: `Bearer ${token}`}),
+        ...(body && {'Content-Type': 'application/json'}),
+      },
+      body: body ? JSON.stringify(body) : null,
+      signal: stop.signal,
+      // A redirect must not take the token to another origin. The service's correct address does
+      // not redirect.
+      redirect: 'manual',
+    });
+    if (method === 'POST') noteServiceTime(baseUrl, response, sentAt);
+    return [response, await response.text()];
+  } catch (cause) {
+    signal?.throwIfAborted();
+    // A `fetch` that the page has provided, such as the demo's, may throw a `ShopError`, which
+    // already states the reason.
+    if (cause instanceof ShopError) throw cause;
+    throw limit.aborted
+      ? new ShopError('timeout', `No answer from ${path} in time.`, {cause, path})
+      : new ShopError('network', `${path} could not be reached.`, {cause, path});
+  } finally {
+    stop.abort(); // Removes the listeners.
+  }
+}
