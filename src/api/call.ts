@@ -38,6 +38,11 @@ export interface Call<Answer = unknown, Input = void> {
    * the service lacks the call, the next visit does not send it either.
    */
   readonly silent?: boolean;
+  /**
+   * Whether a refused token is no reason to send the call again with a new token, because the new one
+   * may be another person's.
+   */
+  readonly sentOnce?: boolean;
   /** Exists for the type only. */
   readonly input?: (input: Input) => void;
 }

@@ -6,9 +6,13 @@ import {RETRY, sendRepeatedly, type RetryPolicy} from './retry.js';
 import {isRefusal, isServiceErrorBody, messagesIn} from './service-messages.js';
 import {sendRequest, type TransportOptions} from './transport.js';
 
-/** Sends a request with the shopper's token, and once more with a new one if it is refused. */
+/**
+ * Sends a request with the shopper's token, and once more with a new one if it is refused, unless the
+ * request may be sent only once.
+ */
 export type TokenSender = <T>(
   send: (token: string | undefined) => Promise<T>,
+  sentOnce?: boolean,
 ) => Promise<T>;
 
 export interface ServiceOptions extends TransportOptions {
@@ -82,7 +86,9 @@ export class Service {
     const send = (token: string | undefined) =>
       this.#sendAndReport(call, {input, token, signal});
     const {withToken} = this.#options;
-    return call.anonymous || !withToken ? send(undefined) : withToken(send);
+    return call.anonymous || !withToken
+      ? send(undefined)
+      : withToken(send, call.sentOnce);
   }
 
   async #sendAndReport<T>(call: Call<T, never>, sending: Sending): Promise<T> {

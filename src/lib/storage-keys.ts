@@ -28,7 +28,7 @@ export const shopDataDescriptions = {
     content:
       'The token that the service has given to the shopper, and the player’s name.',
     lifetime:
-      'Valid for six hours; deleted at the next visit after that. In `sessionStorage` at most until the tab is closed.',
+      'Deleted after six hours in an open page, otherwise when the shop next opens. In `sessionStorage` at most until the tab is closed.',
     purpose: 'The shopper stays signed in on the next page.',
     off: '`<store-login persist="none">`. A token that your page sets is never kept.',
   },

@@ -101,6 +101,10 @@ export class CartQueue {
     this.#onChange = onChange;
     this.#tabs = new CartTabs(channel, (isSettling) => this.#hear(isSettling));
     onShopperChange(session, () => this.#startOver());
+    // The new token may be another person's, which the next answer shows.
+    session.onRenewal(() => {
+      if (this.#shown.data && !this.#loop) void this.refresh();
+    });
   }
 
   /**
@@ -289,7 +293,8 @@ export class CartQueue {
       const askedAt = Math.max(readAt, performance.now()); // A timer may fire early.
       this.#enter({name: 'read'});
       const data = await this.#service.call(getCart, undefined, {signal});
-      // A `fetch` that the page has provided may ignore the signal. Its answer may be the cart of
+      this.#session.recognise(data.cart.user_id);
+      // The session may have another shopper now. A `fetch` that the page has provided may ignore the signal. Its answer may be the cart of
       // the former shopper.
       signal.throwIfAborted();
       this.#takeAnswer(data, askedAt);

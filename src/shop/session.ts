@@ -27,7 +27,7 @@ export type TokenCall<T> = (token: string | undefined) => Promise<T>;
  * Functions that the class `Session` assigns, because only code inside the class can read
  * its private fields.
  */
-let runOwn: <T>(session: Session, call: TokenCall<T>) => Promise<T>;
+let runOwn: <T>(session: Session, call: TokenCall<T>, sentOnce?: boolean) => Promise<T>;
 let personIn: (session: Session) => number;
 let followsOtherTab: (session: Session) => boolean;
 
@@ -60,13 +60,13 @@ export function onShopperChange(session: Session, listener: () => void): void {
  * one. This is not a method, so that no object hands out the token.
  */
 export function tokenSenderOf(session: Session): TokenSender {
-  return (send) => runOwn(session, send);
+  return (send, sentOnce) => runOwn(session, send, sentOnce);
 }
 
 /** The shopper's session. The session holds the token, and sends it only with requests. */
 export class Session extends Observable<SessionState> {
   static {
-    runOwn = (session, call) => session.#run(call);
+    runOwn = (session, call, sentOnce) => session.#run(call, sentOnce);
     personIn = (session) => session.#person;
     followsOtherTab = (session) => session.#followsOtherTab;
   }
@@ -82,6 +82,9 @@ export class Session extends Observable<SessionState> {
    */
   #isRenewable = true;
   #refusalListener: (() => void) | undefined;
+  #renewalListener: (() => void) | undefined;
+  /** The person whose carts the service has answered with; `undefined` until the first answer. */
+  #userId: number | undefined;
   #provider: TokenProvider | undefined;
   #asking: Promise<string | undefined> | undefined;
   /** Whether a call has failed because the token provider did not answer in time. */
@@ -112,6 +115,7 @@ export class Session extends Observable<SessionState> {
     this.#isRenewable = renewable;
     this.#asking = undefined;
     this.#person += 1;
+    this.#userId = undefined;
     const expired = this.value.expired && !token;
     this.set({signedIn: Boolean(token), shopper: this.value.shopper + 1, expired});
   }
@@ -134,7 +138,10 @@ export class Session extends Observable<SessionState> {
     if (this.#isProvided) this.#token = undefined;
     // A token that is left did not come from the former provider. It still belongs to the same
     // person, so `#person` grows only if no token is left.
-    if (!this.#token) this.#person += 1;
+    if (!this.#token) {
+      this.#person += 1;
+      this.#userId = undefined;
+    }
     const shopper = this.value.shopper + 1;
     this.set({signedIn: Boolean(this.#token), shopper, expired: false});
   }
@@ -166,6 +173,12 @@ export class Session extends Observable<SessionState> {
     return token === this.#token;
   }
 
+  /** Ends the session: the token is no longer accepted, or may no longer be used. */
+  expire(): void {
+    this.set({...this.value, expired: true});
+    this.#refusalListener?.();
+  }
+
   /**
    * Sets the function that is called when the service has refused the token. If the token provider
    * then gives a new token, `listener` is called only if the service refuses the new token, too. If
@@ -175,7 +188,26 @@ export class Session extends Observable<SessionState> {
     this.#refusalListener = listener;
   }
 
-  async #run<T>(call: TokenCall<T>): Promise<T> {
+  /** Sets the function that is called when the token provider has replaced a refused token. */
+  onRenewal(listener: () => void): void {
+    this.#renewalListener = listener;
+  }
+
+  /**
+   * Notes whose cart the service has answered with: the cart's `user_id`, or `null` if the service
+   * does not say. If the token provider has given the token of another person, this person is another
+   * shopper.
+   */
+  recognise(userId: number | null): void {
+    if (!this.#token || userId === null) return;
+    const known = this.#userId ?? userId;
+    this.#userId = userId;
+    if (known === userId) return;
+    this.#person += 1;
+    this.set({...this.value, shopper: this.value.shopper + 1});
+  }
+
+  async #run<T>(call: TokenCall<T>, sentOnce = false): Promise<T> {
     const {shopper} = this.value;
     let refusal: unknown;
     try {
@@ -186,20 +218,25 @@ export class Session extends Observable<SessionState> {
           if (token && isUnauthorized(error)) refusal = error;
           throw error;
         }
-      });
+      }, sentOnce);
     } catch (error) {
       // The session has expired only if the service has refused a token (guests have none), and if
       // the shopper is still the one who made the call. An error of the page's own token provider
       // is no refusal: the service may accept the provider's next token.
-      if (refusal && error === refusal && this.value.shopper === shopper) {
-        this.set({...this.value, expired: true});
-        this.#refusalListener?.();
+      const isRenewed = sentOnce && this.#token;
+      if (
+        refusal &&
+        error === refusal &&
+        this.value.shopper === shopper &&
+        !isRenewed
+      ) {
+        this.expire();
       }
       throw error;
     }
   }
 
-  async #tryTwice<T>(call: TokenCall<T>): Promise<T> {
+  async #tryTwice<T>(call: TokenCall<T>, sentOnce: boolean): Promise<T> {
     const {shopper} = this.value;
     const token = this.#provider && !this.#token ? await this.#ask() : this.#token;
     // The shopper who made the call has signed out, or another has signed in.
@@ -213,6 +250,8 @@ export class Session extends Observable<SessionState> {
       if (this.#token === token) this.#token = undefined;
       const fresh = this.#token ?? (await this.#ask());
       if (!fresh || fresh === token || this.value.shopper !== shopper) throw error;
+      this.#renewalListener?.();
+      if (sentOnce) throw error;
       return call(fresh);
     }
   }

@@ -64,15 +64,6 @@ export interface SignInObjects {
   readonly account: Account;
 }
 
-type SignInFactory = (shop: Shop, options: SignInOptions) => SignInObjects;
-
-let makeSignIn: SignInFactory | undefined;
-
-/** Sets the function that creates a shop's `SignInObjects`, which sign shoppers in. */
-export function setSignInFactory(make: SignInFactory): void {
-  makeSignIn = make;
-}
-
 /**
  * One merchant's store on one service. Elements receive this object through the Lit context. It is
  * never replaced; its members notify their own subscribers.
@@ -100,8 +91,10 @@ export class Shop {
   #imageHosts: ReadonlySet<string> = new Set();
   #paymentHosts: ReadonlySet<string> = new Set();
   readonly #imageUrls = new Map<string, string | undefined>();
-  #signInOptions: SignInOptions;
-  #signInObjects: SignInObjects | undefined;
+  /** @internal */
+  readonly signInOptions: SignInOptions;
+  /** @internal What signs shoppers in: see `signing.ts`. `undefined` until an element needs it. */
+  signing: SignInObjects | undefined;
   #resumed: ResumedShopper | undefined;
 
   /** @throws ShopError of kind `configuration` if `baseUrl` is not an http(s) address. */
@@ -127,11 +120,14 @@ export class Shop {
       storage: keep,
     });
     this.closure = new Closure(this.service, this.session);
-    this.#signInOptions = {baseUrl: this.baseUrl, storages, pollEvery};
+    this.signInOptions = {
+      baseUrl: this.baseUrl,
+      storages,
+      takeOver: () => this.#resumed?.stop(),
+      pollEvery,
+    };
     if (storages) {
-      const resumed = resumeShopper(this.session, storages, tokenKey(this.baseUrl));
-      this.#resumed = resumed;
-      this.#signInOptions = {...this.#signInOptions, takeOver: () => resumed.stop()};
+      this.#resumed = resumeShopper(this.session, storages, tokenKey(this.baseUrl));
       watchShopperChanges(this.session, () => this.shopperName, {
         gone: () =>
           forgetPayments(storages, this.baseUrl, hasFollowedOtherTab(this.session)),
@@ -151,46 +147,18 @@ export class Shop {
     return this.service.lacks;
   }
 
-  /** The sign-in of the shop. Needs a `store-login` or `store-account` in the page. */
-  get signIn(): SignIn {
-    return this.#signing().signIn;
-  }
-
-  /** The sign-in of the shop; `undefined` until `signIn` or `account` has been used. */
-  get loadedSignIn(): SignIn | undefined {
-    return this.#signInObjects?.signIn;
-  }
-
   /** The shopper's name; empty if it is not known. */
   get shopperName(): string {
-    const {signIn, account} = this.#signInObjects ?? {};
+    const {signIn, account} = this.signing ?? {};
     return signIn?.shopperName || account?.shopperName || this.resumedName;
   }
 
   /**
    * The name of a shopper who was signed in with a stored token; empty for all others, and once
-   * `signIn` or `account` has been used.
+   * an element has signed somebody in.
    */
   get resumedName(): string {
     return this.#resumed?.name ?? '';
-  }
-
-  /** The shopper's account. Needs a `store-login` or `store-account` in the page. */
-  get account(): Account {
-    return this.#signing().account;
-  }
-
-  /** The shopper's account; `undefined` until `signIn` or `account` has been used. */
-  get loadedAccount(): Account | undefined {
-    return this.#signInObjects?.account;
-  }
-
-  #signing(): SignInObjects {
-    if (!makeSignIn)
-      throw new Error(
-        'Signing in needs store-login or store-account: define one first.',
-      );
-    return (this.#signInObjects ??= makeSignIn(this, this.#signInOptions));
   }
 
   /**

@@ -10,6 +10,7 @@ import {
 } from '../api/calls/player.js';
 import type {ServiceCalls} from '../api/service.js';
 import {
+  expireOnTime,
   removeToken,
   readToken,
   tokenKey,
@@ -84,6 +85,8 @@ export class SignIn extends Observable<SignInState> {
   #attempt: AbortController | undefined;
   /** The token that this sign-in has set, as long as requests carry it. */
   #ownToken: string | undefined;
+  /** Keeps the session from ending when the stored token expires. */
+  #stopExpiry = (): void => {};
   /** Whether all tabs share `#ownToken`. */
   #isShared = false;
   #shopper: number;
@@ -272,11 +275,11 @@ export class SignIn extends Observable<SignInState> {
 
   #accept(name: string, token: string, persist: Persist): boolean {
     this.#forget();
-    if (persist !== 'none') {
-      const kept = {token, username: name, until: Date.now() + STORED_TOKEN_LIFETIME};
-      writeRecord(this.#storages[persist], this.#key, kept);
-    }
-    this.#enter(name, token, persist === 'local');
+    const until = Date.now() + STORED_TOKEN_LIFETIME;
+    const kept = {token, username: name, until};
+    if (persist !== 'none') writeRecord(this.#storages[persist], this.#key, kept);
+    this.#enter(kept, persist === 'local');
+    if (persist === 'none') this.#stopExpiry();
     return true;
   }
 
@@ -284,11 +287,14 @@ export class SignIn extends Observable<SignInState> {
    * Signs in with a token. The session gets the token before the state changes, so that requests
    * from listeners of the state have the token.
    */
-  #enter(name: string, token: string, isShared: boolean, otherTab = false): void {
+  #enter(kept: StoredToken, isShared: boolean, otherTab = false): void {
+    const {token, username} = kept;
     this.#ownToken = token;
     this.#isShared = isShared;
     this.#session.setToken(token, {renewable: false, otherTab});
-    this.set({...nobody, step: 'in', username: name});
+    this.#stopExpiry();
+    this.#stopExpiry = expireOnTime(this.#session, kept);
+    this.set({...nobody, step: 'in', username});
   }
 
   #stop(changes: Partial<SignInState>): false {
@@ -298,6 +304,7 @@ export class SignIn extends Observable<SignInState> {
 
   /** Forgets the token, here and in storage. */
   #forget(): void {
+    this.#stopExpiry();
     this.#ownToken = undefined;
     removeToken(this.#storages, this.#key);
   }
@@ -341,7 +348,7 @@ export class SignIn extends Observable<SignInState> {
       this.#forget();
     else {
       const shared = readToken({local: this.#storages.local}, this.#key);
-      this.#enter(kept.username, kept.token, shared?.token === kept.token);
+      this.#enter(kept, shared?.token === kept.token);
     }
   }
 
@@ -356,7 +363,7 @@ export class SignIn extends Observable<SignInState> {
       kept?.token === this.#ownToken
     )
       return;
-    if (kept) return this.#enter(kept.username, kept.token, true, true);
+    if (kept) return this.#enter(kept, true, true);
     this.#attempt?.abort();
     this.#ownToken = undefined;
     this.#session.setToken(undefined, {otherTab: true});

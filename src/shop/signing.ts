@@ -1,14 +1,15 @@
 import {Account} from './account.js';
-import {setSignInFactory} from './shop.js';
+import type {Shop, SignInObjects} from './shop.js';
 import {SignIn} from './sign-in.js';
 
 /**
- * Makes `signIn` and `account` of a shop available. Only pages with an element for signing in load
- * the code for them.
+ * What signs a shop's shoppers in. All elements of a shop share it. Only pages with an element for
+ * signing in load the code for it.
  */
-export function provideSignIn(): void {
-  setSignInFactory(({service, session}, options) => ({
-    signIn: new SignIn(service, session, options),
+export function signingOf(shop: Shop): SignInObjects {
+  const {service, session, signInOptions} = shop;
+  return (shop.signing ??= {
+    signIn: new SignIn(service, session, signInOptions),
     account: new Account(service, session),
-  }));
+  });
 }

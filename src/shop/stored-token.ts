@@ -17,6 +17,8 @@ export interface TokenStorages {
 export interface StoredToken {
   readonly token: string;
   readonly username: string;
+  /** When the token expires, in milliseconds since 1970. */
+  readonly until: number;
 }
 
 /** How long a token is stored, in milliseconds. */
@@ -40,10 +42,22 @@ export function readToken(
     const {token, username, until} = readRecord(storage, key);
     if (typeof token !== 'string' || typeof username !== 'string') continue;
     const rest = Number(until) - Date.now();
-    if (rest > 0 && rest <= STORED_TOKEN_LIFETIME + 60_000) return {token, username};
+    if (rest > 0 && rest <= STORED_TOKEN_LIFETIME + 60_000)
+      return {token, username, until: Number(until)};
     removeRecord(storage, key);
   }
   return undefined;
+}
+
+/** Ends the session when its stored token expires. Returns a function that prevents this. */
+export function expireOnTime(
+  session: Session,
+  {token, until}: Pick<StoredToken, 'token' | 'until'>,
+): () => void {
+  const timer = setTimeout(() => {
+    if (session.carries(token)) session.expire();
+  }, until - Date.now());
+  return () => clearTimeout(timer);
 }
 
 /** Removes the token from both storages. */
@@ -111,9 +125,12 @@ export function resumeShopper(
   session.onRefusal(() => {
     if (token && session.carries(token)) session.setToken(undefined);
   });
+  let stopExpiry = expireOnTime(session, kept);
   const stops = [
+    () => stopExpiry(),
     session.subscribe(() => {
       if (token && session.carries(token)) return;
+      stopExpiry();
       if (!session.value.expired) resumed.name = '';
       if (!token) return;
       // The service has refused the token, or the page has set another token.
@@ -125,6 +142,7 @@ export function resumeShopper(
       token = now?.token;
       resumed.name = now?.username ?? '';
       isShared = Boolean(token);
+      if (now) stopExpiry = expireOnTime(session, now);
       session.setToken(token, {renewable: false, otherTab: true});
     }),
   ];

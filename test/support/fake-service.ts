@@ -20,7 +20,10 @@ export function fakeService(session: Session, answerTo: AnswerTo): ServiceCalls 
   ): Promise<unknown> =>
     call.anonymous
       ? answerTo(call, input, {signal})
-      : tokenSenderOf(session)(async (token) => answerTo(call, input, {token, signal}));
+      : tokenSenderOf(session)(
+          async (token) => answerTo(call, input, {token, signal}),
+          call.sentOnce,
+        );
   return {
     call: send,
     lacks: new MissingCalls('https://shop.example.net', undefined),

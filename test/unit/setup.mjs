@@ -21,3 +21,10 @@ globalThis.BroadcastChannel = class extends BroadcastChannel {
 after(() => {
   for (const channel of channels) channel.close();
 });
+
+// A timer that no test waits for does not keep the process running either.
+const {setTimeout} = globalThis;
+globalThis.setTimeout = (run, delay, ...rest) => {
+  const timer = setTimeout(run, delay, ...rest);
+  return delay > 10_000 ? timer.unref() : timer;
+};

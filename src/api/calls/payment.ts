@@ -137,4 +137,5 @@ export const createPayment: Call<PaymentResult, PaymentRequest> = {
   documented: true,
   schema: PaymentAnswer,
   timeout: CREATION_TIMEOUT,
+  sentOnce: true,
 };

@@ -1,5 +1,6 @@
 import {html, nothing} from 'lit';
 import type {Shop} from '../../shop/shop.js';
+import {signingOf} from '../../shop/signing.js';
 import {failureText, type Texts} from '../../i18n/texts.js';
 import {heading} from '../../ui/content/heading.js';
 import {serverAddress} from '../../ui/content/server-address.js';
@@ -12,13 +13,11 @@ const COMMAND = '/ms auth';
  * button that cancels the sign-in. With `mayAskAgain`, there is also a button that sends the
  * confirmation request again.
  */
-export function inGameConfirmation(
-  {signIn, settings}: Shop,
-  headingLevel: number,
-  texts: Texts,
-) {
+export function inGameConfirmation(shop: Shop, headingLevel: number, texts: Texts) {
+  const {signIn} = signingOf(shop);
   const {username, mayAskAgain, failure} = signIn.value;
-  const address = settings.value && serverAddress(settings.value);
+  const settings = shop.settings.value;
+  const address = settings && serverAddress(settings);
   return html`
     <div class="storefront-confirmation" part="confirmation" tabindex="-1" data-focus>
       ${heading(headingLevel, 'heading', texts.confirmInGame(username))}

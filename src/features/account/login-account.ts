@@ -1,3 +1,4 @@
+import {signingOf} from '../../shop/signing.js';
 import {html, nothing} from 'lit';
 import type {Shop} from '../../shop/shop.js';
 import type {Texts} from '../../i18n/texts.js';
@@ -16,7 +17,8 @@ export function loginAccount(
   lang: string | undefined,
   signOut: (button: HTMLElement) => void,
 ) {
-  const {signIn, account, settings, baseUrl} = shop;
+  const {settings, baseUrl} = shop;
+  const {signIn, account} = signingOf(shop);
   const {step, username} = signIn.value;
   const user = account.value;
   const name = step === 'in' ? username : user?.username;

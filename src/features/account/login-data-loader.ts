@@ -1,3 +1,4 @@
+import {signingOf} from '../../shop/signing.js';
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import type {SessionState} from '../../shop/session.js';
 import type {Shop} from '../../shop/shop.js';
@@ -22,7 +23,8 @@ export class LoginDataLoader implements ReactiveController {
   hostUpdated(): void {
     const shop = this.#shop.value;
     if (!shop) return;
-    const {session, signIn, account, settings} = shop;
+    const {session, settings} = shop;
+    const {signIn, account} = signingOf(shop);
     const {shopper, signedIn, expired} = session.value;
     if (this.#followed?.shop !== shop || this.#followed.shopper !== shopper) {
       this.#followed = {shop, shopper};

@@ -1,3 +1,4 @@
+import {signingOf} from '../../shop/signing.js';
 import type {Texts} from '../../i18n/texts.js';
 import type {Shop} from '../../shop/shop.js';
 import {getResetLink} from './reset-link.js';
@@ -11,7 +12,7 @@ export type LoginView = 'form' | 'password' | 'confirmation' | 'elsewhere' | 'ac
 
 export function loginViewOf(shop: Shop | undefined): LoginView {
   if (!shop) return 'form';
-  const {step} = shop.signIn.value;
+  const {step} = signingOf(shop).signIn.value;
   const {signedIn, expired} = shop.session.value;
   const hasPasswords = asksForPassword(shop);
   if (hasPasswords && getResetLink()) return 'password';
@@ -33,12 +34,13 @@ export function loginStatus(
   const view = loginViewOf(shop);
   if (view === 'confirmation') return texts.waitingForPlayer;
   if (isBusy) {
-    const isSigningIn = view !== 'password' || shop?.signIn.value.step === 'asking';
+    const isSigningIn =
+      view !== 'password' || (shop && signingOf(shop).signIn.value.step === 'asking');
     return isSigningIn ? texts.signingIn : texts.loading;
   }
   if (view !== 'form' && view !== 'password') return '';
   if (hasSignedOut) return texts.signedOut;
-  const {problem, failure} = shop?.signIn.value ?? {};
+  const {problem, failure} = (shop && signingOf(shop).signIn.value) ?? {};
   const hasExpired = shop?.session.value.expired && !problem && !failure;
   return hasExpired ? texts.signInExpired : '';
 }

@@ -1,7 +1,7 @@
 import {html, LitElement, nothing} from 'lit';
 import {property} from 'lit/decorators.js';
 import type {PublicProfile, User} from '../../shop/account.js';
-import {provideSignIn} from '../../shop/provide-sign-in.js';
+import {signingOf} from '../../shop/signing.js';
 import {ShopError} from '../../lib/shop-error.js';
 import type {Shop} from '../../shop/shop.js';
 import {heading} from '../../ui/content/heading.js';
@@ -59,17 +59,18 @@ export class StoreAccount extends LitElement {
   @property({type: Number, attribute: 'heading-level', useDefault: true}) headingLevel =
     2;
 
-  readonly #shop = new ShopController(this, ({session, account}) => [session, account]);
+  readonly #shop = new ShopController(this, (shop) => [
+    shop.session,
+    signingOf(shop).account,
+  ]);
   readonly #account = new ShopTask(this, this.#shop, {
     read: (shop) => this.#read(shop),
-    dependencies: ({session, account}) => [session.value.shopper, account.revision],
+    dependencies: (shop) => [
+      shop.session.value.shopper,
+      signingOf(shop).account.revision,
+    ],
     renderFailure: (error, retry) => this.#renderFailure(error, retry),
   });
-
-  constructor() {
-    super();
-    provideSignIn();
-  }
 
   /**
    * Moves the focus to the player's picture, name and facts, for links that lead to the account.
@@ -99,7 +100,8 @@ export class StoreAccount extends LitElement {
 
   async #read(shop: Shop): Promise<ShownAccount> {
     await this.#shop.ready(); // The settings say whether the site has profiles.
-    const {account, settings} = shop;
+    const {settings} = shop;
+    const {account} = signingOf(shop);
     const user = await account.read();
     const hasProfiles = settings.value?.is_profile_enabled;
     return {user, profile: hasProfiles ? await account.readProfile() : undefined};

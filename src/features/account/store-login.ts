@@ -6,7 +6,7 @@ import {nameMistake, typedText, type NameMistake} from '../../lib/typed-text.js'
 import {addressOffers} from '../../ui/address-offers.js';
 import {ShopController} from '../../ui/shop-controller.js';
 import {watchSignInVisibility} from '../../ui/inviting-element.js';
-import {provideSignIn} from '../../shop/provide-sign-in.js';
+import {signingOf} from '../../shop/signing.js';
 import type {Shop} from '../../shop/shop.js';
 import type {Persist} from '../../shop/sign-in.js';
 import {SignedInEvent} from './signed-in-event.js';
@@ -89,10 +89,9 @@ export class StoreLogin extends LitElement {
 
   readonly #id = `storefront-login-${++logins}`;
   readonly #root = new LightRenderRoot(this, 'login');
-  readonly #shop = new ShopController(this, ({signIn, session, account}) => [
-    signIn,
-    session,
-    account,
+  readonly #shop = new ShopController(this, (shop) => [
+    shop.session,
+    ...Object.values(signingOf(shop)),
   ]);
   readonly #password = new PasswordFormsLoader({
     element: this,
@@ -115,7 +114,6 @@ export class StoreLogin extends LitElement {
 
   constructor() {
     super();
-    provideSignIn();
     new LoginDataLoader(this, this.#shop);
   }
 
@@ -200,7 +198,7 @@ export class StoreLogin extends LitElement {
   }
 
   #renderForm(shop: Shop) {
-    const state = shop.signIn.value;
+    const state = signingOf(shop).signIn.value;
     const {texts} = this.#shop;
     const inGame = needsInGameConfirmation(shop);
     if (shop.lacks.has((inGame ? startGameAuth : signIn).path)) {
@@ -222,7 +220,8 @@ export class StoreLogin extends LitElement {
     });
   }
 
-  #initialName({signIn}: Shop): string {
+  #initialName(shop: Shop): string {
+    const {signIn} = signingOf(shop);
     return signIn.value.username || (addressOffers().value.player ?? '');
   }
 
@@ -238,7 +237,8 @@ export class StoreLogin extends LitElement {
   }
 
   get #isBusy(): boolean {
-    const isAsking = this.#shop.value?.signIn.value.step === 'asking';
+    const shop = this.#shop.value;
+    const isAsking = shop && signingOf(shop).signIn.value.step === 'asking';
     return this.isStarting || isAsking || this.#password.isBusy;
   }
 
@@ -275,7 +275,7 @@ export class StoreLogin extends LitElement {
   }
 
   async #signIn(name: string, shop: Shop): Promise<void> {
-    const {signIn} = shop;
+    const {signIn} = signingOf(shop);
     this.isStarting = true;
     await shop.settings.read().catch(() => undefined); // If the settings cannot be read, shoppers sign in by player name.
     if (asksForPassword(shop)) {
@@ -310,7 +310,8 @@ export class StoreLogin extends LitElement {
     this.dispatchEvent(new SignedInEvent(username));
   }
 
-  #signOut(button: HTMLElement, {signIn}: Shop): void {
+  #signOut(button: HTMLElement, shop: Shop): void {
+    const {signIn} = signingOf(shop);
     this.#takeFocus(button);
     signIn.signOut();
     this.hasSignedOut = true;

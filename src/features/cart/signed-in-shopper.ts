@@ -32,8 +32,8 @@ function signOut(host: ReactiveElement, {session}: Shop): void {
 }
 
 /** The name of a shopper who has used a sign-in form of the shop; empty for all others. */
-function signedInName({loadedSignIn, resumedName, session}: Shop): string {
-  if (!loadedSignIn) return session.value.signedIn ? resumedName : '';
-  const {step, username} = loadedSignIn.value;
+function signedInName({signing, resumedName, session}: Shop): string {
+  if (!signing) return session.value.signedIn ? resumedName : '';
+  const {step, username} = signing.signIn.value;
   return step === 'in' ? username : '';
 }

@@ -7,6 +7,7 @@ import {
 } from '../../api/calls/passwords.js';
 import {ShopError} from '../../lib/shop-error.js';
 import type {Shop} from '../shop.js';
+import {signingOf} from '../signing.js';
 import type {Persist} from '../sign-in.js';
 
 /** The data that a player enters to create an account. */
@@ -26,7 +27,7 @@ export interface NewPassword {
 
 /**
  * Signs in with a password, which is sent but not kept. Resolves to whether the service has given a
- * token. If not, `shop.signIn` has the reason.
+ * token. If not, the state of the sign-in has the reason.
  */
 export function signInWithPassword(
   shop: Shop,
@@ -34,7 +35,7 @@ export function signInWithPassword(
   password: string,
   persist: Persist,
 ): Promise<boolean> {
-  return shop.signIn.byCall(username, persist, (signal) =>
+  return signingOf(shop).signIn.byCall(username, persist, (signal) =>
     accepted(shop.service.call(login, {username, password}, {signal})),
   );
 }
@@ -51,7 +52,7 @@ export function createAccount(
     password_confirmation: password,
     email: email || undefined,
   };
-  return shop.signIn.byCall(username, persist, (signal) =>
+  return signingOf(shop).signIn.byCall(username, persist, (signal) =>
     accepted(shop.service.call(register, account, {signal})),
   );
 }

@@ -115,10 +115,9 @@ export class Checkout extends Observable<CheckoutState> {
       const result = await runInOneTab(lockName, async () => {
         await this.#cart.settled();
         // The click of one shopper must not pay the cart of another.
-        if (this.#session.value.shopper !== shopper)
-          throw new ShopError('unauthorized', 'Another shopper has signed in.');
+        this.#expect(shopper);
         if (this.#doubt.existsFor(this.#payer) && !isConfirmed) return undefined;
-        return isUnchanged() ? this.#create(request) : undefined;
+        return this.#createUnlessChanged(request, isUnchanged, shopper);
       });
       if (!result) this.finish();
       return result;
@@ -132,6 +131,33 @@ export class Checkout extends Observable<CheckoutState> {
     } finally {
       this.#isCreating = false;
     }
+  }
+
+  /**
+   * Creates a payment for the order that the shopper has seen. If the token was refused, and the page
+   * has given a new one, the cart is read first, because the new token may be another person's.
+   */
+  async #createUnlessChanged(
+    request: PaymentRequest,
+    isUnchanged: () => boolean,
+    shopper: number,
+  ): Promise<PaymentResult | undefined> {
+    try {
+      return isUnchanged() ? await this.#create(request) : undefined;
+    } catch (error) {
+      const {signedIn, expired} = this.#session.value;
+      const isRefused = error instanceof ShopError && error.kind === 'unauthorized';
+      if (!isRefused || !signedIn || expired) throw error;
+    }
+    await this.#cart.refresh();
+    this.#expect(shopper);
+    return isUnchanged() ? this.#create(request) : undefined;
+  }
+
+  /** @throws ShopError if the shopper is another one. */
+  #expect(shopper: number): void {
+    if (this.#session.value.shopper !== shopper)
+      throw new ShopError('unauthorized', 'Another shopper has signed in.');
   }
 
   /**

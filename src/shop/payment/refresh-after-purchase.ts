@@ -6,6 +6,6 @@ import type {Shop} from '../shop.js';
  */
 export function refreshAfterPurchase(shop: Shop): void {
   void shop.cart.refresh(true);
-  shop.loadedAccount?.refresh();
+  shop.signing?.account.refresh();
   shop.catalogue.forget();
 }

@@ -1,4 +1,5 @@
 import {html} from '@open-wc/testing';
+import {signingOf} from '../../../src/shop/signing.js';
 import '../../../src/define/store-login.js';
 import '../../../src/define/store-provider.js';
 import type {StoreLogin} from '../../../src/features/account/store-login.js';
@@ -33,7 +34,7 @@ export async function loginPage(
   );
   const element = provider.querySelector('store-login')!;
   onTestEnd(() => {
-    service.shop.signIn.signOut();
+    signingOf(service.shop).signIn.signOut();
     // The service answers a canceled request that is still on its way before it answers this
     // request.
     return fetch(`${service.address}/api/settings/get`).catch(() => undefined);

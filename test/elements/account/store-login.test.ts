@@ -1,4 +1,5 @@
 import {expect} from '@open-wc/testing';
+import {signingOf} from '../../../src/shop/signing.js';
 import {sendKeys} from '@web/test-runner-commands';
 import type {StoreLogin} from '../../../src/features/account/store-login.js';
 import {en} from '../../../src/i18n/en.js';
@@ -184,7 +185,7 @@ describe('<store-login>', () => {
       field(element).value = 'Steve';
       button(element, en.tryAgain).click();
       await waitFor(() => button(element, en.signOut));
-      expect(shop.signIn.value.username).to.equal('Steve');
+      expect(signingOf(shop).signIn.value.username).to.equal('Steve');
     });
 
     it('says that a service without sign-in has none, and removes the field', async () => {
@@ -282,7 +283,7 @@ describe('<store-login>', () => {
       await expect(element).to.be.accessible();
       const unsafe = 'http://heads.example/astrid.png';
       answers('user', {...own, avatar: unsafe, virtual_currency: 7});
-      shop.account.refresh();
+      signingOf(shop).account.refresh();
       await waitFor(() => balance() === en.balance('7 Embers'));
       expect(visiblePart(element, 'avatar')).to.equal(undefined);
     });
@@ -398,7 +399,7 @@ describe('<store-login>', () => {
         if (isLater) {
           button(element, en.signOut).click();
           await waitFor(() => status(element) === en.signedOut);
-          await shop.signIn.byName('Astrid_7', 'none'); // In another element of the page.
+          await signingOf(shop).signIn.byName('Astrid_7', 'none'); // In another element of the page.
           await waitFor(() => visiblePart(element, 'shopper'));
         }
         answers('cart/get', {message: 'Unauthenticated.'}, {status: 401});

@@ -1,9 +1,9 @@
 import {expect, html} from '@open-wc/testing';
+import {signingOf} from '../../../src/shop/signing.js';
 import '../../../src/define/store-category.js';
 import '../../../src/define/store-login.js';
 import {en} from '../../../src/i18n/en.js';
 import {texts as ar} from '../../../src/i18n/languages/ar.js';
-import {provideSignIn} from '../../../src/shop/provide-sign-in.js';
 import {cartPage, renderCart, serviceOf} from '../../support/cart-harness.js';
 import {cartService, line} from '../../support/cart-service.js';
 import {
@@ -393,13 +393,11 @@ describe('<store-cart>', () => {
   });
 
   describe('the shopper', () => {
-    before(provideSignIn);
-
     /** Renders a cart for a shopper who has signed in. `beside` is rendered next to the cart. */
     async function signedInPage(beside?: unknown) {
       const service = cartService([line()], {'auth/username': signIns.token});
       onTestEnd(() => service.shop.session.setToken(undefined));
-      await service.shop.signIn.byName('Astrid_7', 'none');
+      await signingOf(service.shop).signIn.byName('Astrid_7', 'none');
       return cartPage(service, {beside});
     }
 
@@ -412,7 +410,7 @@ describe('<store-cart>', () => {
       expect(events).to.have.lengthOf(1);
       await waitFor(() => !part('shopper'));
       expect(service.shop.session.value.signedIn).to.equal(false);
-      expect(service.shop.signIn.value.step).to.equal('out');
+      expect(signingOf(service.shop).signIn.value.step).to.equal('out');
     });
 
     it('is not named beside a sign-in, which has the button', async () => {

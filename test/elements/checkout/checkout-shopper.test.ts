@@ -1,5 +1,5 @@
 import {expect} from '@open-wc/testing';
-import {provideSignIn} from '../../../src/shop/provide-sign-in.js';
+import {signingOf} from '../../../src/shop/signing.js';
 import {
   cart,
   checkout,
@@ -93,12 +93,11 @@ describe('The shopper’s details in <checkout-form>', () => {
     ['Boris', ''],
   ] as const)
     it(`are hidden when the token has expired, until the same shopper returns: ${name}`, async () => {
-      provideSignIn();
       const page = await checkout({
         '/auth/username': () => Promise.resolve(Response.json(signIns.token)),
       });
       const {form, shop, answers} = page;
-      await shop.signIn.byName('Astrid_7', 'none');
+      await signingOf(shop).signIn.byName('Astrid_7', 'none');
       fillIn(form);
       await hasCart(page);
       answers['/cart/get'] = status(401);
@@ -108,7 +107,7 @@ describe('The shopper’s details in <checkout-form>', () => {
       answers['/cart/get'] = cart;
       answers['/auth/username'] = () =>
         Promise.resolve(Response.json(signIns.token.toUpperCase()));
-      await shop.signIn.byName(name, 'none');
+      await signingOf(shop).signIn.byName(name, 'none');
       await shop.cart.settled();
       await waitUntil(() => control(form, 'city')?.value === city);
     });

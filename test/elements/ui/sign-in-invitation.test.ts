@@ -1,4 +1,5 @@
 import {expect, html} from '@open-wc/testing';
+import {signingOf} from '../../../src/shop/signing.js';
 import '../../../src/define/featured-deals.js';
 import '../../../src/define/store-cart.js';
 import '../../../src/define/store-category.js';
@@ -6,7 +7,6 @@ import '../../../src/define/store-item.js';
 import '../../../src/define/store-login.js';
 import '../../../src/define/store-provider.js';
 import {en} from '../../../src/i18n/en.js';
-import {provideSignIn} from '../../../src/shop/provide-sign-in.js';
 import {onTestEnd} from '../../support/on-test-end.js';
 import {recordEvents} from '../../support/test-cleanup.js';
 import {emptyCart, signIns, acceptedChange} from '../../support/fixtures.js';
@@ -116,8 +116,6 @@ function recordAdditions({answers, tokens}: Service & {tokens: Set<string>}): nu
   }
   return added;
 }
-
-before(provideSignIn);
 
 describe('If the service requires a sign-in', () => {
   describe('an invitation to sign in replaces', () => {
@@ -360,7 +358,7 @@ describe('If the service requires a sign-in', () => {
       const button = await waitFor(() => findByRole(page.element, 'button', en.notNow));
       button.click();
       await waitFor(() => !loginIn(page.element));
-      await page.shop.signIn.byName('Astrid_7', 'none');
+      await signingOf(page.shop).signIn.byName('Astrid_7', 'none');
       await page.shop.cart.settled();
       expect(added).to.deep.equal([]);
     });
@@ -380,7 +378,7 @@ describe('If the service requires a sign-in', () => {
     it('asks again when the sign-in has expired, and then adds the item', async () => {
       const page = await renderForGuest();
       const added = recordAdditions(page);
-      await page.shop.signIn.byName('Astrid_7', 'none');
+      await signingOf(page.shop).signIn.byName('Astrid_7', 'none');
       await page.shop.cart.settled();
       page.tokens.clear();
       await waitFor(() => page.add('Diamond sword'));

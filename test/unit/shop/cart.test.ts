@@ -2,7 +2,7 @@ import {describe, it} from 'node:test';
 import {expect} from 'chai';
 import {ShopError} from '../../../src/lib/shop-error.js';
 import {Cart, type Line} from '../../../src/shop/cart.js';
-import {Session} from '../../../src/shop/session.js';
+import {Session, tokenSenderOf} from '../../../src/shop/session.js';
 import {
   changeOf,
   lineOf,
@@ -23,6 +23,7 @@ import {
   sword,
   serviceOf,
 } from '../../support/model-cart.js';
+import {ModelShoppers} from '../../support/model-shoppers.js';
 import {stopTime} from '../stopped-time.js';
 import {uncaughtErrorOf} from '../uncaught-error.js';
 
@@ -597,4 +598,38 @@ describe('A cart that the service has not shown yet', () => {
     await cart.settled();
     expect(shown(cart)).to.deep.equal(['2 × 7']);
   });
+});
+
+describe('A cart whose token is renewed', () => {
+  for (const [who, fresh, shows] of [
+    ['the same shopper', 'alice-2', '1 × 7'],
+    ['another shopper', 'bob-2', '1 × 8'],
+  ] as const)
+    it(`is read again, and shows that of ${who}`, async () => {
+      const shoppers = new ModelShoppers();
+      const session = new Session();
+      session.setToken('alice-1');
+      session.setTokenProvider(() => Promise.resolve(fresh));
+      for (const [name, id, user] of [
+        ['alice', 7, 1],
+        ['bob', 8, 2],
+      ] as const) {
+        const cart = shoppers.cartOf(name).stock(id);
+        cart.userIds = {[`${name}-1`]: user, [`${name}-2`]: user};
+      }
+      const cart = new Cart(serviceOf(shoppers.client, session), session, {
+        settleDelay: 0,
+      });
+      await cart.load();
+      const {shopper} = session.value;
+      // Any other call finds out that the token is no longer accepted.
+      await tokenSenderOf(session)((token) =>
+        token === 'alice-1'
+          ? Promise.reject(new ShopError('unauthorized', 'No.'))
+          : Promise.resolve(),
+      );
+      await cart.settled();
+      expect(linesShown(cart.value)).to.deep.equal([shows]);
+      expect(session.value.shopper === shopper).to.equal(who === 'the same shopper');
+    });
 });

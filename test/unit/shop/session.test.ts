@@ -3,7 +3,7 @@ import {expect} from 'chai';
 import {ShopError} from '../../../src/lib/shop-error.js';
 import {Session, shopperNumber, tokenSenderOf} from '../../../src/shop/session.js';
 import {shopErrorOf, rejectionOf} from '../../support/expected-errors.js';
-import {onTestEnd, skipTimersOf} from '../../support/on-test-end.js';
+import {skipTimersOf} from '../../support/on-test-end.js';
 
 const unauthorized = new ShopError('unauthorized', 'No.');
 
@@ -326,7 +326,6 @@ describe('A token provider that a new function replaces', () => {
     });
     const {call} = serviceFor('fresh');
     sendWith(session, call).catch(() => undefined);
-    onTestEnd(() => session.setTokenProvider(undefined)); // Ends the wait.
     await asked.promise;
     const {value} = session;
     await replace(session, fresh);
@@ -416,5 +415,35 @@ describe('A token that the service no longer accepts', () => {
     session.setToken('expired', {renewable: false});
     await refuse();
     expect(questions).to.equal(0);
+  });
+});
+
+describe('The person of a cart', () => {
+  for (const [what, users, changes] of [
+    ['the same person', [7, 7], 0],
+    ['another person', [7, 8], 1],
+    ['another person, and the first again', [7, 8, 7], 2],
+    ['nobody, as some services do', [7, null, 7], 0],
+  ] as const)
+    it(`changes the shopper ${changes} times if the carts are of ${what}`, () => {
+      const session = sessionOf('alice');
+      const {shopper} = session.value;
+      const person = shopperNumber(session);
+      for (const user of users) session.recognise(user);
+      expect(session.value.shopper - shopper).to.equal(changes);
+      expect(shopperNumber(session) - person).to.equal(changes);
+    });
+
+  it('is forgotten when somebody else signs in, and says nothing about guests', () => {
+    const session = sessionOf('alice');
+    session.recognise(7);
+    session.setToken('bob');
+    const {value} = session;
+    session.recognise(8);
+    expect(session.value).to.equal(value);
+    session.setToken(undefined);
+    const guest = session.value;
+    for (const user of [8, 9]) session.recognise(user);
+    expect(session.value).to.equal(guest);
   });
 });

@@ -1,8 +1,8 @@
 import {describe, it} from 'node:test';
 import {expect} from 'chai';
+import {signingOf} from '../../../src/shop/signing.js';
 import type {ShopError} from '../../../src/lib/shop-error.js';
 import {Shop, type ShopOptions} from '../../../src/shop/shop.js';
-import {provideSignIn} from '../../../src/shop/provide-sign-in.js';
 import {watchShopperChanges} from '../../../src/shop/shopper-changes.js';
 import {openShop} from '../../../src/shop/shops.js';
 import {tokenKey} from '../../../src/shop/stored-token.js';
@@ -59,12 +59,11 @@ describe('A shopper who was signed in with a stored token', () => {
     ['Boris', 'gone'],
   ] as const)
     it(`is recognised after the token has expired: ${name} is ${outcome}`, async () => {
-      provideSignIn();
       const {shop} = shopWithStoredToken([status(401), signIns.token]);
       const heard = changesOfShopper(shop);
       expect(shop.shopperName).to.equal('Astrid_7');
       await shopErrorOf(shop.catalogue.deals());
-      expect(await shop.signIn.byName(name, 'none')).to.equal(true);
+      expect(await signingOf(shop).signIn.byName(name, 'none')).to.equal(true);
       expect(heard).to.deep.equal(['expired', outcome]);
     });
 
@@ -79,11 +78,10 @@ describe('A shopper who was signed in with a stored token', () => {
 
 describe('A shopper whose token the page has set', () => {
   it('is replaced by the shopper of the next token, also after the session has expired', async () => {
-    provideSignIn();
     const {shop} = shopWith([{id: 1, username: 'Astrid_7'}, status(401)]);
     shop.session.setToken('token-of-astrid');
     const heard = changesOfShopper(shop);
-    await shop.account.read();
+    await signingOf(shop).account.read();
     expect(shop.shopperName).to.equal('Astrid_7');
     await shopErrorOf(shop.catalogue.deals());
     shop.session.setToken('token-of-boris');

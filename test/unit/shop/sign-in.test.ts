@@ -7,7 +7,7 @@ import {SignIn, type SignInState} from '../../../src/shop/sign-in.js';
 import {Shop} from '../../../src/shop/shop.js';
 import {forbiddenStorage, MemoryStorage} from '../memory-storage.js';
 import {dispatchPageEvent} from '../page-events.js';
-import {setClock} from '../../support/on-test-end.js';
+import {recordTimerDelays, setClock, skipTimersOf} from '../../support/on-test-end.js';
 import {fakeService} from '../../support/fake-service.js';
 import {rejectionOf} from '../../support/expected-errors.js';
 import {signIns} from '../../support/fixtures.js';
@@ -330,6 +330,36 @@ describe('A sign-in is kept', () => {
       });
       expect(other.value.step).to.equal('out');
     });
+
+  for (const persist of ['session', 'local'] as const)
+    it(`is deleted after six hours in an open page, too (${persist})`, async () => {
+      skipTimersOf(6 * hour);
+      const delays = recordTimerDelays();
+      const {signIn, session, kept} = page();
+      setClock(Date.now());
+      await signIn.byName('Astrid_7', persist);
+      expect(delays).to.include(6 * hour);
+      await reached(signIn, ({step}) => step === 'out');
+      expect(kept()).to.deep.equal([null, null]);
+      expect(session.value).to.include({signedIn: false, expired: true});
+      expect(await tokenOf(session)).to.equal(undefined);
+    });
+
+  it('is deleted in time, too, where a shop only uses it', async () => {
+    const {signIn, storages, kept} = page();
+    const start = Date.now();
+    setClock(start);
+    await signIn.byName('Astrid_7', 'session');
+    setClock(start + 5 * hour);
+    skipTimersOf(hour);
+    const shop = new Shop({baseUrl: address, storages});
+    expect(shop.session.value.signedIn).to.equal(true);
+    await new Promise((resolve) => {
+      shop.session.subscribe(() => shop.session.value.expired && resolve(undefined));
+    });
+    expect(shop.session.value.signedIn).to.equal(false);
+    expect(kept()).to.deep.equal([null, null]);
+  });
 
   for (const persist of ['session', 'local'] as const)
     for (const [what, last, after] of [

@@ -1,3 +1,4 @@
+import {signingOf} from '../../../shop/signing.js';
 import {register, requestReset} from '../../../api/calls/passwords.js';
 import {html, nothing, type LitElement} from 'lit';
 import type {Texts} from '../../../i18n/texts.js';
@@ -74,7 +75,7 @@ export class PasswordForms {
    */
   #mistakes: ((texts: Texts) => ReadonlyMap<PasswordFormField, string>) | undefined;
   /**
-   * Why the last request for a reset link or a new password failed. `shop.signIn` has the errors of
+   * Why the last request for a reset link or a new password failed. The state of the sign-in has the errors of
    * sign-ins and of new accounts.
    */
   #failure: ShopError | undefined;
@@ -152,7 +153,7 @@ export class PasswordForms {
     const problems = this.#problems(view, context);
     const {id} = this.#host;
     const form: PasswordFormView = {id, texts, problems, sentFrom: this.#sentFrom};
-    const isBusy = this.#isSending || shop.signIn.value.step === 'asking';
+    const isBusy = this.#isSending || signingOf(shop).signIn.value.step === 'asking';
     const {username, email} = this.#typed;
     const nameField = textField(
       {
@@ -257,7 +258,7 @@ export class PasswordForms {
   ): PasswordProblems {
     if (this.#mistakes) return {fields: this.#mistakes(texts)};
     if (this.#sent !== view) return NO_PROBLEMS;
-    const {problem, failure, username} = shop.signIn.value;
+    const {problem, failure, username} = signingOf(shop).signIn.value;
     const isSignIn = view === 'sign-in' || view === 'create';
     if (isSignIn && problem === 'banned')
       return {fields: new Map([['username', texts.banned(username)]])};
@@ -277,7 +278,7 @@ export class PasswordForms {
   /** Shows another form. */
   async #go(view: PasswordView, shop: Shop): Promise<void> {
     this.#host.begins();
-    if (shop.signIn.value.step === 'asking') shop.signIn.cancel();
+    if (signingOf(shop).signIn.value.step === 'asking') signingOf(shop).signIn.cancel();
     const link = getResetLink();
     if (link) {
       this.#typed = {...this.#typed, email: link.email};
@@ -304,7 +305,7 @@ export class PasswordForms {
 
   async #submit(event: SubmitEvent, view: PasswordView, shop: Shop): Promise<void> {
     event.preventDefault();
-    if (this.#isSending || shop.signIn.value.step === 'asking') return;
+    if (this.#isSending || signingOf(shop).signIn.value.step === 'asking') return;
     this.#host.begins();
     // Hides the password: browsers may store the text of a visible field and suggest it in other
     // forms.
@@ -370,7 +371,7 @@ export class PasswordForms {
     shop: Shop,
     call: (persist: Persist) => Promise<boolean>,
   ): Promise<void> {
-    const {signIn} = shop;
+    const {signIn} = signingOf(shop);
     const stop = signIn.subscribe(() => {
       if (signIn.value.step === 'in') this.#host.signedIn(signIn.value.username);
     });

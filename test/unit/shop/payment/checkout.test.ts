@@ -106,6 +106,29 @@ describe('Checkout', () => {
     expect(await rejectionOf(checkout.readMethods(gone))).to.equal('gone');
   });
 
+  for (const [who, token, isPaid, tokens] of [
+    ['the same shopper', 'alice again', true, ['alice', 'alice again']],
+    ['another shopper', 'bob', false, ['alice']],
+  ] as const)
+    it(`${isPaid ? 'pays' : 'does not pay'} if the token is refused, and the page then gives one of ${who}`, async () => {
+      const no = new ShopError('unauthorized', 'No.');
+      const {checkout, cart, session, sent} = checkoutOf(
+        () => Promise.reject(no),
+        payOnce,
+      );
+      session.setTokenProvider(() => Promise.resolve(token));
+      await cart.load();
+      let comparisons = 0;
+      const isUnchanged = () => Boolean((comparisons += 1));
+      const result = await checkout.pay(request, {isUnchanged});
+      expect(result).to.equal(isPaid ? paid : undefined);
+      expect(sent.map((one) => (one as {token: string}).token)).to.deep.equal(tokens);
+      expect(comparisons).to.equal(tokens.length);
+      expect(checkout.value.failure?.kind).to.equal(
+        isPaid ? undefined : 'unauthorized',
+      );
+    });
+
   it('creates one payment for several clicks, even if they are confirmed', async () => {
     const answer = Promise.withResolvers<PaymentResult>();
     const {checkout, sent} = checkoutOf(() => answer.promise);
