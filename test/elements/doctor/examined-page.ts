@@ -43,6 +43,16 @@ export interface ExaminedPage {
   readonly prepare?: (address: string) => void;
 }
 
+/** A mistake: the page, what the doctor says, and texts in the code to paste. */
+export type Mistake = readonly [
+  page: ExaminedPage,
+  sentence: string | RegExp,
+  ...pastes: readonly (string | RegExp)[],
+];
+
+/** A page without problems, and with these tags at its end. */
+export const withTags = (tags: string): ExaminedPage => ({content: SHOP + tags});
+
 /** The findings of the doctor in a page. */
 export interface Examined {
   readonly address: string;
@@ -146,4 +156,15 @@ export function expectPastes(
       ),
       `${paste} in ${codes.join('\n')}`,
     ).to.equal(true);
+}
+
+/** Tests that the doctor finds these mistakes. */
+export function expectSentencesFor(mistakes: Readonly<Record<string, Mistake>>): void {
+  for (const [mistake, [page, sentence, ...pastes]] of Object.entries(mistakes))
+    it(mistake, async () => {
+      const {finding, address} = await examine(page);
+      const found = await finding(sentence);
+      expectPastes(found, pastes, address);
+      expect(JSON.stringify(found)).not.to.contain('secret-of-a-shopper');
+    });
 }

@@ -3,9 +3,12 @@ import {HttpResponse} from 'msw';
 import {
   examine,
   expectPastes,
+  expectSentencesFor,
   SERVICE,
   SHOP,
+  withTags,
   type ExaminedPage,
+  type Mistake,
 } from './examined-page.js';
 import {emptyCart, noItem, ranks} from '../../support/fixtures.js';
 import {serve, type Answer} from '../../support/mock-server.js';
@@ -20,7 +23,6 @@ const status =
       : Response.json(body, {status: code});
 
 const refusal = status(401, {message: 'Unauthenticated.'});
-const withTags = (tags: string): ExaminedPage => ({content: SHOP + tags});
 
 /** Refuses guests, and shoppers with an old token. */
 const refusing = {
@@ -54,27 +56,7 @@ const unreadable = ({mode}: Request) =>
 
 const noCors = 'SERVICE answers, but does not let this page read it (CORS).';
 
-type Fault = readonly [
-  page: ExaminedPage,
-  sentence: string | RegExp,
-  ...pastes: readonly (string | RegExp)[],
-];
-
-const faults: Readonly<Record<string, Fault>> = {
-  'a category that does not exist': [
-    withTags('<store-category url="rank"></store-category>'),
-    'The shop has no category “rank”.',
-    '<store-category url="ranks"></store-category>',
-    /ranks\n/,
-  ],
-  'an item that does not exist': [
-    {
-      ...withTags('<store-item item-id="999"></store-item>'),
-      answers: {'items/get/999': noItem},
-    },
-    'The shop has no item “999”.',
-    'item-id="31"',
-  ],
+const faults: Readonly<Record<string, Mistake>> = {
   'a service that refuses guests': [
     {answers: refusing},
     'The service answers only shoppers who have signed in.',
@@ -93,30 +75,6 @@ const faults: Readonly<Record<string, Fault>> = {
     {answers: {'items/getFeaturedDeals': status(404)}},
     'The service does not have /items/getFeaturedDeals.',
     'POST /api/items/getFeaturedDeals',
-  ],
-  'an answer that cannot be read': [
-    {
-      ...withTags('<store-item item-id="31"></store-item>'),
-      answers: {'items/get/31': []},
-    },
-    'The shop cannot read an answer of the service.',
-    '/items/get/31',
-  ],
-  'an item without a price': [
-    {
-      ...withTags('<store-category url="ranks"></store-category>'),
-      answers: {'categories/get/ranks': unusualRanks},
-    },
-    '1 entry of your shop cannot be shown.',
-    /items\[1\]/,
-  ],
-  'pictures from another host': [
-    {
-      ...withTags('<store-category url="ranks"></store-category>'),
-      answers: {'categories/get/ranks': unusualRanks},
-    },
-    'Pictures from pictures.example.test are not shown.',
-    'data-image-hosts="pictures.example.test"',
   ],
   'a call that fails': [
     {answers: {'cart/get': status(500)}},
@@ -177,21 +135,42 @@ const faults: Readonly<Record<string, Fault>> = {
 };
 
 describe('The doctor has a sentence for', () => {
-  for (const [fault, [page, sentence, ...pastes]] of Object.entries(faults))
-    it(fault, async () => {
-      const {finding, address} = await examine(page);
-      expectPastes(await finding(sentence), pastes, address);
+  it('what a page asks for in vain, and for entries that cannot be shown', async () => {
+    const {finding, address} = await examine({
+      ...withTags(`<store-category url="rank"></store-category>
+        <store-category url="ranks"></store-category>
+        <store-item item-id="999"></store-item><store-item item-id="31"></store-item>`),
+      answers: {
+        'categories/get/ranks': unusualRanks,
+        'items/get/999': noItem,
+        'items/get/31': [],
+      },
     });
+    for (const [sentence, ...pastes] of [
+      [
+        'The shop has no category “rank”.',
+        ...['<store-category url="ranks"></store-category>', /ranks\n/],
+      ],
+      ['The shop has no item “999”.', 'item-id="31"'],
+      ['The shop cannot read an answer of the service.', '/items/get/31'],
+      ['1 entry of your shop cannot be shown.', /items\[1\]/],
+      [
+        'Pictures from pictures.example.test are not shown.',
+        'data-image-hosts="pictures.example.test"',
+      ],
+    ] as const)
+      expectPastes(await finding(sentence), pastes, address);
+  });
 
-  const WORDPRESS = {
-    'address of its interface': '<link rel="https://api.w.org/" href="/wp-json/">',
-    'name of its software': '<meta name="generator" content="WordPress 6.1">',
-    'files of a theme':
-      '<script src="/wp-content/themes/a/menu.js" type="text/plain"></script>',
-  };
-  for (const [mark, tag] of Object.entries(WORDPRESS))
-    it(`a page of WordPress, known by the ${mark}, that may read nothing`, async () => {
-      const page = {...withTags(tag), prepare: allAnswer(unreadable)};
+  expectSentencesFor(faults);
+
+  for (const mark of [
+    '<link rel="https://api.w.org/" href="/wp-json/">',
+    '<meta name="generator" content="WordPress 6.1">',
+    '<script src="/wp-content/themes/a/menu.js" type="text/plain"></script>',
+  ])
+    it(`a page of WordPress, known by ${mark}, that may read nothing`, async () => {
+      const page = {...withTags(mark), prepare: allAnswer(unreadable)};
       const {finding} = await examine(page);
       const advice = JSON.stringify(await finding(noCors));
       expect(advice).to.contain('tick “');
@@ -210,15 +189,12 @@ describe('The doctor has a sentence for', () => {
 });
 
 describe('The doctor', () => {
-  const nobody =
-    'Nobody can pay: neither the service nor the page names a payment method.';
-
   it('accepts payment methods that the page names, as soon as it names them', async () => {
     const {finding, examination} = await examine({
       content: '<checkout-form terms-url="/t" privacy-url="/p"></checkout-form>',
       answers: {'payments/get': status(404)},
     });
-    expectPastes(await finding(nobody), [
+    expectPastes(await finding(/^Nobody can pay/), [
       '<checkout-form terms-url="/t" privacy-url="/p" payment-methods="PayPal, Stripe"></checkout-form>',
     ]);
     document.querySelector('checkout-form')!.setAttribute('payment-methods', 'Card');

@@ -7,6 +7,7 @@ import '../../support/test-cleanup.js';
 import '../../support/checkout-page.js'; // After this import, clicks by tests on "Pay" count as clicks of a shopper.
 import {cartService, line} from '../../support/cart-service.js';
 import type {Answer} from '../../support/mock-server.js';
+import {shield} from '../../support/model-cart.js';
 import {
   waitForEntry,
   findByRole,
@@ -32,29 +33,17 @@ const ranks = {
   ],
 };
 
-const addVip = en.add + en.addNamed('VIP');
-
-/** Renders a category. `add` is the service's answer to "Add to cart". */
-async function renderCategory(add: Answer) {
-  const service = serviceWith({'categories/get/ranks': ranks, 'cart/add/:id': add});
-  const provider = await renderInProvider(
-    service,
-    html`<store-category url="ranks"></store-category>`,
-  );
-  const element = provider.querySelector('store-category')!;
-  const card = await waitForEntry(element, 'VIP');
-  const press = async () => {
-    findByRole(card, 'button', addVip)!.click();
-    await whenSettled(service.shop, element);
-  };
-  return {...service, provider, element, card, press};
-}
-
 describe('A shop whose service lacks the call for "Add to cart"', () => {
   it('says so at the item, and removes all buttons "Add to cart"', async () => {
     recordWarnings();
-    const {element, card, press} = await renderCategory(html404);
-    await press();
+    const service = serviceWith({
+      'categories/get/ranks': ranks,
+      'cart/add/:id': html404,
+    });
+    const content = html`<store-category url="ranks"></store-category>`;
+    const element = (await renderInProvider(service, content)).firstElementChild!;
+    const card = await waitForEntry(element, 'VIP');
+    findByRole(card, 'button', en.add + en.addNamed('VIP'))!.click();
     await waitFor(() => textOf(visiblePart(card, 'error')) === en.missingCall);
     await waitFor(() => visibleParts(element, 'add').length === 0);
     await waitFor(() => !visibleText(element).includes(en.add));
@@ -147,14 +136,7 @@ describe('A cart whose service lacks the calls to change it', () => {
 
   it('has no button "Undo" if lines cannot be added again', async () => {
     const {service, element, row} = await renderCart({}, {'cart/add/:id': html404});
-    await service.shop.cart.add({
-      id: 9,
-      name: 'Key',
-      image: '',
-      price: 1,
-      virtual_price: null,
-      is_virtual_currency_only: false,
-    });
+    await service.shop.cart.add(shield);
     findByRole(row, 'button', en.remove('Diamond sword'))!.click();
     await waitFor(() => visiblePart(element, 'removed'));
     expect(visiblePart(element, 'undo')).to.not.exist;
@@ -222,7 +204,7 @@ describe('<checkout-form> with a service that does not list its payment methods'
       textOf(one as HTMLElement),
     );
 
-  it('says why nobody can pay, and warns the page’s author once', async () => {
+  it('says why nobody can pay and warns the page’s author once, until it lists them', async () => {
     const warnings = recordWarnings();
     const {form, service} = await renderForm(html`<checkout-form></checkout-form>`);
     await waitFor(() => textOf(form).includes(en.methodsMissing));
@@ -235,36 +217,28 @@ describe('<checkout-form> with a service that does not list its payment methods'
     await waitFor(() => warnings.length);
     expect(warnings).to.have.length(1);
     expect(warnings[0]).to.contain('payment-methods="PayPal, Stripe"');
-  });
-
-  it('shows the methods after "Try again" if the service lists them by then', async () => {
-    recordWarnings();
-    const {form, service} = await renderForm(html`<checkout-form></checkout-form>`);
-    await waitFor(() => textOf(form).includes(en.methodsMissing));
+    const retry = () => form.querySelector<HTMLElement>('[part~="retry"]');
+    await waitFor(retry);
     service.answers('payments/get', [{name: 'PayPal'}, {name: 'Stripe'}]);
-    form.querySelector<HTMLElement>('[part~="retry"]')!.click();
-    await waitFor(() => methodNames(form).length === 2);
-    expect(textOf(form)).to.not.contain(en.methodsMissing);
+    retry()!.click();
+    await waitFor(() => methodNames(form).length === 2 && !retry());
   });
 
   it('offers the methods of its attribute, and requests none from the service', async () => {
-    const requests: string[] = [];
-    const {form} = await renderForm(
+    const service = cartService([line()]);
+    const requests = service.answers('payments/get', []);
+    const provider = await renderInProvider(
+      service,
       html`<checkout-form payment-methods=" PayPal, Stripe ,,PayPal"></checkout-form>`,
-      {
-        'payments/get': () => {
-          requests.push('payments/get');
-          return Response.json([]);
-        },
-      },
     );
+    const form = provider.querySelector('checkout-form')!;
     await waitFor(() => methodNames(form).length === 2);
     expect(methodNames(form)).to.deep.equal(['PayPal', 'Stripe']);
     expect(requests).to.deep.equal([]);
     form.paymentMethods = 'Stripe';
     await waitFor(() => methodNames(form).length === 1);
-    expect(form.querySelector('[part="radio"]'), 'one method is not a choice').to.not
-      .exist;
+    const radio = form.querySelector('[part="radio"]');
+    expect(radio, 'one method is not a choice').to.not.exist;
     expect(methodNames(form)[0]).to.contain('Stripe');
   });
 

@@ -27,14 +27,11 @@ describe('repeat', () => {
   });
 
   it('leaves no nodes behind for removed entries', () => {
-    show('');
-    const {length} = list.childNodes;
-    for (const names of ['abcd', 'dcb', 'xyz', 'z', 'zy', '']) show(names);
-    expect(list.childNodes).to.have.lengthOf(length);
-    show('ab');
-    const two = list.childNodes.length;
-    show('abcd');
-    show('ca');
-    expect(list.childNodes).to.have.lengthOf(two);
+    for (const base of ['', 'ab']) {
+      show(base);
+      const {length} = list.childNodes;
+      for (const names of ['abcd', 'dcb', 'xyz', 'zy', 'ca', base]) show(names);
+      expect(list.childNodes).to.have.lengthOf(length);
+    }
   });
 });

@@ -19,7 +19,7 @@ import {
   textOf,
 } from '../../support/shop-page.js';
 
-const TAGS = ['store-category', 'store-cart', 'checkout-form', 'store-server'] as const;
+const TAGS = ['store-category', 'store-cart', 'checkout-form'] as const;
 
 for (const tag of TAGS)
   announceChanges(tag, customElements.get(tag) as unknown as typeof LitElement); // All our elements are Lit elements.
@@ -47,19 +47,7 @@ describe('The focus stays in the element after "Try again"', () => {
       'categories/get/swords',
       swords,
     ],
-    [
-      'store-cart',
-      html`<store-cart></store-cart>`,
-      'cart/get',
-      {cart: {id: 1, price: 12.5}, items: [line()]},
-    ],
     ['checkout-form', html`<checkout-form></checkout-form>`, 'settings/get', settings],
-    [
-      'store-server',
-      html`<store-server></store-server>`,
-      'settings/get',
-      {...settings, server: {ip: 'play.example', port: 25565}},
-    ],
   ] as const;
 
   for (const [tag, content, path, good] of cases)

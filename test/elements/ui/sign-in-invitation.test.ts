@@ -119,30 +119,18 @@ function recordAdditions({answers, tokens}: Service & {tokens: Set<string>}): nu
 
 describe('If the service requires a sign-in', () => {
   describe('an invitation to sign in replaces', () => {
-    const places: [string, () => unknown, Record<string, object>][] = [
-      [
-        'a category',
-        () => html`<store-category url="swords"></store-category>`,
-        {'categories/get/swords': swords},
-      ],
-      [
-        'an item',
-        () => html`<store-item item-id="7"></store-item>`,
-        {'items/get/7': sword},
-      ],
-      [
-        'the deals',
-        () => html`<featured-deals></featured-deals>`,
-        {'items/getFeaturedDeals': [sword]},
-      ],
-      ['the cart', () => html`<store-cart></store-cart>`, {}],
-    ];
-
-    for (const [what, content, routes] of places)
+    for (const [what, content] of [
+      ['a category', html`<store-category url="swords"></store-category>`],
+      ['the deals', html`<featured-deals></featured-deals>`],
+      ['the cart', html`<store-cart></store-cart>`],
+    ] as const)
       it(`${what}, until the shopper has signed in, and no sign-in form opens by itself`, async () => {
         const events = recordEvents('store-auth-required');
-        const provider = await renderInProvider(serviceForMembers(routes), content());
-        const element = provider.firstElementChild!;
+        const service = serviceForMembers({
+          'categories/get/swords': swords,
+          'items/getFeaturedDeals': [sword],
+        });
+        const element = (await renderInProvider(service, content)).firstElementChild!;
         const invitation = await waitFor(() => visiblePart(element, 'invitation'));
         expect(textOf(invitation)).to.include(en.unauthorized);
         expect(visiblePart(element, 'error')).to.equal(undefined);
@@ -161,11 +149,7 @@ describe('If the service requires a sign-in', () => {
   });
 
   describe('one invitation in the page', () => {
-    const routes = {
-      'categories/get/swords': swords,
-      'items/get/7': sword,
-      'items/getFeaturedDeals': [sword],
-    };
+    const routes = {'categories/get/swords': swords, 'items/get/7': sword};
     const elements = html`
       <store-item item-id="7"></store-item>
       <store-category url="swords"></store-category>
@@ -194,10 +178,9 @@ describe('If the service requires a sign-in', () => {
     it('is in the first of the visible elements, and the others say why they are empty', async () => {
       const {all, inviting} = await renderSignedOut();
       await waitFor(() => inviting().join() === 'store-item');
-      for (const one of all.slice(1)) {
+      for (const one of all.slice(1))
         expect(findByRole(one, 'button', en.signIn)).to.equal(undefined);
-        await expect(one).to.be.accessible();
-      }
+      await expect(all[1]!).to.be.accessible();
       all[0]!.hidden = true;
       await waitFor(() => inviting().join() === 'store-category');
       all[1]!.remove();
@@ -220,16 +203,19 @@ describe('If the service requires a sign-in', () => {
       await waitFor(() => inviting().join() === 'store-item');
     });
 
-    it('is the form that a click has opened elsewhere', async () => {
+    it('is the form that a click has opened elsewhere, and nothing is added after "Not now"', async () => {
       const page = await renderForGuest();
+      const added = recordAdditions(page);
       const cart = document.createElement('store-cart');
       page.provider.append(cart);
       await waitFor(() => visiblePart(cart, 'invitation'));
-      page.add('Diamond sword')!.click();
-      await waitFor(() => loginIn(page.element));
+      await page.choose('Diamond sword');
       await waitFor(() => visiblePart(cart, 'signed-out'));
       findByRole(page.element, 'button', en.notNow)!.click();
-      await waitFor(() => visiblePart(cart, 'invitation'));
+      await waitFor(() => !loginIn(page.element) && visiblePart(cart, 'invitation'));
+      await signingOf(page.shop).signIn.byName('Astrid_7', 'none');
+      await page.shop.cart.settled();
+      expect(added).to.deep.equal([]);
     });
   });
 
@@ -245,30 +231,23 @@ describe('If the service requires a sign-in', () => {
       return {...service, provider, element};
     }
 
-    it('dispatches a cancelable event, and opens one form with the focus in its field and a heading of the next level', async () => {
+    it('dispatches a cancelable event, and opens one form with the focus in its field, until "Not now" closes it', async () => {
       const events = recordEvents('store-auth-required');
       const {element} = await invitingItem();
       findByRole(element, 'button', en.signIn)!.click();
       const login = await openSignIn(element);
       expect(events[0]).to.include({bubbles: true, composed: true, cancelable: true});
       expect(events[0]!.target === element).to.equal(true);
-      await waitFor(
-        () => element.shadowRoot!.activeElement === login.querySelector('input'),
-      );
-      expect(element.shadowRoot!.querySelectorAll('store-login')).to.have.lengthOf(1);
+      const {shadowRoot: root} = element;
+      await waitFor(() => root!.activeElement === login.querySelector('input'));
+      expect(root!.querySelectorAll('store-login')).to.have.lengthOf(1);
       expect(login.headingLevel).to.equal(4);
-    });
-
-    it('opens a form with a button "Not now", which closes it', async () => {
-      const {element} = await invitingItem();
-      const login = await openSignIn(element);
-      login.querySelector('input')!.focus();
       const button = findByRole(element, 'button', en.notNow)!;
       button.focus();
       button.click();
       await waitFor(() => !loginIn(element));
       const again = findByRole(element, 'button', en.signIn)!;
-      await waitFor(() => element.shadowRoot!.activeElement === again);
+      await waitFor(() => root!.activeElement === again);
     });
 
     it('ignores a hidden sign-in, one in a closed menu, and one of another shop', async () => {

@@ -179,80 +179,71 @@ describe('<store-provider>', () => {
         /** The tokens that the first and the second service have received so far. */
         const received = () =>
           asked.map((requests) => [...new Set(tokensOf(requests))]);
+        const move = () => (provider!.baseUrl = second.address);
         const arrived = () => waitFor(() => asked[1]!.length);
-        return {first, second, provider: provider!, received, arrived};
+        return {first, second, provider: provider!, received, move, arrived};
       }
+      type Shops = Awaited<ReturnType<typeof twoShops>>;
 
-      const changes: Record<string, (one: StoreProvider, address: string) => void> = {
-        'address, then token': (one, address) => {
-          one.baseUrl = address;
-          one.token = 'token-of-second';
-        },
-        'token, then address': (one, address) => {
-          one.token = 'token-of-second';
-          one.baseUrl = address;
-        },
-        'token, then address, as attributes': (one, address) => {
-          one.setAttribute('token', 'token-of-second');
-          one.setAttribute('base-url', address);
-        },
-      };
-      for (const [order, change] of Object.entries(changes)) {
-        it(`both may change as ${order}`, async () => {
-          const {first, second, provider, received, arrived} = await twoShops();
-          change(provider, second.address);
-          await arrived();
-          first.shop.catalogue.forget();
-          await first.shop.catalogue.item('7');
-          expect(received()).to.deep.equal([
-            ['Bearer token-of-first'],
-            ['Bearer token-of-second'],
-          ]);
+      for (const [what, change, ofSecond, ofFirst = 'Bearer token-of-first'] of [
+        [
+          'both may change, the address first',
+          ({provider, move}: Shops) => {
+            move();
+            provider.token = 'token-of-second';
+          },
+          'Bearer token-of-second',
+        ],
+        [
+          'both may change, the token first, as attributes',
+          ({provider, second}: Shops) => {
+            provider.setAttribute('token', 'token-of-second');
+            provider.setAttribute('base-url', second.address);
+          },
+          'Bearer token-of-second',
+        ],
+        ['another address without a token gets none', ({move}: Shops) => move(), null],
+        [
+          'a token that is withdrawn before the address changes is not withdrawn from the second',
+          ({second, provider, move}: Shops) => {
+            second.shop.session.setToken('signed-in-at-second');
+            provider.token = undefined;
+            move();
+          },
+          'Bearer signed-in-at-second',
+        ],
+        [
+          'a token provider that is set with another address is never called for the first',
+          ({first, provider, move}: Shops) => {
+            first.shop.session.setToken(undefined);
+            provider.tokenProvider = () => Promise.resolve('asked-for-second');
+            move();
+          },
+          'Bearer asked-for-second',
+          null,
+        ],
+      ] as const)
+        it(what, async () => {
+          const shops = await twoShops();
+          change(shops);
+          await shops.arrived();
+          shops.first.shop.catalogue.forget();
+          await shops.first.shop.catalogue.item('7');
+          const [first, second] = shops.received();
+          expect([first!.at(-1), ...second!]).to.deep.equal([ofFirst, ofSecond]);
         });
-      }
-
-      it('another address without a token gets none', async () => {
-        const {first, second, provider, received, arrived} = await twoShops();
-        provider.baseUrl = second.address;
-        await arrived();
-        expect(received()).to.deep.equal([['Bearer token-of-first'], [null]]);
-        expect(second.shop.session.value.signedIn).to.equal(false);
-        expect(first.shop.session.value.signedIn).to.equal(true);
-      });
-
-      it('a token that is withdrawn before the address changes is withdrawn from the first address', async () => {
-        const {first, second, provider, received, arrived} = await twoShops();
-        second.shop.session.setToken('signed in at the second');
-        provider.token = undefined;
-        provider.baseUrl = second.address;
-        await arrived();
-        expect(received()[1]).to.deep.equal(['Bearer signed in at the second']);
-        expect(first.shop.session.value.signedIn).to.equal(true);
-      });
 
       it('a token provider is called for one address only', async () => {
-        const {first, second, provider, received, arrived} = await twoShops();
+        const {first, provider, received, move, arrived} = await twoShops();
         const provide = () => Promise.resolve('asked-for-first');
         provider.token = undefined;
         provider.tokenProvider = provide;
         await first.shop.catalogue.item('7');
-        provider.baseUrl = second.address;
+        move();
         await arrived();
         expect(received()[1]).to.deep.equal([null]);
         provider.tokenProvider = provide; // The page sets the token provider again, now for the second shop.
         await waitFor(() => received()[1]!.includes('Bearer asked-for-first'));
-      });
-
-      it('a token provider that is set with another address is never called for the first', async () => {
-        const {first, second, provider, received, arrived} = await twoShops();
-        first.shop.session.setToken(undefined);
-        provider.tokenProvider = () => Promise.resolve('asked-for-second');
-        provider.baseUrl = second.address;
-        await arrived();
-        first.shop.catalogue.forget();
-        await first.shop.catalogue.item('7');
-        expect(received()[0]).not.to.include('Bearer asked-for-second');
-        expect(received()[1]).to.deep.equal(['Bearer asked-for-second']);
       });
     });
 
@@ -295,27 +286,23 @@ describe('<store-provider>', () => {
     });
   });
 
-  describe('with an invalid address', () => {
-    for (const address of ['not an address', 'ftp://shop.example.test']) {
-      it(`(${address}) warns once, and provides no shop until it is corrected`, async () => {
-        const said = recordWarnings();
-        const page = await fixture<HTMLElement>(html`
-          <div>
-            <store-provider base-url=${address}>${swordItem}</store-provider>
-            <store-provider base-url=${address}>${swordItem}</store-provider>
-          </div>
-        `);
-        const provider = page.querySelector('store-provider')!;
-        expect(provider.shop).to.not.exist;
-        provider.currency = 'USD';
-        await provider.updateComplete;
-        expect(said).to.have.length(1);
-        expect(said[0]).to.contain('<store-provider>').and.to.contain(address);
-        expect(visiblePart(provider.querySelector('store-item')!, 'skeleton')).to.exist;
-        provider.baseUrl = swordService().address;
-        await costs(provider, `≈ ${en.about} $13.50`);
-      });
-    }
+  it('warns once of an invalid address, and provides no shop until it is corrected', async () => {
+    const said = recordWarnings();
+    const page = await fixture<HTMLElement>(html`
+      <div>
+        <store-provider base-url="ftp://shop.example.test">${swordItem}</store-provider>
+        <store-provider base-url="ftp://shop.example.test">${swordItem}</store-provider>
+      </div>
+    `);
+    const provider = page.querySelector('store-provider')!;
+    expect(provider.shop).to.not.exist;
+    provider.currency = 'USD';
+    await provider.updateComplete;
+    expect(said).to.have.length(1);
+    expect(said[0]).to.contain('<store-provider>').and.to.contain('ftp://shop');
+    expect(visiblePart(provider.querySelector('store-item')!, 'skeleton')).to.exist;
+    provider.baseUrl = swordService().address;
+    await costs(provider, `≈ ${en.about} $13.50`);
   });
 
   describe('dispatches events', () => {
@@ -336,18 +323,9 @@ describe('<store-provider>', () => {
       }
     });
 
-    it('for failures', async () => {
-      const errors = recordEvents('store-error');
-      const service = swordService();
-      service.answers('items/get/7', {}, {status: 500});
-      const provider = await renderInProvider(service, swordItem);
-      await waitFor(() => errors.length);
-      expect(errors[0]!.error).to.include({kind: 'service', status: 500});
-      expect(errors[0]!.target === provider).to.equal(true);
-    });
-
     it('when the service has answered with a changed cart, but not for pending changes', async () => {
       const changes = recordEvents('store-cart-changed');
+      const counts = () => changes.map(({cart}) => cart.data?.items.length);
       const service = swordService();
       const own = {id: 812, user_id: 77, price: 12.5};
       const cart = {cart: own, items: [{...sword, cid: 1, count: 1}]};
@@ -355,52 +333,48 @@ describe('<store-provider>', () => {
       const provider = await renderInProvider(service, swordItem);
       await priceOf(provider);
       await whenSettled(service.shop);
-      expect(changes.map((change) => change.cart.data?.items.length)).to.deep.equal([
-        0,
-      ]);
+      expect(counts()).to.deep.equal([0]);
       service.answers('cart/get', cart);
       const adding = service.shop.cart.add(sword as never);
       expect(changes).to.have.length(1);
       await adding;
       await whenSettled(service.shop);
-      expect(changes.map((change) => change.cart.data?.items.length)).to.deep.equal([
-        0, 1,
-      ]);
+      expect(counts()).to.deep.equal([0, 1]);
       expect(changes[1]).to.include({bubbles: true, composed: true});
       expect(changes[1]!.cart.data!.cart).to.include(own);
     });
 
-    it('once after it was moved, and none after it was removed from the page', async () => {
+    it('for failures, once after it was moved, and none after it was removed from the page', async () => {
       const service = swordService();
       const provider = await renderInProvider(service, swordItem);
       await priceOf(provider);
       await whenSettled(service.shop);
       provider.parentElement!.append(provider);
-      const told = [
-        recordEvents('store-error', provider),
+      const errors = recordEvents('store-error');
+      const others = [
         recordEvents('store-cart-changed', provider),
         recordEvents('store-ready', provider),
       ];
       service.answers('cart/get', {}, {status: 500});
       await service.shop.cart.refresh();
-      expect(told.map(({length}) => length)).to.deep.equal([1, 0, 0]);
+      expect([errors, ...others].map(({length}) => length)).to.deep.equal([1, 0, 0]);
+      expect(errors[0]!.error).to.include({kind: 'service', status: 500});
+      expect(errors[0]!.target === provider).to.equal(true);
       fixtureCleanup();
       await service.shop.cart.refresh();
-      expect(told.flat()).to.have.length(1);
+      expect(errors).to.have.length(1);
     });
   });
 
-  describe('shows the shop', () => {
-    it('with numbers in the language of its attribute, or of the page', async () => {
-      const {address} = swordService({price: 1234.5});
-      const page = await fixture<HTMLElement>(
-        html`<div lang="de"><store-provider base-url=${address}>${swordItem}</store-provider></div>`,
-      );
-      const provider = page.querySelector('store-provider')!;
-      expect(await priceOf(page)).to.match(/^1\.234,50\s€$/);
-      provider.lang = 'en';
-      await costs(provider, '€1,234.50');
-    });
+  it('shows numbers in the language of its attribute, or of the page', async () => {
+    const {address} = swordService({price: 1234.5});
+    const page = await fixture<HTMLElement>(
+      html`<div lang="de"><store-provider base-url=${address}>${swordItem}</store-provider></div>`,
+    );
+    const provider = page.querySelector('store-provider')!;
+    expect(await priceOf(page)).to.match(/^1\.234,50\s€$/);
+    provider.lang = 'en';
+    await costs(provider, '€1,234.50');
   });
 });
 

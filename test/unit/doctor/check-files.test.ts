@@ -5,38 +5,28 @@ import {onTestEnd} from '../../support/on-test-end.js';
 
 const SCRIPT = 'https://example.org/dist/embed.js';
 
-/** Replaces the sizes that the browser has recorded for this file; `[]` means that it has none. */
-function recordSizes(address: string, ...sizes: Partial<PerformanceResourceTiming>[]) {
-  const {getEntriesByName} = performance;
-  onTestEnd(() => {
-    performance.getEntriesByName = getEntriesByName;
-  });
-  performance.getEntriesByName = (name) =>
-    (name === address ? sizes : []) as PerformanceEntryList;
-}
-
 describe('A file', () => {
-  it('was sent uncompressed if it has the same size on the way and afterwards', () => {
-    recordSizes(SCRIPT, {encodedBodySize: 160_000, decodedBodySize: 160_000});
-    expect(isUncompressed(SCRIPT)).to.equal(true);
-  });
-
-  for (const [reason, address, ...sizes] of [
+  const same = {encodedBodySize: 160_000, decodedBodySize: 160_000};
+  for (const [what, is, sizes, address = SCRIPT] of [
+    ['was sent uncompressed if it has the same size on the way', true, [same]],
+    ['is not called uncompressed', false, [{...same, encodedBodySize: 58_000}]],
     [
-      'it was sent compressed',
-      SCRIPT,
-      {encodedBodySize: 58_000, decodedBodySize: 160_000},
+      'is not called so if the browser hides its sizes',
+      ...[false, [{encodedBodySize: 0, decodedBodySize: 0}]],
     ],
-    ['the browser hides its sizes', SCRIPT, {encodedBodySize: 0, decodedBodySize: 0}],
-    ['the browser has recorded no request for it', SCRIPT],
+    ['is not called so if the browser has recorded no request for it', false, []],
     [
-      'the server is on the own computer',
-      'http://localhost:5173/dist/embed.js',
-      {encodedBodySize: 160_000, decodedBodySize: 160_000},
+      'is not called so if the server is on the own computer',
+      ...[false, [same], 'http://localhost:5173/dist/embed.js'],
     ],
-  ] as const)
-    it(`is not called uncompressed if ${reason}`, () => {
-      recordSizes(address, ...sizes);
-      expect(isUncompressed(address)).to.equal(false);
+  ] as [string, boolean, Partial<PerformanceResourceTiming>[], string?][])
+    it(what, () => {
+      const {getEntriesByName} = performance;
+      onTestEnd(() => {
+        performance.getEntriesByName = getEntriesByName;
+      });
+      performance.getEntriesByName = (name) =>
+        (name === address ? sizes : []) as PerformanceEntryList;
+      expect(isUncompressed(address)).to.equal(is);
     });
 });

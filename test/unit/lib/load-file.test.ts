@@ -1,6 +1,12 @@
 import {beforeEach, describe, it} from 'node:test';
 import {expect} from 'chai';
-import {allowRetry, loadFile, FileLoadError} from '../../../src/lib/load-file.js';
+import {lazyModule} from '../../../src/lib/lazy-module.js';
+import {
+  allowRetry,
+  isRetryingAfterClick,
+  loadFile,
+  FileLoadError,
+} from '../../../src/lib/load-file.js';
 import {rejectionOf} from '../../support/expected-errors.js';
 import {recordTimerDelays, speedUpTimers} from '../../support/on-test-end.js';
 
@@ -20,9 +26,9 @@ function serverWith(failures: number) {
   return {times, request};
 }
 
-describe('A file of ours', () => {
-  beforeEach(() => speedUpTimers(100)); // Shortens the pauses between requests.
+beforeEach(() => speedUpTimers(100)); // Shortens the pauses between requests.
 
+describe('A file of ours', () => {
   it('is requested once, however many callers want it', async () => {
     const name = newName();
     const {times, request} = serverWith(0);
@@ -76,5 +82,38 @@ describe('A file of ours', () => {
     allowRetry(name);
     await loadFile(name, request);
     expect(times).to.have.lengthOf(1);
+  });
+});
+
+describe('A module that is loaded when it is needed', () => {
+  it('is imported again after a click, and not before', async () => {
+    let imports = 0;
+    const module = lazyModule(() =>
+      imports++ < 4 ? Promise.reject(new Error('404')) : Promise.resolve({imports}),
+    );
+    await rejectionOf(module.load());
+    const failure = await rejectionOf(module.load());
+    expect(failure).to.be.instanceOf(FileLoadError);
+    expect(imports).to.equal(4);
+    expect(await module.loadOnClick()).to.deep.equal({imports: 5});
+  });
+
+  it('leaves repeated requests to the loader of its file', async () => {
+    let requests = 0;
+    const clicks: boolean[] = [];
+    const requestFile = () => {
+      requests += 1;
+      return Promise.reject(new Error('404'));
+    };
+    const module = lazyModule(() => {
+      clicks.push(isRetryingAfterClick());
+      return loadFile('lazy-module-test.js', requestFile);
+    });
+    const failure = (await rejectionOf(module.load())) as FileLoadError;
+    expect(requests).to.equal(4);
+    failure.allowRetry();
+    await rejectionOf(module.load());
+    expect(clicks).to.deep.equal([false, true]);
+    expect(isRetryingAfterClick()).to.equal(false);
   });
 });

@@ -31,13 +31,8 @@ describe('typedText', () => {
 
 describe('An e-mail address', () => {
   for (const address of [
-    'ivan@пример.рф',
-    'иван@пример.рф',
-    'ada+shop@example.net',
-    "o'brien@example.net",
-    'ada@localhost',
-    '"ada b"@example.net',
-    'a@b',
+    ...['ivan@пример.рф', 'иван@пример.рф', 'ada+shop@example.net', 'ada@localhost'],
+    ...["o'brien@example.net", '"ada b"@example.net', 'a@b'],
   ])
     it(`may be ${address}`, () => {
       expect(typedEmail(` ${address}\u200B`)).to.equal(address);

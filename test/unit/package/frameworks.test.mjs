@@ -1,25 +1,28 @@
 import assert from 'node:assert/strict';
-import {spawnSync} from 'node:child_process';
-import {it} from 'node:test';
+import {execFile} from 'node:child_process';
+import {describe, it} from 'node:test';
 import {root} from '../../support/dist.mjs';
 
 /** Fails with the compiler's messages if a project has type errors. */
-function checkTypes(project) {
-  const compiler = 'node_modules/typescript/bin/tsc';
-  const options = {cwd: root, encoding: 'utf8'};
-  const {status, stdout} = spawnSync(
-    process.execPath,
-    [compiler, '-p', project],
-    options,
-  );
-  assert.equal(status, 0, stdout);
+async function checkTypes(project) {
+  const args = [
+    'node_modules/typescript/bin/tsc',
+    '-p',
+    `test/unit/package/${project}`,
+  ];
+  const messages = await new Promise((done) => {
+    execFile(process.execPath, args, {cwd: root}, (error, stdout) =>
+      done(error ? stdout || String(error) : ''),
+    );
+  });
+  assert.equal(messages, '');
 }
 
-// Each file uses our tags in its framework, with right and wrong attributes.
-it('The types for React, Preact, Solid, Svelte and Vue accept right attributes and reject wrong ones', () => {
-  checkTypes('test/unit/package/frameworks');
-});
+describe('The types', {concurrency: true}, () => {
+  // Each file uses our tags in its framework, with right and wrong attributes.
+  it('for React, Preact, Solid, Svelte and Vue accept right attributes and reject wrong ones', () =>
+    checkTypes('frameworks'));
 
-it('A project that imports one element has the types of all events', () => {
-  checkTypes('test/unit/package/event-types');
+  it('of all events are in a project that imports one element', () =>
+    checkTypes('event-types'));
 });

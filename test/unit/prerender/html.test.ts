@@ -51,23 +51,13 @@ describe('A prerendered category', () => {
     expect(tagIn('de')).to.contain('lang="de" dir="ltr"');
   });
 
-  for (const [description, text] of [
-    [
-      '<section>No</section><section>refunds</section><center>ever</center>',
-      'No refunds ever',
-    ],
-    ['A<button>B</button><select><option>C</select>', 'A'],
-    [
-      '<ol><li data-list="checked">Fly<li data-list="unchecked">Hat</ol>',
-      '☑ Fly ☐ Hat',
-    ],
-    ['<ul><li><label><input type="checkbox" checked>Fly</label></ul>', '☑ Fly'],
-    ['<ul data-checked="false"><li>A<ul><li>B</ul></ul><ul><li>C</ul>', '☐ A B C'],
-  ] as const)
-    it(`shows the description ${description} as ${text}`, () => {
-      const page = categoryHtml(category({description}), 'keys', options);
-      expect(page).to.contain(`<p>${text}</p>`);
+  // test/unit/prerender/prerender-text.test.mjs has more HTML.
+  it('shows the description as text', () => {
+    const page = category({
+      description: '<section>No</section><center>refunds</center>',
     });
+    expect(categoryHtml(page, 'keys', options)).to.contain('<p>No refunds</p>');
+  });
 
   it('treats a limit of 0 as no limit', () => {
     const limits = {quantityGlobalLimit: 0, quantityGlobalCurrentLimit: 0};

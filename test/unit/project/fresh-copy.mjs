@@ -5,15 +5,15 @@ import {dirname, join} from 'node:path';
 import {root} from '../../support/dist.mjs';
 
 /**
- * Copies all files that git does not ignore to a new repository in the folder `copy`, with one
- * commit. Returns a function that runs git there.
+ * Copies the files that git does not ignore to a new repository in the folder `copy`, with one
+ * commit; those in `left` are left out. Returns a function that runs git there.
  */
-export function freshCopy(copy) {
+export function freshCopy(copy, left = /^$/) {
   const git = (args, cwd = copy) =>
     execFileSync('git', args, {cwd, encoding: 'utf8', env: identity()});
   const list = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
   for (const file of git(list, root).split('\0').filter(Boolean)) {
-    if (!existsSync(join(root, file))) continue;
+    if (left.test(file) || !existsSync(join(root, file))) continue;
     mkdirSync(dirname(join(copy, file)), {recursive: true});
     cpSync(join(root, file), join(copy, file));
   }

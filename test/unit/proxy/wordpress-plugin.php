@@ -2,17 +2,16 @@
 // Runs parts of the WordPress plugin with the functions of WordPress that they need, and prints what
 // they return as JSON.
 //
-// The environment variable CASE is JSON: what an owner types into the settings, whether this owner may write
-// scripts, the site's locale, whether the head of the page is written already, the attributes that another
-// plugin adds to the script tag, and the tags to write.
+// The environment variable CASES is a list in JSON. Each case has the stored options, whether the site is in a
+// network of sites, what an owner types into the settings, whether this owner may write scripts, the site's
+// locale, whether the head of the page is written already, the attributes that another plugin adds to the
+// script tag, and the tags to write.
 
 require __DIR__ . '/wordpress-functions.php';
 
-$case = json_decode(getenv('CASE'), true) + ['typed' => null, 'mayWriteScripts' => true, 'locale' => 'en_US', 'isAfterHead' => false, 'attributes' => [], 'tags' => []];
-$complaints = [];
-$styles = [];
+const DEFAULTS = ['isMultisite' => false, 'typed' => null, 'mayWriteScripts' => true, 'locale' => 'en_US', 'isAfterHead' => false, 'attributes' => [], 'tags' => []];
 
-add_filter('storefront_elements_attributes', fn() => $case['attributes']);
+add_filter('storefront_elements_attributes', fn() => $GLOBALS['case']['attributes']);
 
 function add_shortcode(): void {
 }
@@ -100,10 +99,18 @@ function storefront_elements_is_forwarding(): bool {
 
 load_plugin('options', 'settings', 'script', 'tags');
 
-echo json_encode([
-    'stored' => $case['typed'] === null ? null : storefront_elements_sanitize($case['typed']),
-    'complaints' => $complaints,
-    'script' => apply_filters('script_loader_tag', '', 'storefront-elements', 'https://www.example.net/embed.js'),
-    'problems' => storefront_elements_problems(),
-    'tags' => array_map(fn($one) => storefront_elements_tag($one[0], $one[1] ?? []), $case['tags']),
-]);
+$results = [];
+foreach (json_decode(getenv('CASES'), true) as $given) {
+    $case = $given + DEFAULTS;
+    $complaints = $styles = [];
+    putenv('OPTIONS=' . json_encode(['storefront_elements' => $case['options']]));
+    putenv('MULTISITE=' . ($case['isMultisite'] ? '1' : ''));
+    $results[] = [
+        'stored' => $case['typed'] === null ? null : storefront_elements_sanitize($case['typed']),
+        'complaints' => $complaints,
+        'script' => apply_filters('script_loader_tag', '', 'storefront-elements', 'https://www.example.net/embed.js'),
+        'problems' => storefront_elements_problems(),
+        'tags' => array_map(fn($one) => storefront_elements_tag($one[0], $one[1] ?? []), $case['tags']),
+    ];
+}
+echo json_encode($results);

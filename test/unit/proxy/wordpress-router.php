@@ -1,15 +1,20 @@
 <?php
 // A router for PHP's own server with the parts of WordPress that the plugin's route needs. It does what
-// WordPress does with a request of the REST API. The site is in the folder /blog.
+// WordPress does with a request of the REST API. Each folder, such as /blog-1, is a site of its own. Its options
+// are in a file such as blog-1.json, in the folder of temporary files.
 
 require __DIR__ . '/wordpress-functions.php';
+
+$site = explode('/', $_SERVER['REQUEST_URI'])[1];
+$settings = json_decode(file_get_contents(sys_get_temp_dir() . "/$site.json"), true);
+putenv('OPTIONS=' . json_encode($settings['options']));
 
 function wp_unslash($value) {
     return is_array($value) ? array_map('wp_unslash', $value) : (is_string($value) ? stripslashes($value) : $value);
 }
 
 function rest_url(string $path): string {
-    return "http://{$_SERVER['HTTP_HOST']}/blog/wp-json/$path";
+    return "http://{$_SERVER['HTTP_HOST']}/{$GLOBALS['site']}/wp-json/$path";
 }
 
 function is_wp_error($value): bool {
@@ -61,7 +66,7 @@ function register_rest_route(string $namespace, string $path, array $options): v
 
 load_plugin('options', 'forward-request', 'addresses', 'route');
 
-add_filter('storefront_elements_calls_per_minute', fn() => getenv('CALLS_PER_MINUTE'));
+add_filter('storefront_elements_calls_per_minute', fn() => $settings['callsPerMinute']);
 
 // A plugin that refuses requests without a sign-in, in both ways in which plugins do so.
 $refuse = fn($result) => isset($_SERVER['HTTP_X_REFUSED_BY_ANOTHER_PLUGIN']) ? new WP_Error(403) : $result;

@@ -106,6 +106,18 @@ export async function add(call: Call, itemId: number, how: object = {}): Promise
   return items.findLast((line: {id: number}) => line.id === itemId);
 }
 
+/** Creates a service and a shopper with these items in the cart. */
+export async function shopperWith(
+  items: readonly number[],
+  options: Partial<ServiceOptions> = {},
+  token = 'ada',
+) {
+  const service = serviceOver(options);
+  const call = service.as(token);
+  for (const id of items) await add(call, id);
+  return {...service, call};
+}
+
 export async function cartOf(call: Call): Promise<Json> {
   return (await call('cart/get')).body;
 }

@@ -26,21 +26,10 @@ const hi = `#######..####.#######
 #.....#..##....##.#..
 #######.#.##.#..####.`;
 
-test('a text that is too long has no QR code', () => {
-  assert.ok(qrSvg('x'.repeat(2331)));
+test('a code is black on white with a quiet zone, unless its text is too long', () => {
   const tooLong = 'x'.repeat(2332);
   assert.deepEqual([qrSvg(tooLong), qrPng(tooLong)], [undefined, '']);
-});
-
-test('a code as SVG is black on white with a quiet zone', () => {
-  const svg = qrSvg('hi') ?? '';
-  assert.match(svg, /^<svg [^>]*viewBox="-4 -4 29 29"/);
-  assert.match(svg, /xmlns="http:\/\/www\.w3\.org\/2000\/svg"/);
-  assert.match(svg, /width="232"/);
-  assert.match(svg, /fill="white".*fill="black"/);
-});
-
-test('a code as PNG is black on white with a quiet zone', () => {
+  assert.match(qrSvg('hi') ?? '', /viewBox="-4 -4 29 29".*fill="white".*fill="black"/);
   const png = Buffer.from(qrPng('hi'), 'base64');
   const data = (type: string) => {
     const at = png.indexOf(type);

@@ -1,112 +1,96 @@
+import {Ajv2020} from 'ajv/dist/2020.js';
+
 /**
  * A field of an answer: the names of its types, such as `number | null`, or the fields of an object, or, as a
  * list of one entry, the entries of an array. A `bit` is the number 0 or 1, a `flag` is a bit or a boolean.
  */
-export type Field = string | Fields | readonly [Field];
-
-/** The fields of an object. A field whose name ends with `?` may be missing or null. `*` stands for all names. */
-export interface Fields {
-  readonly [name: string]: Field;
-}
-
-const isOfType: Readonly<Record<string, (value: unknown) => boolean>> = {
-  text: (value) => typeof value === 'string',
-  number: (value) => typeof value === 'number',
-  boolean: (value) => typeof value === 'boolean',
-  bit: (value) => value === 0 || value === 1,
-  flag: (value) => value === 0 || value === 1 || typeof value === 'boolean',
-  null: (value) => value === null,
-};
+type Field = string | Fields | readonly [Field];
 
 /**
- * Returns where a value differs from its field, such as `items[].price: "9.99" is no number`. Entries of an array that
- * differ in the same way are named once.
+ * The fields of an object: names with their field. Names that end with `?` may be missing or null. `*`
+ * stands for all names.
  */
-export function differences(field: Field, value: unknown, place = ''): string[] {
-  const isNo = (kind: string) => [`${place}: ${JSON.stringify(value)} is no ${kind}`];
+interface Fields {
+  readonly [names: string]: Field;
+}
+
+const KINDS: Readonly<Record<string, object>> = {
+  text: {type: 'string'},
+  number: {type: 'number'},
+  boolean: {type: 'boolean'},
+  bit: {enum: [0, 1]},
+  flag: {enum: [0, 1, true, false]},
+  null: {type: 'null'},
+};
+
+/** Returns the JSON schema of a field. */
+function schemaOf(field: Field): object {
   if (typeof field === 'string') {
-    const kinds = field.split(' | ');
-    return kinds.some((kind) => isOfType[kind]?.(value)) ? [] : isNo(field);
+    const kinds = field.split(' | ').flatMap((kind) => KINDS[kind] ?? []);
+    return kinds.length === 1 ? kinds[0]! : {anyOf: kinds};
   }
-  if (field instanceof Array) {
-    if (!Array.isArray(value)) return isNo('list');
-    return unique(value.flatMap((entry) => differences(field[0], entry, `${place}[]`)));
-  }
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    return isNo('object');
-  const entries: Readonly<Record<string, unknown>> = {...value};
-  const names = new Set([
-    ...Object.keys(field).filter((name) => name !== '*'),
-    ...Object.keys(entries),
-  ]);
-  return unique(
-    [...names].flatMap((key) => {
-      const name = key.replace(/\?$/, '');
-      const inner = `${place}.${name}`;
-      const optional = field[`${name}?`];
-      const expected = field[name] ?? optional ?? field['*'];
-      if (!expected) return [`${inner} is in no table`];
-      if (optional && (entries[name] ?? null) === null) return [];
-      return Object.hasOwn(entries, name)
-        ? differences(expected, entries[name], inner)
-        : [`${inner} is missing`];
+  if (field instanceof Array) return {type: 'array', items: schemaOf(field[0])};
+  const {'*': others, ...named} = field;
+  const fields = Object.entries(named).flatMap(([names, one]) =>
+    names.split(' ').map((name) => {
+      const isOptional = name.endsWith('?');
+      const schema = schemaOf(one);
+      return {
+        name: name.replace('?', ''),
+        isOptional,
+        schema: isOptional ? {anyOf: [schema, {type: 'null'}]} : schema,
+      };
     }),
+  );
+  return {
+    type: 'object',
+    properties: Object.fromEntries(fields.map(({name, schema}) => [name, schema])),
+    required: fields.flatMap(({name, isOptional}) => (isOptional ? [] : name)),
+    additionalProperties: others ? schemaOf(others) : false,
+  };
+}
+
+const ajv = new Ajv2020({strict: false, allErrors: true, verbose: true});
+
+/** Returns where an answer differs from its fields. */
+export function differences(field: Field, value: unknown): string[] {
+  ajv.validate(schemaOf(field), value);
+  return (ajv.errors ?? []).map(
+    ({instancePath, message, params, data}) =>
+      `${instancePath} ${message} ${JSON.stringify([params, data]).slice(0, 80)}`,
   );
 }
 
-function unique(found: readonly string[]): string[] {
-  const byPlace = new Map(found.map((one) => [one.split(': ')[0], one]));
-  return [...byPlace.values()];
-}
-
-const link: Fields = {id: 'number', name: 'text', url: 'text', icon: 'text'};
+const link: Fields = {id: 'number', 'name url icon': 'text'};
 const currency: Fields = {name: 'text', value: 'number'};
-const language: Fields = {code: 'text', name: 'text'};
-const donor: Fields = {avatar: 'text', username: 'text'};
+const language: Fields = {'code name': 'text'};
+const donor: Fields = {'avatar username': 'text'};
+const days: Fields = {'created_at updated_at': 'text'};
 
 const limits: Fields = {
-  quantityGlobalLimit: 'number | null',
-  quantityGlobalCurrentLimit: 'number | null',
-  quantityUserLimit: 'number | null',
+  'quantityGlobalLimit quantityGlobalCurrentLimit quantityUserLimit': 'number | null',
   quantityUserCurrentLimit: 'number | null',
   is_unavailable: 'boolean',
 };
 
-const prices: Fields = {
-  price: 'number',
-  discount: 'number',
-  'original_price?': 'number',
+/** What items, details of an item and deals share. */
+const offer: Fields = {
+  'id price discount original_price?': 'number',
+  name: 'text',
+  'active is_subs is_subs_only gifting is_virtual_currency_only': 'flag',
+  image: 'text | null',
   virtual_price: 'number | null',
   'stacked_tiers?': {
     tiers: [
-      {
-        quantity: 'number | text',
-        price: 'number',
-        discount: 'number',
-        'featured?': 'flag',
-      },
+      {quantity: 'number | text', 'price discount': 'number', 'featured?': 'flag'},
     ],
   },
   'incremental_pricing?': {
     enabled: 'flag',
-    'period_value?': 'number',
+    'period_value? next_price?': 'number',
     'period_unit?': 'text',
-    steps: [{price: 'number', discount: 'number'}],
-    'next_price?': 'number',
+    steps: [{'price discount': 'number'}],
   },
-};
-
-/** What items, details of an item and deals share. */
-const offer: Fields = {
-  id: 'number',
-  name: 'text',
-  active: 'flag',
-  is_subs: 'flag',
-  is_subs_only: 'flag',
-  gifting: 'flag',
-  image: 'text | null',
-  is_virtual_currency_only: 'flag',
-  ...prices,
   ...limits,
 };
 
@@ -116,42 +100,32 @@ const choices: Fields = {
   'sale_ends_at?': 'text',
   custom_price: 'bit',
   min_price: 'number',
-  allow_select_server: 'flag',
+  'allow_select_server featured': 'flag',
   allowed_servers: [{id: 'number', name: 'text'}],
-  featured: 'flag',
   comparison: [{comparison_id: 'number', value: 'text'}],
 };
-
-const optional = (fields: Fields): Fields =>
-  Object.fromEntries(
-    Object.entries(fields).map(([name, one]) => [`${name.replace('?', '')}?`, one]),
-  );
+const optionalChoices: Fields = Object.fromEntries(
+  Object.entries(choices).map(([names, one]) => [
+    names.replaceAll(/\w+\??/g, (name) => `${name.replace('?', '')}?`),
+    one,
+  ]),
+);
 
 const item: Fields = {...offer, ...choices};
 
 const categoryRecord: Fields = {
-  id: 'number',
-  parent_id: 'number',
-  name: 'text',
+  'id parent_id sorting': 'number',
+  'name url description': 'text',
   img: 'text | null',
-  url: 'text',
-  description: 'text',
-  sorting: 'number',
-  is_enable: 'flag',
+  'is_enable is_cumulative is_listing is_comparison is_stacked': 'flag',
   gui_item_id: 'number | null',
-  is_cumulative: 'flag',
-  is_listing: 'flag',
-  is_comparison: 'flag',
-  is_stacked: 'flag',
-  created_at: 'text',
-  updated_at: 'text',
+  ...days,
   comparison: [
     {
-      id: 'number',
+      'id sorting': 'number',
       name: 'text',
       description: 'text | null',
       type: 'bit',
-      sorting: 'number',
     },
   ],
 };
@@ -165,71 +139,48 @@ const category = (depth: number): Fields => ({
 
 const categoryEntry: Fields = {
   idx: 'number',
-  name: 'text',
-  description: 'text',
-  url: 'text',
+  'name description url': 'text',
   img: 'text | null',
 };
 
 const cart: Fields = {
-  id: 'number',
-  user_id: 'number',
-  items: 'number',
-  price: 'number',
-  clear_price: 'number',
-  tax: 'number',
-  virtual_price: 'number',
-  is_active: 'bit',
-  coupon_id: 'number | null',
-  coupon_sum: 'number',
-  coupon_code: 'text | null',
+  'id user_id items': 'number',
+  'price clear_price tax virtual_price coupon_sum gift_sum': 'number',
+  'is_active discord_sync': 'bit',
   coupon_type: 'bit | null',
-  coupon_value: 'number | null',
-  gift_id: 'number | null',
-  gift_sum: 'number',
-  gift_code: 'text | null',
-  referral: 'text | null',
-  referral_code: 'text | null',
-  referral_attribution_days: 'number | null',
-  discord_sync: 'bit',
-  created_at: 'text',
-  updated_at: 'text',
+  'coupon_id coupon_value gift_id referral_attribution_days': 'number | null',
+  'coupon_code gift_code referral referral_code': 'text | null',
+  ...days,
 };
 
 const line: Fields = {
-  id: 'number',
-  cid: 'number',
+  'id cid price min_price payment_type count': 'number',
+  'tier_quantity? selected_server?': 'number',
   name: 'text',
   image: 'text | null',
-  price: 'number',
   virtual_price: 'number | null',
-  is_virtual_currency_only: 'bit',
-  is_subs: 'bit',
-  is_subs_only: 'bit',
-  is_any_price: 'bit',
-  min_price: 'number',
-  payment_type: 'number',
-  'gift?': {gifted_to: 'text', avatar: 'text'},
-  count: 'number',
-  'tier_quantity?': 'number',
+  'is_virtual_currency_only is_subs is_subs_only': 'bit',
+  'is_any_price allow_select_server': 'bit',
+  'gift?': {'gifted_to avatar': 'text'},
   ...limits,
-  allow_select_server: 'bit',
   allowed_servers: [{server_id: 'number', server_name: 'text'}],
-  'selected_server?': 'number',
   vars: [
     {
-      id: 'number',
-      name: 'text',
-      identifier: 'text',
-      description: 'text',
-      type: 'number',
-      variables: [{name: 'text', price: 'text | number', value: 'text'}],
+      'id type': 'number',
+      'name identifier description': 'text',
+      variables: [{'name value': 'text', price: 'text | number'}],
       use: 'text | number',
     },
   ],
 };
 
 const refused: Fields = {success: 'boolean', 'message?': 'text'};
+const codeTaken: Fields = {success: 'boolean', 'message type': 'text'};
+const created = (data: Fields): Fields => ({
+  success: 'boolean',
+  message: 'text',
+  data: {type: 'text', 'order_id?': 'text', ...data},
+});
 
 /**
  * The answers of real services, with the types of their fields as their public documentation and their public
@@ -237,36 +188,22 @@ const refused: Fields = {success: 'boolean', 'message?': 'text'};
  */
 export const observedFields: Readonly<Record<string, Field>> = {
   settings: {
-    auth_type: 'text',
-    game_type: 'text',
-    guest_mode_enabled: 'boolean',
-    header: [link],
-    footer: [link],
-    website_name: 'text',
+    'auth_type game_type website_name content block_1 block_2 block_3': 'text',
+    'discord_url discord_id virtual_currency': 'text',
     website_description: 'text | null',
-    server: {ip: 'text', port: 'text'},
-    is_featuredDeal: 'flag',
+    guest_mode_enabled: 'boolean',
+    'header footer': [link],
+    server: {'ip port': 'text'},
+    'is_featuredDeal is_profile_enabled is_patrons_enabled details': 'flag',
     featuredDeal_items: [item],
-    is_profile_enabled: 'flag',
-    is_patrons_enabled: 'flag',
-    details: 'flag',
     data_collection: {
-      fields: {'*': {enabled: 'boolean', required: 'boolean'}},
-      custom: [{id: 'text', label: 'text', required: 'boolean'}],
+      fields: {'*': {'enabled required': 'boolean'}},
+      custom: [{'id label': 'text', required: 'boolean'}],
     },
-    content: 'text',
-    block_1: 'text',
-    block_2: 'text',
-    block_3: 'text',
-    goals: [{name: 'text', current_amount: 'number', goal_amount: 'number'}],
+    goals: [{name: 'text', 'current_amount goal_amount': 'number'}],
     top: donor,
     recentDonators: [{...donor, amount: 'number | text', currency: 'text'}],
-    discord_url: 'text',
-    discord_id: 'text',
-    discord_sync: 'number',
-    is_ref: 'number',
-    is_virtual_currency: 'number',
-    virtual_currency: 'text',
+    'discord_sync is_ref is_virtual_currency': 'number',
     socials: {'*': 'text'},
     system_currency: currency,
     currencies: [currency],
@@ -276,19 +213,18 @@ export const observedFields: Readonly<Record<string, Field>> = {
   categories: [{...categoryEntry, subcategories: [categoryEntry]}],
   category: category(2),
   item: {
-    success: 'boolean',
+    'success in_cart': 'boolean',
     ...offer,
-    ...optional(choices),
+    ...optionalChoices,
     description: 'text | null',
-    in_cart: 'boolean',
   },
   noItem: refused,
   deals: [
     {
       ...offer,
+      ...optionalChoices,
       // The interface document has a text here, and only here.
       quantityUserCurrentLimit: 'text | null',
-      ...optional(choices),
       description: 'text | null',
       in_cart: 'boolean',
     },
@@ -296,58 +232,30 @@ export const observedFields: Readonly<Record<string, Field>> = {
   cart: {cart, items: [line]},
   promoted: [item],
   change: refused,
-  coupon: {success: 'boolean', message: 'text', percent: 'number', type: 'text'},
-  couponAmount: {success: 'boolean', message: 'text', amount: 'number', type: 'text'},
-  giftCard: {success: 'boolean', message: 'text', sum: 'number', type: 'text'},
-  applied: {type: 'text', percent: 'number', coupon: 'text'},
-  removed: {status: 'boolean', message: 'text', sum: 'number', type: 'text'},
-  balance: {
-    status: 'boolean',
-    start_balance: 'number',
-    end_balance: 'number',
-    currency: 'text',
-  },
+  coupon: {...codeTaken, percent: 'number'},
+  couponAmount: {...codeTaken, amount: 'number'},
+  giftCard: {...codeTaken, sum: 'number'},
+  applied: {'type coupon': 'text', percent: 'number'},
+  removed: {status: 'boolean', 'message type': 'text', sum: 'number'},
+  balance: {status: 'boolean', 'start_balance end_balance': 'number', currency: 'text'},
   noBalance: {status: 'boolean', 'message?': 'text'},
   methods: [{name: 'text'}],
-  url: {
-    success: 'boolean',
-    message: 'text',
-    data: {type: 'text', url: 'text', 'order_id?': 'text'},
-  },
-  html: {
-    success: 'boolean',
-    message: 'text',
-    data: {type: 'text', html: 'text', 'order_id?': 'text'},
-  },
-  code: {
-    success: 'boolean',
-    message: 'text',
-    data: {
-      type: 'text',
-      'order_id?': 'text',
-      details: {
-        payment_method: 'text',
-        qrcode: 'text',
-        'qr_code_base64?': 'text',
-        'payment_id?': 'number',
-        'payment_price?': 'text',
-        'sepay_bank?': 'text',
-        'sepay_bank_owner?': 'text',
-        'sepay_bank_account?': 'text',
-        'sepay_paycode_prefix?': 'text',
-      },
+  url: created({url: 'text'}),
+  html: created({html: 'text'}),
+  code: created({
+    details: {
+      'payment_method qrcode qr_code_base64? payment_price? sepay_bank?': 'text',
+      'sepay_bank_owner? sepay_bank_account? sepay_paycode_prefix?': 'text',
+      'payment_id?': 'number',
     },
-  },
+  }),
   status: {
-    status: 'text',
-    message: 'text',
+    'status message': 'text',
     'order_data?': {
       id: 'number',
-      internal_id: 'text',
+      'internal_id currency gateway': 'text',
       price: 'number | text',
-      currency: 'text',
       status: 'text | number',
-      gateway: 'text',
       created_at: 'text | null',
     },
   },
@@ -357,61 +265,33 @@ export const observedFields: Readonly<Record<string, Field>> = {
   accountDone: {status: 'text', 'message?': 'text'},
   inGame: {status: 'boolean'},
   inGameCheck: {status: 'boolean', token: 'text'},
-  discord: {success: 'boolean', 'url?': 'text', 'message?': 'text', 'error?': 'text'},
+  discord: {success: 'boolean', 'url? message? error?': 'text'},
   user: {
-    id: 'number',
-    username: 'text',
-    avatar: 'text',
-    system: 'text',
-    identificator: 'text',
-    uuid: 'text',
-    created_at: 'text',
-    updated_at: 'text',
-    virtual_currency: 'number',
+    'id virtual_currency': 'number',
+    'username avatar system identificator uuid': 'text',
+    ...days,
   },
   profile: {
-    status: 'text',
+    'status uuid username displayname group created': 'text',
     display_group: 'flag',
-    uuid: 'text',
-    username: 'text',
-    displayname: 'text',
-    group: 'text',
-    created: 'text',
     top_item_name: 'text | null',
-    top_item_id: 'number',
+    'top_item_id money_spent': 'number',
     items: [item],
-    money_spent: 'number',
   },
   announcement: {
     id: 'number',
-    title: 'text',
-    content: 'text',
-    button_name: 'text',
-    button_url: 'text',
+    'title content button_name button_url': 'text',
     is_index: 'flag',
-    created_at: 'text',
-    updated_at: 'text',
+    ...days,
   },
-  page: {
-    success: 'boolean',
-    page: {
-      id: 'number',
-      url: 'text',
-      name: 'text',
-      content: 'text',
-      created_at: 'text',
-      updated_at: 'text',
-    },
-  },
-  staff: {'*': [{username: 'text', prefix: 'text', 'sorting?': 'number'}]},
+  page: {success: 'boolean', page: {id: 'number', 'url name content': 'text', ...days}},
+  staff: {'*': [{'username prefix': 'text', 'sorting?': 'number'}]},
   patrons: {
     success: 'boolean',
-    'error?': 'text',
-    'currency_code?': 'text',
-    'description?': 'text',
+    'error? currency_code? description?': 'text',
     'top_patrons?': [{username: 'text', amount: 'number'}],
     'patrons?': {'*': ['text']},
   },
-  access: {success: 'boolean', status: 'text', message: 'text'},
+  access: {success: 'boolean', 'status message': 'text'},
   referral: {success: 'boolean', 'attribution_applied?': 'boolean', 'message?': 'text'},
 };

@@ -54,15 +54,22 @@ function validator(description: Description) {
   const ajv = new Ajv2020({strict: false, allErrors: true});
   ajv.addSchema({...description, $id: 'https://shop.test/openapi.json'});
   return (pointer: string, value: unknown) => {
-    const $ref = `https://shop.test/openapi.json#${pointer}`;
-    ajv.validate({$ref}, value);
-    return ajv.errors ?? [];
+    const validate = ajv.getSchema(`https://shop.test/openapi.json#${pointer}`);
+    assert.ok(validate, pointer);
+    return validate(value) ? [] : validate.errors;
   };
 }
 
+/** Every answer by format. The data of one service are in SQLite, those of the others in memory. */
+const answersIn = {
+  complete: await everyAnswer('complete'),
+  documented: await everyAnswer('documented'),
+  observed: await everyAnswer('observed', openSqliteStore(':memory:')),
+};
+
 for (const shape of ['complete', 'documented', 'observed'] as const)
-  describe(`in the format "${shape}"`, async () => {
-    const answers = await everyAnswer(shape);
+  describe(`in the format "${shape}"`, () => {
+    const answers = answersIn[shape];
 
     test('the client can read everything, and leaves nothing out', async () => {
       const read = new Set<string>();
@@ -124,21 +131,15 @@ describe('The OpenAPI description', () => {
 });
 
 describe('As observed', () => {
-  // The other tests keep their data in memory.
-  test('each field of each answer has the type that real services send, also from SQLite', async () => {
-    const found: Record<string, readonly string[]> = {};
-    const left = new Set(Object.keys(observedFields));
-    const answers = await everyAnswer('observed', openSqliteStore(':memory:'));
-    for (const [name, {status, body}] of answers) {
-      left.delete(name);
-      const wrong =
-        status === 200
-          ? differences(observedFields[name] ?? {}, body)
-          : [`status ${status}`];
-      if (wrong.length > 0) found[name] = [...(found[name] ?? []), ...wrong];
+  test('each field of each answer has the type that real services send', () => {
+    const answers = Map.groupBy(answersIn.observed, ([name]) => name);
+    const names = Object.keys(observedFields);
+    assert.deepEqual([...answers.keys()].toSorted(), names.toSorted());
+    for (const [name, named] of answers) {
+      for (const [, {status, path}] of named) assert.equal(status, 200, path);
+      const bodies = named.map(([, {body}]) => body);
+      assert.deepEqual(differences([observedFields[name]!], bodies), [], name);
     }
-    assert.deepEqual(found, {});
-    assert.deepEqual([...left], [], 'answers that the test does not ask for');
   });
 
   test('rows are unsorted, servers are listed twice, and what is missing is null', async () => {
@@ -153,16 +154,10 @@ describe('As observed', () => {
     assert.equal(items[4].virtual_price, null);
     const [, deal] = (await call('items/getFeaturedDeals')).body;
     assert.equal(deal.quantityUserCurrentLimit, '2');
-    const wings = await add(call, 91);
-    assert.equal(wings.vars[0].use, 'none');
+    assert.equal((await add(call, 91)).vars[0].use, 'none');
     const {allowed_servers} = await add(call, 81);
-    assert.deepEqual(
-      allowed_servers.map(({server_id}: {server_id: number}) => server_id),
-      [1, 2, 1],
-    );
-    await done(call, 'cart/acceptCoupon', {coupon: 'EMBER10'});
-    const {coupon_type, gift_code} = (await cartOf(call)).cart;
-    assert.deepEqual([coupon_type, gift_code], [0, null]);
+    const ids = allowed_servers.map(({server_id}: {server_id: number}) => server_id);
+    assert.deepEqual(ids, [1, 2, 1]);
   });
 
   test('a token is a bare word, and a free order is a success that is none', async () => {

@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
 import {mkdtempSync, rmSync} from 'node:fs';
-import {createServer} from 'node:http';
-import type {AddressInfo} from 'node:net';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {DatabaseSync} from 'node:sqlite';
@@ -87,16 +85,6 @@ test('of two shoppers at two services over one database, exactly one gets the la
     assert.equal(pages.filter((page) => page.includes(text)).length, 1, text);
 });
 
-test('the next port is taken if the port is in use', async (context) => {
-  const other = createServer();
-  await new Promise<void>((resolve) => other.listen(0, 'localhost', resolve));
-  context.after(() => other.close());
-  const {port} = other.address() as AddressInfo;
-  const service = await start(context, {port, file: ':memory:'});
-  assert.notEqual(service.origin, `http://localhost:${port}`);
-  assert.equal(await service.countLines(), 0);
-});
-
 test('the command line has the options', () => {
   const options =
     '--shape=observed --auth ingame --guests --discord --tax=19 --return-to=page --data x.sqlite';
@@ -125,10 +113,7 @@ for (const [option, reason, port] of [
   });
 
 test('the service describes itself', async (context) => {
-  const options = {file: ':memory:', shape: 'documented'} as const;
-  const {origin} = await start(context, options);
+  const {origin} = await start(context, {file: ':memory:'});
   const answer = await fetch(`${origin}/openapi.json`);
-  const {openapi, paths} = (await answer.json()) as {openapi: string; paths: object};
-  assert.equal(openapi, '3.1.0');
-  assert.ok('/api/payments/create' in paths);
+  assert.equal(((await answer.json()) as {openapi: string}).openapi, '3.1.0');
 });

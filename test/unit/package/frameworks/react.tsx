@@ -13,23 +13,13 @@ export const right = (
     onstore-ready={({shop}) => shop.cart.load()}
     onstore-item-added={({itemId, count}) => itemId.toFixed(count)}
   >
-    <store-category url="ranks" layout="compare" heading-level={3} controls />
+    <store-category className="shop" layout="compare" heading-level={3} controls />
     <store-item item-id={31} />
     <store-item itemId={31} />
     <store-item item-id="31" />
-    <featured-deals className="deals" limit={4} headingLevel={2} />
-    <store-donors hide-amounts hidden aria-label="Donors" />
     <store-cart ref={cart} key="cart" layout="drawer" checkout-url="/checkout">
       <p slot="empty">Nothing yet</p>
     </store-cart>
-    <checkout-form
-      payment-target="_blank"
-      onstore-payment-action={(event) => {
-        event.preventDefault();
-        location.assign(event.url);
-      }}
-    />
-    <store-login persist="local" onstore-signed-in={({username}) => username.trim()} />
   </store-provider>
 );
 
@@ -55,14 +45,10 @@ export const wrong = [
   <store-cart layout="sideways" />,
   // @ts-expect-error The attribute is called `url`.
   <store-category category="ranks" />,
-  // @ts-expect-error The property is a number, and this would set a text.
-  <featured-deals limit="4" />,
   // @ts-expect-error The value is no number.
   <store-item heading-level="second" />,
   // @ts-expect-error The fields of an event are on the event itself, not in `detail`.
   <store-item onstore-item-added={(event) => event.detail} />,
-  // @ts-expect-error The property is read-only.
-  <store-provider shop={undefined} />,
   // @ts-expect-error There is no such element.
   <store-basket />,
 ];

@@ -11,12 +11,10 @@ type Emit<Name extends keyof GlobalComponents> = InstanceType<
 >['$emit'];
 
 export const provider: Props<'store-provider'> = {
-  'base-url': 'https://shop.example.net',
   tokenProvider: () => Promise.resolve(undefined),
   class: {wide: true},
 };
 export const category: Props<'store-category'> = {
-  url: 'ranks',
   layout: 'compare',
   'heading-level': 3,
 };
@@ -29,8 +27,6 @@ export const heard: Parameters<Emit<'store-cart'>>[0] = 'store-signed-out';
 
 // @ts-expect-error There is no such layout.
 export const layout: Props<'store-cart'> = {layout: 'sideways'};
-// @ts-expect-error The attribute is called `url`.
-export const name: Props<'store-category'> = {category: 'ranks'};
 // @ts-expect-error The property is a number, and this would set a text.
 export const limit: Props<'featured-deals'> = {limit: '4'};
 // @ts-expect-error As an attribute, `false` would become the text "false", which sets the flag.
