@@ -92,7 +92,15 @@ export async function cartPage(
   if (options.layout && options.layout !== 'inline')
     await waitFor(() => page.text('count'));
   else await waitFor(() => page.part('line') ?? page.part('empty'));
-  return page;
+  return {
+    ...page,
+    /** Lets the service's cart have these further fields, and perhaps other lines, and shows it. */
+    async becomes(own: object, lines = service.lines) {
+      Object.assign(service, {own, lines});
+      await service.shop.cart.refresh();
+      await page.settle();
+    },
+  };
 }
 
 /** Renders a cart behind a button, and opens it. */

@@ -7,7 +7,7 @@ export function line(own: object = {}) {
   return {
     id: 7,
     cid: 907,
-    name: 'Diamond sword',
+    name: SWORD,
     image: '',
     price: 12.5,
     count: 1,
@@ -15,6 +15,11 @@ export function line(own: object = {}) {
     ...own,
   };
 }
+
+/** The name of the ordinary line's item, and a line with another item. */
+export const SWORD = 'Diamond sword';
+export const bow = (own: object = {}) =>
+  line({id: 8, cid: 908, name: 'Oak bow', price: 3, ...own});
 
 type ServiceLine = ReturnType<typeof line>;
 

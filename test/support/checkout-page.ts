@@ -1,4 +1,5 @@
 import {ContextProvider} from '@lit/context';
+import {expect} from '@open-wc/testing';
 import {shopContext} from '../../src/ui/shop-context.js';
 import '../../src/define/checkout-form.js';
 import type {CheckoutForm} from '../../src/features/checkout/checkout-form.js';
@@ -26,6 +27,15 @@ export const payment = {
   success: true,
   data: {type: 'url', url: 'https://pay.example.com/checkout/abc'},
 };
+
+/** The service's answer to `POST /payments/create`. */
+export const creates = (data: object | null, further: object = {}) => ({
+  '/payments/create': {success: true, data, ...further},
+});
+
+/** A page of the service, whose form leads to a payment. */
+export const formTo = (url: string, fields = '') =>
+  `<form method="post" action="${url}"><input name="token" value="t1">${fields}</form>`;
 
 /** The body of an answer, or a function that makes the answer from the request's body. */
 export type Answer = object | ((body: unknown) => Response | Promise<Response>);
@@ -100,6 +110,9 @@ export async function checkout(
   );
   return {...service, page, form, left, sent};
 }
+
+/** A page with a form. */
+export type Arranged = Awaited<ReturnType<typeof checkout>>;
 
 /** Renders a form, and fills it in. */
 export async function filledCheckout(...options: Parameters<typeof checkout>) {
@@ -204,6 +217,23 @@ export async function payFor({form, paid}: {form: ParentNode; paid: unknown[]}) 
   pay(form);
   await waitUntil(() => paid.length > length, 'a payment should be requested');
   return paid.at(-1) as Record<string, unknown>;
+}
+
+/** Presses "Pay", waits until the browser leaves, and returns how many payments were requested so far. */
+export async function leave({form, paid, left, sent}: Arranged): Promise<number> {
+  const before = left.length + sent.length;
+  pay(form);
+  await waitUntil(() => left.length + sent.length > before, 'it should leave');
+  return paid.length;
+}
+
+/** Presses "Pay", waits for a list of problems, and expects these ones, and that no payment was requested. */
+export async function expectProblems(
+  {form, paid}: Pick<Arranged, 'form' | 'paid'>,
+  ...problems: string[]
+): Promise<void> {
+  expect(await problemsOf(form)).to.deep.equal(problems);
+  expect(paid).to.deep.equal([]);
 }
 
 /** Presses "Pay", waits for the list of problems and returns their texts. */

@@ -66,6 +66,11 @@ export async function shownError(element: Element, name: string): Promise<string
   return fieldError(input(element, name));
 }
 
+/** Waits for an error message anywhere in the sign-in, and returns it. */
+export async function shownNotice(element: Element): Promise<string> {
+  return textOf(await waitFor(() => visiblePart(element, 'error')));
+}
+
 /** What the sign-in says about its state. */
 export function status(element: Element): string {
   return textOf(visiblePart(element, 'status'));

@@ -1,16 +1,10 @@
-import {expect, html} from '@open-wc/testing';
+import {expect} from '@open-wc/testing';
 import {en} from '../../../src/i18n/en.js';
 import {cartPage, type CartPage} from '../../support/cart-harness.js';
 import {cartService, line} from '../../support/cart-service.js';
 import {settings} from '../../support/fixtures.js';
 import type {Answer} from '../../support/mock-server.js';
-import {
-  renderInProvider,
-  textOf,
-  visiblePart,
-  waitFor,
-  whenSettled,
-} from '../../support/shop-page.js';
+import {textOf, visiblePart, waitFor} from '../../support/shop-page.js';
 
 /** Renders a cart to which these codes are applied. `chips` returns the texts of the codes. */
 async function codesPage(own: object = {}, routes: Record<string, Answer> = {}) {
@@ -50,30 +44,25 @@ const removeCard = `×${en.removeGiftCard('GIFT-7QK2')}`;
 
 describe('Codes in <store-cart>', () => {
   describe('coupons', () => {
-    const ten = (type: unknown) => ({coupon_type: type, coupon_value: 10});
-    for (const [what, own, shown] of [
-      ...['percent', 'percentage', 0, '0'].map((type) => [type, ten(type), '-10%']),
-      ...['amount', 'fixed', 1, '1'].map((type) => [type, ten(type), '−€10.00']),
-      ...['a riddle', null].map((type) => [type, ten(type), '−10']),
-      ...['percent', 'amount', 'a riddle'].map((type) => [
-        `${type} without its value`,
-        {coupon_type: type, coupon_value: 0, coupon_sum: 3.5},
-        '−€3.50',
-      ]),
-    ] as [unknown, object, string][])
-      it(`of the type ${JSON.stringify(what)} shows ${shown}`, async () => {
-        const {chips} = await codesPage({coupon_code: 'EMBER10', ...own});
-        expect(chips()).to.deep.equal([
-          `EMBER10 ${shown} ×${en.removeCoupon('EMBER10')}`,
-        ]);
-      });
-
-    it('marks the amount as a conversion in another currency', async () => {
-      const {chips, provider} = await codesPage({
-        coupon_code: 'EMBER5',
-        coupon_type: 1,
-        coupon_value: 5,
-      });
+    it('show their percentage or amount, also if the service does not say which it is', async () => {
+      const {becomes, chips, provider} = await codesPage();
+      for (const [types, own, shown] of [
+        [['percent', 'percentage', 0, '0'], {coupon_value: 10}, '-10%'],
+        [['amount', 'fixed', 1, '1'], {coupon_value: 10}, '−€10.00'],
+        [['a riddle', null], {coupon_value: 10}, '−10'],
+        [
+          ['percent', 'amount', 'a riddle'],
+          {coupon_value: 0, coupon_sum: 3.5},
+          '−€3.50',
+        ],
+      ] as const)
+        for (const coupon_type of types) {
+          await becomes({coupon_code: 'EMBER10', coupon_type, ...own});
+          expect(chips(), `${coupon_type}`).to.deep.equal([
+            `EMBER10 ${shown} ×${en.removeCoupon('EMBER10')}`,
+          ]);
+        }
+      await becomes({coupon_code: 'EMBER5', coupon_type: 1, coupon_value: 5});
       provider.currency = 'USD';
       await waitFor(() => chips()[0]?.includes(`≈ ${en.about} -$5.40`));
     });
@@ -97,115 +86,85 @@ describe('Codes in <store-cart>', () => {
     await passesAudit();
   });
 
-  for (const [days, shown] of [
-    [30, en.referralFor(30)],
-    [1, en.referralFor(1)],
-    [null, en.referral],
-  ] as const)
-    it(`show how long a referral counts: ${shown}`, async () => {
-      const {chips} = await codesPage({
-        referral_code: 'STREAMER',
-        referral_attribution_days: days,
-      });
+  it('show how long a referral counts', async () => {
+    const {becomes, chips} = await codesPage();
+    for (const [days, shown] of [
+      [30, en.referralFor(30)],
+      [1, en.referralFor(1)],
+      [null, en.referral],
+    ] as const) {
+      await becomes({referral_code: 'STREAMER', referral_attribution_days: days});
       expect(chips()).to.deep.equal([
         `STREAMER ${shown} ×${en.removeReferral('STREAMER')}`,
       ]);
-    });
+    }
+  });
 
   describe('gift cards', () => {
-    it('shows the balance beside the deducted amount', async () => {
-      const {chips, passesAudit} = await codesPage(card({gift_sum: 10}), {
-        'cart/getGift': balance(),
-      });
-      await waitFor(() => chips()[0]?.includes(en.leftOnCard));
-      expect(chips()).to.deep.equal([
-        `GIFT-7QK2 −€10.00 ${en.takenOf} €12.50 ${en.leftOnCard} ${removeCard}`,
-      ]);
-      await passesAudit();
-    });
-
-    for (const [what, own, shown] of [
-      ['in the card’s own currency without conversion', {currency: 'GBP'}, '£12.50'],
-      ['marked if it is converted', {}, `≈ ${en.about} $13.50`],
+    const ofCard = en.pair(en.giftCard, '').trim();
+    for (const [what, own, currency, shown] of [
+      ['beside the deducted amount', {}, 'EUR', `−€10.00 ${en.takenOf} €12.50`],
+      ['in the card’s own currency', {currency: 'GBP'}, 'USD', `${ofCard} £12.50`],
+      ['marked if it is converted', {}, 'USD', `${ofCard} ≈ ${en.about} $13.50`],
     ] as const)
       it(`shows the balance ${what}`, async () => {
-        const {chips, provider} = await codesPage(card(), {
-          'cart/getGift': balance(own),
-        });
-        provider.currency = 'USD';
-        await waitFor(() => chips()[0]?.includes(`${shown} ${en.leftOnCard}`));
+        const isDeducted = currency === 'EUR';
+        const {chips, provider, passesAudit} = await codesPage(
+          card(isDeducted ? {gift_sum: 10} : {}),
+          {'cart/getGift': balance(own)},
+        );
+        provider.currency = currency;
+        await waitFor(
+          () => chips()[0] === `GIFT-7QK2 ${shown} ${en.leftOnCard} ${removeCard}`,
+        );
+        if (isDeducted) await passesAudit();
       });
 
     it('requests the balance once for all carts and all reads', async () => {
       const asked: unknown[] = [];
-      const service = cartService([line()], {
+      const {becomes, provider, chips} = await codesPage(card(), {
         'cart/getGift': async (request) => {
           asked.push(await request.json());
           return Response.json(balance());
         },
       });
-      service.own = card();
-      const provider = await renderInProvider(
-        service,
-        html`<store-cart></store-cart><store-cart></store-cart>`,
-      );
-      const carts = [...provider.querySelectorAll('store-cart')];
-      const showsBalance = (cart: Element) =>
-        waitFor(() =>
-          textOf(visiblePart(cart, 'chip')).includes(`€12.50 ${en.leftOnCard}`),
-        );
-      for (const cart of carts) await showsBalance(cart);
+      const shown = `€12.50 ${en.leftOnCard}`;
+      await waitFor(() => chips()[0]?.includes(shown));
       const later = document.createElement('store-cart');
       provider.append(later);
-      await showsBalance(later);
-      await service.shop.cart.refresh();
-      await whenSettled(service.shop, ...carts);
+      await waitFor(() => textOf(visiblePart(later, 'chip')).includes(shown));
+      await becomes(card());
       expect(asked).to.deep.equal([{gift: 'GIFT-7QK2'}]);
     });
 
     it('shows the balance of the current card after a change of cards', async () => {
-      const page = await codesPage(card(), {
+      const {becomes, chips} = await codesPage(card(), {
         'cart/getGift': async (request) => {
           const {gift} = (await request.json()) as {gift: string};
           return Response.json(balance({end_balance: gift === 'GIFT-7QK2' ? 12.5 : 3}));
         },
-        'cart/removeGiftcard': () => {
-          page.service.own = {};
-          return Response.json({status: true});
-        },
-        'cart/acceptCoupon': () => {
-          page.service.own = card({gift_code: 'GIFT-2'});
-          return Response.json({success: true, message: 'Gift card was applied'});
-        },
       });
-      const {chips, press, service} = page;
       await waitFor(() => chips()[0]?.includes(`€12.50 ${en.leftOnCard}`));
-      press(en.removeGiftCard('GIFT-7QK2'));
-      await waitFor(() => chips().length === 0);
-      await service.shop.cart.applyCode('GIFT-2');
+      for (const own of [{}, card({gift_code: 'GIFT-2'})]) await becomes(own);
       await waitFor(() => chips()[0]?.includes(`€3.00 ${en.leftOnCard}`));
     });
 
     for (const [why, answer] of Object.entries<Answer>({
       'lacks the call, which is made once': () => new Response('', {status: 404}),
-      'rejects the method': () => new Response('', {status: 405}),
       refuses: {status: false, message: 'Gift card not found'},
-      'sends an unreadable answer': 'Hello!',
     }))
       it(`shows no balance if the service ${why}`, async () => {
         const service = cartService([line()]);
         service.own = card({gift_sum: 10});
         const asked = service.answers('cart/getGift', answer);
-        const {settle, texts} = await cartPage(service);
+        const {becomes, settle, texts} = await cartPage(service);
         const {shop} = service;
         await waitFor(() => shop.failures.value);
         await settle();
         expect(texts('chip')).to.deep.equal([`GIFT-7QK2 −€10.00 ${removeCard}`]);
         expect(texts('error')).to.deep.equal([]);
         if (!shop.lacks.has('/cart/getGift')) return;
-        service.own = card({gift_code: 'GIFT-2'});
-        await shop.cart.refresh();
-        await settle();
+        await becomes(card({gift_code: 'GIFT-2'}));
         expect(asked).to.have.length(1);
       });
   });
@@ -232,22 +191,18 @@ describe('Codes in <store-cart>', () => {
       return page;
     }
 
-    it('a coupon can be applied and removed', async () => {
+    it('a coupon, and a referral if the site has them, can be applied and removed', async () => {
       const page = await fieldsPage();
+      const {chips, press} = page;
       await applyCoupon(page, ' EMBER10 ');
-      await waitFor(() => page.chips()[0]?.includes('-10%'));
-      page.press(en.removeCoupon('EMBER10'));
-      await waitFor(() => page.chips().length === 0);
-    });
-
-    it('a referral can be applied and removed if the site has them', async () => {
-      const page = await fieldsPage();
-      await toggleFields(page);
+      await waitFor(() => chips()[0]?.includes('-10%'));
+      press(en.removeCoupon('EMBER10'));
+      await waitFor(() => chips().length === 0);
       field(page, 'referral').value = 'STREAMER';
-      page.press(en.applyReferral);
-      await waitFor(() => page.chips()[0]?.includes(en.referral));
-      page.press(en.removeReferral('STREAMER'));
-      await waitFor(() => page.chips().length === 0);
+      press(en.applyReferral);
+      await waitFor(() => chips()[0]?.includes(en.referral));
+      press(en.removeReferral('STREAMER'));
+      await waitFor(() => chips().length === 0);
     });
 
     it('there is no referral field if the site has none', async () => {
@@ -285,76 +240,48 @@ describe('Codes in <store-cart>', () => {
     });
 
     it('the button that removes one code does not become the button of another', async () => {
-      const {service, chips, parts, press} = await codesPage({
-        coupon_code: 'EMBER10',
-        ...card(),
-      });
-      await waitFor(() => chips().length === 2);
+      const {becomes, parts} = await codesPage({coupon_code: 'EMBER10', ...card()});
       const [coupon, gift] = parts('chip');
-      service.answers('cart/removeCoupon', () => {
-        service.own = card();
-        return Response.json({status: true});
-      });
-      press(en.removeCoupon('EMBER10'));
-      await waitFor(() => chips().length === 1);
+      await becomes(card());
       expect(coupon!.isConnected).to.equal(false);
       expect(parts('chip')[0] === gift).to.equal(true);
     });
 
-    it('the fields have text that iOS does not enlarge', async () => {
-      const page = await codesPage();
-      await toggleFields(page);
-      const {fontSize} = getComputedStyle(field(page, 'code'));
-      expect(parseFloat(fontSize)).to.be.at.least(16);
-    });
-
-    it('a refused coupon shows the reason at the field', async () => {
+    it('a refused coupon unfolds them, and shows the reason at the field', async () => {
       const page = await fieldsPage();
-      await applyCoupon(page, 'NOTHING');
+      await page.service.shop.cart.applyCode('NOTHING');
       const error = await page.appear('error');
       expect(textOf(error)).to.equal('Coupon not found');
       expect(field(page, 'code')).to.have.attribute('aria-describedby', error.id);
+      expect(page.part('code')).to.exist;
       expect(page.chips()).to.deep.equal([]);
       await page.passesAudit();
+      // The field's own reason, if the service names the field.
+      const refusal = {message: 'Invalid.', errors: {coupon: ['Too long.']}};
+      page.service.answers('cart/acceptCoupon', refusal, {status: 422});
+      field(page, 'code').value = 'EMBER10';
+      page.press(en.apply);
+      await waitFor(() => page.text('error') === 'Too long.');
     });
 
-    it('a refusal that names a field shows the reason of the field', async () => {
+    it('are folded, until the shopper unfolds them or a code is applied', async () => {
       const page = await codesPage();
-      page.service.answers(
-        'cart/acceptCoupon',
-        {message: 'The given data was invalid.', errors: {coupon: ['Too long.']}},
-        {status: 422},
-      );
-      await applyCoupon(page, 'EMBER10');
-      expect(textOf(await page.appear('error'))).to.equal('Too long.');
-    });
-
-    it('are folded, until the shopper unfolds them', async () => {
-      const page = await codesPage();
-      const {button, part, passesAudit} = page;
-      expect(button(en.haveCode)).to.have.attribute('aria-expanded', 'false');
-      expect(part('code')).to.not.exist;
+      const {button, part, becomes, passesAudit} = page;
+      const isOpen = (open: boolean) => {
+        expect(button(en.haveCode)).to.have.attribute('aria-expanded', `${open}`);
+        expect(Boolean(part('code'))).to.equal(open);
+      };
+      isOpen(false);
       await toggleFields(page);
-      expect(button(en.haveCode)).to.have.attribute('aria-expanded', 'true');
-      expect(part('code')).to.exist;
+      isOpen(true);
       await passesAudit();
       await toggleFields(page);
-      expect(part('code')).to.not.exist;
-    });
-
-    it('are unfolded while a code is applied, and the shopper may fold them', async () => {
-      const page = await codesPage({coupon_code: 'EMBER10', coupon_value: 10});
-      expect(page.part('code')).to.exist;
+      isOpen(false);
+      await becomes({coupon_code: 'EMBER10', coupon_value: 10});
+      isOpen(true);
       await toggleFields(page);
-      expect(page.part('code')).to.not.exist;
-      expect(page.part('chip')).to.exist;
-    });
-
-    it('unfold when a code is refused', async () => {
-      const {service, appear, part} = await fieldsPage();
-      await service.shop.cart.applyCode('NOTHING');
-      await appear('error');
-      expect(part('code')).to.exist;
+      isOpen(false);
+      expect(part('chip')).to.exist;
     });
   });
 });

@@ -1,16 +1,9 @@
 import {expect} from '@open-wc/testing';
 import {en} from '../../../src/i18n/en.js';
-import {loadLanguage} from '../../../src/i18n/load-language.js';
-import {texts as german} from '../../../src/i18n/languages/de.js';
 import {cartPage} from '../../support/cart-harness.js';
 import {cartService, line} from '../../support/cart-service.js';
 import type {Answer} from '../../support/mock-server.js';
-import {
-  brokenWords,
-  findByRole,
-  visiblePart,
-  waitFor,
-} from '../../support/shop-page.js';
+import {findByRole, visiblePart, waitFor} from '../../support/shop-page.js';
 
 /** An item in the service's list of suggestions. */
 const item = (id: number, own: object = {}) => ({
@@ -34,20 +27,23 @@ async function suggestionsPage(suggested: Answer, lines = [line()]) {
 }
 
 describe('Suggestions in the cart', () => {
-  before(() => loadLanguage('de'));
-
   it('shows at most three, none of them in the cart', async () => {
-    const {element, shown, names, passesAudit} = await suggestionsPage(
+    const {element, part, shown, names, passesAudit} = await suggestionsPage(
       [7, 1, 2, 3, 4].map((id) => item(id)),
     );
-    await shown();
+    const suggestions = await shown();
+    const order = part('checkout')!.compareDocumentPosition(suggestions);
+    expect(order, 'after the checkout').to.equal(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(suggestions.querySelector('li')).to.equal(null);
     expect(findByRole(element, 'heading', en.suggestions)).to.exist;
     expect(names()).to.deep.equal(['Item 1', 'Item 2', 'Item 3']);
     await passesAudit();
   });
 
-  it('is shown in a cart that was moved, and in a second cart', async () => {
-    const {element, asked, shown} = await suggestionsPage([item(1)]);
+  it('is read again when prices may have changed, but not for a cart that was moved, or a second one', async () => {
+    const {element, asked, shown, answers, shop, text} = await suggestionsPage([
+      item(1),
+    ]);
     await shown();
     const page = element.parentElement!;
     element.remove();
@@ -59,107 +55,29 @@ describe('Suggestions in the cart', () => {
       [element, second].every((cart) => visiblePart(cart, 'suggestions')),
     );
     expect(asked).to.have.length(1);
-  });
-
-  it('is read again when prices may have changed', async () => {
-    const {asked, shown, answers, shop, text} = await suggestionsPage([item(1)]);
-    await shown();
     answers('cart/getPromoted', [item(1, {price: 9})]);
     shop.catalogue.forget();
     await waitFor(() => text('suggestion-price') === '€9.00');
     expect(asked).to.have.length(1);
   });
 
-  it('is not that of the former shop after the page has changed the shop', async () => {
-    const {provider, shown, appear, part} = await suggestionsPage([item(1)]);
-    await shown();
-    const other = cartService([]);
-    other.answers('cart/getPromoted', []);
-    provider.baseUrl = other.address;
-    await appear('empty');
-    const {release} = other.hold();
-    void other.shop.cart.add({
-      id: 9,
-      name: 'Item 9',
-      price: 9,
-      virtual_price: null,
-      is_virtual_currency_only: false,
-      image: '',
-    });
-    await appear('line');
-    expect(part('suggestions')).to.equal(undefined);
-    release();
-  });
-
-  it('stands after the way to the checkout, and adds no list items', async () => {
-    const {part, shown} = await suggestionsPage([item(1)]);
-    const suggestions = await shown();
-    const checkout = part('checkout')!;
-    expect(
-      checkout.compareDocumentPosition(suggestions) & Node.DOCUMENT_POSITION_FOLLOWING,
-    ).to.be.greaterThan(0);
-    expect(suggestions.querySelector('li')).to.equal(null);
-  });
-
-  it('has each button below its item if there is no room beside it', async () => {
-    const name = 'A torch that burns under water';
-    const {element, part, shown, addButton} = await suggestionsPage([item(1, {name})]);
-    await shown();
-    const button = addButton(name)!;
-    const boxes = () =>
-      [part('suggestion-name')!, button].map((one) => one.getBoundingClientRect()) as [
-        DOMRect,
-        DOMRect,
-      ];
-    element.style.inlineSize = '350px';
-    const [text, beside] = boxes();
-    expect(beside.left).to.be.at.least(text.right);
-    element.style.inlineSize = '300px';
-    button.querySelector('span')!.prepend('Legen Sie den Artikel ');
-    const [above, below] = boxes();
-    expect(below.top).to.be.at.least(above.bottom);
-    expect(below.right).to.be.at.most(element.getBoundingClientRect().right);
-  });
-
-  for (const width of [300, 340, 400])
-    it(`breaks no word and keeps the buttons inside the cart where text is large, ${width} pixels wide`, async () => {
-      const name = 'Welcome bundle';
-      const {element, part, button, shown} = await suggestionsPage([item(1, {name})]);
-      element.lang = 'de';
-      element.style.cssText = `display: block; inline-size: ${width}px; font-size: 20px`;
-      const suggestions = await shown();
-      element.requestUpdate(); // Elements watch the language of the page alone.
-      const add = await waitFor(() => button(german.add + german.addNamed(name)));
-      expect(add.getBoundingClientRect().right).to.be.at.most(
-        suggestions.getBoundingClientRect().right,
-      );
-      expect(brokenWords(part('suggestion-name')!, name)).to.deep.equal([]);
-    });
-
-  it('shows the price of each', async () => {
-    const {part, shown, address, texts} = await suggestionsPage([
-      item(1, {image: '/img/items/1.png'}),
-      item(2, {price: 0, virtual_price: 90, is_virtual_currency_only: 1}),
-      item(3, {price: 0, custom_price: 1, min_price: 2}),
-    ]);
-    await shown();
-    expect(texts('suggestion-price')).to.deep.equal(['€1.00', '90 Embers', '€2.00']);
-    const picture = part('suggestion')!.querySelector('img')!;
-    expect(picture.src).to.equal(`${address}/img/items/1.png`);
-  });
-
-  it('leaves out what cannot be bought', async () => {
-    const {shown, names} = await suggestionsPage([
+  it('shows the price of each, but none that cannot be bought', async () => {
+    const {part, shown, names, address, texts} = await suggestionsPage([
       item(1, {is_unavailable: 1}),
       item(2, {active: false}),
       item(3, {quantityGlobalLimit: 5, quantityGlobalCurrentLimit: 5}),
       item(4, {quantityUserLimit: 1, quantityUserCurrentLimit: '1'}),
       item(5, {is_subs_only: 1}),
       item(6, {price: null}),
-      item(8),
+      item(11, {image: '/img/items/1.png'}),
+      item(12, {price: 0, virtual_price: 90, is_virtual_currency_only: 1}),
+      item(13, {price: 0, custom_price: 1, min_price: 2}),
     ]);
     await shown();
-    expect(names()).to.deep.equal(['Item 8']);
+    expect(names()).to.deep.equal(['Item 11', 'Item 12', 'Item 13']);
+    expect(texts('suggestion-price')).to.deep.equal(['€11.00', '90 Embers', '€2.00']);
+    const picture = part('suggestion')!.querySelector('img')!;
+    expect(picture.src).to.equal(`${address}/img/items/1.png`);
   });
 
   it('adds an item as suggested, and shows the next one', async () => {
@@ -184,18 +102,13 @@ describe('Suggestions in the cart', () => {
     expect(names()).to.deep.equal(['Item 1', 'Item 3', 'Item 4']);
   });
 
-  it('says why an item could not be added', async () => {
-    const {shown, addButton, refuse, appear, text} = await suggestionsPage([item(1)]);
+  it('says why an item could not be added, and stays away after the shopper has declined', async () => {
+    const {shown, addButton, refuse, text, part, settle, address} =
+      await suggestionsPage([item(1)]);
     await shown();
     refuse('Only one of these, please.');
     addButton('Item 1')!.click();
-    await appear('error');
-    expect(text('error')).to.equal('Only one of these, please.');
-  });
-
-  it('stays away after the shopper has declined', async () => {
-    const {part, shown, settle, address} = await suggestionsPage([item(1)]);
-    await shown();
+    await waitFor(() => text('error') === 'Only one of these, please.');
     part('decline-suggestions')!.click();
     await settle();
     expect(part('suggestions')).to.equal(undefined);
@@ -219,7 +132,6 @@ describe('Suggestions in the cart', () => {
   });
 
   for (const [state, answer] of [
-    ['fails', () => new Response('', {status: 500})],
     ['lacks the call', () => new Response('<h1>Not Found</h1>', {status: 404})],
     ['has none', []],
   ] as const) {

@@ -73,7 +73,7 @@ describe('the checkout in a dialog', () => {
     await expect(dialog()).to.be.accessible();
   });
 
-  it('returns the focus, and keeps the values for the next time', async () => {
+  it('closes with its button, with Escape, or with a click outside, returns the focus, and keeps the values', async () => {
     const {shop} = shopOn();
     const {button, form} = await opened(shop);
     type(form, 'city', 'Lisbon');
@@ -82,14 +82,9 @@ describe('the checkout in a dialog', () => {
     await opened(shop, button);
     expect(control(dialog(), 'city').value).to.equal('Lisbon');
     expect(document.querySelectorAll('dialog.storefront-dialog')).to.have.length(1);
-  });
-
-  it('closes with Escape, and with a click outside', async () => {
-    const {shop} = shopOn();
-    await opened(shop);
     await sendKeys({press: 'Escape'});
     await waitUntil(() => !dialog().open);
-    await opened(shop);
+    await opened(shop, button);
     find(dialog(), 'panel')!.dispatchEvent(
       new PointerEvent('pointerdown', {bubbles: true}),
     );
@@ -128,20 +123,15 @@ describe('the checkout in a dialog', () => {
     // React and Vue put the children into the element, not into its content.
     const child = template.content.firstElementChild!;
     template.append(child);
-    const {shop} = shopOn();
-    const {button, form} = await opened(shop);
-    const boxes = () => form.querySelectorAll<HTMLInputElement>('[slot] input');
-    await waitUntil(() => boxes().length);
+    const {form} = await opened(shopOn().shop);
+    await waitUntil(() => form.querySelector('[slot] input'));
     expect(child.parentNode === template, 'the child is not moved').to.equal(true);
-    boxes()[0]!.click();
-    close();
-    await opened(shop, button);
-    expect([...boxes()].map(({checked}) => checked)).to.deep.equal([true]);
   });
 
-  it('unticks the consents for another shop, and keeps the other values', async () => {
+  it('unticks the consents for another shop, and forgets the other values when the shopper signs out of the first', async () => {
     consentTemplate();
     const {shop} = shopOn();
+    shop.session.setToken('token-of-a');
     const {button, form} = await opened(shop);
     const boxes = () => [
       ...form.querySelectorAll<HTMLInputElement>('[part="consents"] input'),
@@ -153,16 +143,6 @@ describe('the checkout in a dialog', () => {
     await opened(shopOn().shop, button);
     await waitUntil(() => boxes().length === 3);
     expect(boxes().map(({checked}) => checked)).to.deep.equal([false, false, false]);
-    expect(control(form, 'city').value).to.equal('Lisbon');
-  });
-
-  it('forgets the details of a shopper who signs out of a shop that it no longer shows', async () => {
-    const {shop} = shopOn();
-    shop.session.setToken('token-of-a');
-    const {button, form} = await opened(shop);
-    type(form, 'city', 'Lisbon');
-    close();
-    await opened(shopOn().shop, button);
     expect(control(form, 'city').value).to.equal('Lisbon');
     shop.session.setToken(undefined);
     await waitUntil(() => control(form, 'city').value === '');
@@ -193,19 +173,13 @@ describe('the checkout in a dialog', () => {
     await waitUntil(() => form.querySelector('store-payment'));
   });
 
-  it('stays closed if the page has a form, which gets the focus', async () => {
-    const {form, shop, page} = await checkout();
+  it('stays closed if the page has a form, which gets the focus, unless it is of another shop or hidden', async () => {
+    const {form, page, shop} = await checkout();
     const button = opener();
     page.append(button);
     goToCheckout({host: button, shop});
     await waitUntil(() => document.activeElement === find(form, 'heading'));
     expect(dialog().open).to.equal(false);
-  });
-
-  it('opens if the page’s form belongs to another shop, or is hidden', async () => {
-    const {page, shop} = await checkout();
-    const button = opener();
-    page.append(button);
     goToCheckout({host: button, shop: shopOn().shop});
     expect(dialog().open).to.equal(true);
     dialog().close();

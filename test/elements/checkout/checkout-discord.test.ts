@@ -1,18 +1,20 @@
 import {expect} from '@open-wc/testing';
 import {en} from '../../../src/i18n/en.js';
+import type {Shop} from '../../../src/shop/shop.js';
 import {
   cart,
   checkout,
   control,
+  expectProblems,
   fillIn,
   find,
   key,
   label,
   partText,
   payFor,
-  problemsOf,
   settings,
   type,
+  type Answer,
 } from '../../support/checkout-page.js';
 import {findByRole, waitFor} from '../../support/shop-page.js';
 
@@ -55,13 +57,9 @@ describe('<checkout-form> and Discord', () => {
   });
 
   /** Renders a form that requires an account, and presses the button that links one. */
-  async function linking(
-    answer: object | (() => Response) = {
-      success: true,
-      url: 'https://discord.example/link',
-    },
-  ) {
-    const page = await checkout({...wanted, '/auth/discord': answer});
+  async function linking(answer?: Answer | '') {
+    const usual = {success: true, url: 'https://discord.example/link'};
+    const page = await checkout({...wanted, '/auth/discord': answer || usual});
     const button = await waitFor(() => findByRole(page.form, 'button', en.linkDiscord));
     button.click();
     await waitFor(() => popup.urls.length || control(page.form, 'discordId'));
@@ -85,13 +83,12 @@ describe('<checkout-form> and Discord', () => {
 
   it('requires an account, and sends the one that the popup reports', async () => {
     const page = await linking();
-    const {form, paid, shop, button} = page;
+    const {form, shop, button} = page;
     expect(popup.urls).to.deep.equal(['https://discord.example/link']);
     fillIn(form);
-    expect(await problemsOf(form)).to.deep.equal([en.discordMissing]);
+    await expectProblems(page, en.discordMissing);
     find(form, 'problem')!.click();
     expect(document.activeElement).to.equal(button);
-    expect(paid).to.deep.equal([]);
     await expect(form).to.be.accessible();
     say(JSON.stringify(account), shop.baseUrl);
     await waitFor(() => partText(form, 'linked').includes(en.discordLinked('ada')));
@@ -100,14 +97,9 @@ describe('<checkout-form> and Discord', () => {
     expect(await payFor(page)).to.include({discordId: id});
   });
 
-  it('takes an account that Discord’s own origin reports', async () => {
-    const {form} = await linking();
-    say(account, 'https://discord.example');
-    await waitFor(() => partText(form, 'linked').includes('ada'));
-  });
-
-  it('ignores messages from other origins and windows', async () => {
-    const {form, shop} = await linking();
+  it('takes an account that Discord’s own origin reports, and none of other origins and windows', async () => {
+    const page = await linking();
+    const {form, shop} = page;
     say(account, 'https://evil.example');
     say(account, shop.baseUrl, window);
     say('no json', shop.baseUrl);
@@ -115,7 +107,9 @@ describe('<checkout-form> and Discord', () => {
     await form.updateComplete;
     expect(popup.closed).to.equal(false);
     fillIn(form);
-    expect(await problemsOf(form)).to.deep.equal([en.discordMissing]);
+    await expectProblems(page, en.discordMissing);
+    say(account, 'https://discord.example');
+    await waitFor(() => partText(form, 'linked').includes('ada'));
   });
 
   it('asks for the account’s id if the service cannot link accounts', async () => {
@@ -126,28 +120,28 @@ describe('<checkout-form> and Discord', () => {
     expect(partText(form, 'hint')).to.equal(en.discordHint);
     fillIn(form);
     type(form, 'discordId', '12');
-    expect(await problemsOf(form)).to.deep.equal([en.discordWrong]);
+    await expectProblems(page, en.discordWrong);
     await expect(form).to.be.accessible();
     type(form, 'discordId', id);
     expect(await payFor(page)).to.include({discordId: id});
   });
 
-  it('opens no unsafe address, and asks for the id', async () => {
-    const {form} = await linking({success: true, url: 'javascript:alert(1)'});
-    expect(control(form, 'discordId')).to.exist;
-    expect(popup.urls).to.deep.equal([]);
-  });
-
-  it('asks for the id if linking has failed', async () => {
-    const {form, shop} = await linking();
-    say({success: false}, shop.baseUrl);
-    await waitFor(() => control(form, 'discordId'));
-  });
-
-  it('asks for the id if the popup was closed', async () => {
-    const {form} = await linking();
-    popup.closed = true;
-    dispatchEvent(new Event('focus'));
-    await waitFor(() => control(form, 'discordId'));
-  });
+  for (const [why, url, happens] of [
+    ['the address is unsafe', 'javascript:alert(1)', () => undefined],
+    ['linking has failed', undefined, (shop) => say({success: false}, shop.baseUrl)],
+    [
+      'the popup was closed',
+      undefined,
+      () => {
+        popup.closed = true;
+        dispatchEvent(new Event('focus'));
+      },
+    ],
+  ] as readonly [string, string | undefined, (shop: Shop) => unknown][])
+    it(`asks for the id if ${why}`, async () => {
+      const {form, shop} = await linking(url && {success: true, url});
+      happens(shop);
+      await waitFor(() => control(form, 'discordId'));
+      expect(popup.urls).to.have.length(url ? 0 : 1);
+    });
 });

@@ -13,20 +13,15 @@ const shop = {
 const read = (html: string, rules = shop, page = 'https://fans.example/page') =>
   readPaymentPage(html, rules, page);
 
-/** Rebuilds the form of a payment's HTML in a page. */
-function rebuilt(html: string, page = document.implementation.createHTMLDocument()) {
-  const payment = read(html);
-  if (typeof payment === 'string') throw new Error(`It was ${payment}.`);
-  expect(payment.url.href).to.equal('https://gateway.example.com/pay');
-  return appendRedirectForm(page, payment);
-}
-
-/** Reads the payment from a form's HTML, in the parts that the shop uses. */
+/** Reads the payment from a form's HTML. */
 function form(html: string) {
   const page = read(html);
   if (typeof page === 'string') throw new Error(`It was ${page}.`);
-  return {...page, url: page.url.href};
+  return page;
 }
+
+/** The parts of a form that the shop uses. */
+const partsOf = (html: string) => ({...form(html), url: form(html).url.href});
 
 describe('A payment page of the service', () => {
   it('is read as the address, method and fields of its form', () => {
@@ -37,7 +32,7 @@ describe('A payment page of the service', () => {
       <select name="plan"><option value="a">A<option value="b" selected>B</select>
       <textarea name="note">Hi</textarea><button name="button" value="x">Pay</button>
     </form><input form="" name="outside" value="x">`;
-    expect(form(html)).to.deep.equal({
+    expect(partsOf(html)).to.deep.equal({
       url: 'https://gateway.example.com/pay?a=1',
       method: 'post',
       fields: [
@@ -50,65 +45,66 @@ describe('A payment page of the service', () => {
     });
   });
 
+  for (const [what, html, kind] of [
+    [
+      'declined if it has more than one form',
+      '<form action="/a"></form>'.repeat(2),
+      'declined',
+    ],
+    ['shown in a frame if it has a script alone', '<script>go()</script>', 'frame'],
+    [
+      'shown in a frame if it has a form in a template alone',
+      '<template><form action="/x"></form></template>',
+      'frame',
+    ],
+    ['shown in a frame if it is empty', '', 'frame'],
+  ] as const)
+    it(`is ${what}`, () => {
+      expect(read(html)).to.equal(kind);
+    });
+
   it('may lead to an address of the service', () => {
-    expect(form('<form action="pay/7"></form>')).to.include({
+    expect(partsOf('<form action="pay/7"></form>')).to.include({
       url: 'https://shop.example.net/store/pay/7',
       method: 'get',
     });
   });
 
-  for (const action of [
-    'javascript:alert(1)',
-    ' java\nscript:alert(1)',
-    'http://gateway.example.com/pay',
-    'data:text/html,<p>',
-    'https://user:secret@gateway.example.com/',
-    'blob:https://fans.example/1',
-    '',
-    undefined,
-  ])
-    it(`leads to no unsafe address: "${action}"`, () => {
+  const away = 'https://shop.example.net';
+  const below = 'https://fans.example/shop';
+  for (const [action, baseUrl, isAllowed] of [
+    ['javascript:alert(1)', away],
+    [' java\nscript:alert(1)', away],
+    ['http://gateway.example.com/pay', away],
+    ['data:text/html,<p>', away],
+    ['https://user:secret@gateway.example.com/', away],
+    ['blob:https://fans.example/1', away],
+    ['', away],
+    [undefined, away],
+    // The page's own site would receive the page's cookies.
+    ['https://fans.example/account/delete', away],
+    ['https://fans.example:8443/account', away],
+    ['https://www.fans.example/account', away],
+    ['/account/delete', below],
+    ['https://fans.example/account', below],
+    ['https://fans.example/shopping', below],
+    ['../account', below],
+    ['%2e%2e/account', below],
+    ['%2e%2e%2faccount', below],
+    ['a\\..\\..\\account', below],
+    ['/shop/pay/7', below, true],
+    ['pay/7', below, true],
+    ['/pay/7', 'https://fans.example', true],
+  ] as [string | undefined, string, true?][])
+    it(`${isAllowed ? 'may lead' : 'never leads'} to ${action}, of a service at ${baseUrl}`, () => {
       const attribute = action === undefined ? '' : `action="${action}"`;
-      expect(read(`<form ${attribute}></form>`)).to.equal('unsafe');
+      for (const method of ['post', 'get']) {
+        const html = `<form method="${method}" ${attribute}></form>`;
+        const page = read(html, {...shop, baseUrl});
+        if (isAllowed) expect(page).to.have.property('url');
+        else expect(page).to.equal('unsafe');
+      }
     });
-
-  describe('never leads a form to the page’s own site, which would receive the page’s cookies', () => {
-    const own = 'https://fans.example/page';
-    for (const [action, baseUrl] of [
-      ['https://fans.example/account/delete', 'https://shop.example.net'],
-      ['https://fans.example:8443/account', 'https://shop.example.net'],
-      ['https://www.fans.example/account', 'https://shop.example.net'],
-      ['/account/delete', 'https://fans.example/shop'],
-      ['https://fans.example/account', 'https://fans.example/shop'],
-      ['https://fans.example/shopping', 'https://fans.example/shop'],
-      ['../account', 'https://fans.example/shop'],
-      ['%2e%2e/account', 'https://fans.example/shop'],
-      ['%2e%2e%2faccount', 'https://fans.example/shop'],
-      ['a\\..\\..\\account', 'https://fans.example/shop'],
-    ] as const) {
-      it(`${action}, of a service at ${baseUrl}`, () => {
-        for (const method of ['post', 'get'])
-          expect(
-            read(
-              `<form method="${method}" action="${action}"></form>`,
-              {...shop, baseUrl},
-              own,
-            ),
-          ).to.equal('unsafe');
-      });
-    }
-
-    for (const [action, baseUrl] of [
-      ['/shop/pay/7', 'https://fans.example/shop'],
-      ['pay/7', 'https://fans.example/shop'],
-      ['/pay/7', 'https://fans.example'],
-    ] as const) {
-      it(`but may lead below the service’s address: ${action} at ${baseUrl}`, () => {
-        const page = read(`<form action="${action}"></form>`, {...shop, baseUrl}, own);
-        expect(page).to.have.property('url');
-      });
-    }
-  });
 
   it('leads only to listed hosts if the page has payment-hosts', () => {
     const said = recordWarnings();
@@ -129,24 +125,14 @@ describe('A payment page of the service', () => {
   it('ignores the addresses of buttons and of <base>', () => {
     const html = `<base href="https://evil.example/"><form action="https://gateway.example.com/pay" target="_top"
       onsubmit="alert(1)"><button formaction="https://evil.example/" formmethod="get">Pay</button></form>`;
-    expect(form(html)).to.deep.equal({
+    expect(partsOf(html)).to.deep.equal({
       url: 'https://gateway.example.com/pay',
       method: 'get',
       fields: [],
     });
   });
 
-  it('is rebuilt in the body of a page that has forms with the name "body"', () => {
-    const page = document.implementation.createHTMLDocument();
-    page.body.innerHTML = '<form name="body"></form><form name="body"></form>';
-    const built = rebuilt(
-      '<form action="https://gateway.example.com/pay"></form>',
-      page,
-    );
-    expect(built.parentElement === page.querySelector('body')).to.equal(true);
-  });
-
-  it('is read and rebuilt with a field for the name of each member of a form', () => {
+  it('is read and rebuilt with a field for the name of each member of a form, in a page with forms named "body"', () => {
     const names = new Set<string>();
     let type: object | null = HTMLFormElement.prototype;
     for (; type; type = Object.getPrototypeOf(type) as object | null)
@@ -160,32 +146,16 @@ describe('A payment page of the service', () => {
     const fields = [...names]
       .map((name) => `<input name="${name}" value="x">`)
       .join('');
-    const built = rebuilt(
-      `<form action="https://gateway.example.com/pay" method="post">${fields}</form>`,
-    );
-    expect(Element.prototype.getAttribute.call(built, 'action')).to.equal(
-      'https://gateway.example.com/pay',
-    );
+    const page = document.implementation.createHTMLDocument();
+    page.body.innerHTML = '<form name="body"></form><form name="body"></form>';
+    const action = 'https://gateway.example.com/pay';
+    const html = `<form action="${action}" method="post">${fields}</form>`;
+    const built = appendRedirectForm(page, form(html));
+    expect(page.querySelector('body')!.lastChild === built).to.equal(true);
+    expect(Element.prototype.getAttribute.call(built, 'action')).to.equal(action);
     expect([...new FormData(built)]).to.deep.equal(
       [...names].map((name) => [name, 'x']),
     );
-  });
-
-  it('is declined if it has more than one form', () => {
-    expect(read('<form action="/a"></form><form action="/b"></form>')).to.equal(
-      'declined',
-    );
-  });
-
-  it('needs a frame if it has no form', () => {
-    for (const html of [
-      '<script>go()</script>',
-      '<iframe src="https://gateway.example.com"></iframe>',
-      '<template><form action="/x"></form></template>',
-      '',
-    ]) {
-      expect(read(html), html).to.equal('frame');
-    }
   });
 
   it('runs and loads nothing while it is read', async () => {
@@ -195,7 +165,7 @@ describe('A payment page of the service', () => {
       <iframe srcdoc="<script>parent.ran = true</script>"></iframe><svg onload="ran = true"></svg>
       <meta http-equiv="refresh" content="0;url=https://evil.example/">
       <form action="https://gateway.example.com/pay"><input autofocus onfocus="ran = true" name="a"></form>`;
-    rebuilt(html, document).remove();
+    appendRedirectForm(document, form(html)).remove();
     // Handlers of the form would run in the next task.
     await new Promise((resolve) => setTimeout(resolve));
     expect(marks.ran).to.equal(undefined);
