@@ -13,7 +13,7 @@ import '../../../src/define/store-provider.js';
 import '../../../src/define/store-server.js';
 import {recordWarnings, skipTimersOf} from '../../support/on-test-end.js';
 import '../../support/test-cleanup.js';
-import {settings, sparseSettings} from '../../support/fixtures.js';
+import {settings} from '../../support/fixtures.js';
 import type {Answer} from '../../support/mock-server.js';
 import {
   findByRole,
@@ -23,7 +23,6 @@ import {
   textOf,
   visiblePart,
   waitFor,
-  whenSettled,
 } from '../../support/shop-page.js';
 
 /** The settings without pictures, which are loaded from other hosts. */
@@ -98,7 +97,7 @@ describe('The elements of the site', () => {
     await show();
   });
 
-  for (const tag of [...tags, 'store-category', 'store-item', 'featured-deals'])
+  for (const tag of ['store-goals', 'store-category', 'store-item', 'featured-deals'])
     it(`warn the page’s author if there is no shop: ${tag}`, async () => {
       const said = recordWarnings();
       skipTimersOf(3000);
@@ -115,13 +114,4 @@ describe('The elements of the site', () => {
         expect(said[0]).to.contain(hint);
       await expect(element).to.be.accessible();
     });
-
-  it('show only the name of a new shop', async () => {
-    const {shown, shop} = await sitePage(sparseSettings);
-    await shop.settings.read();
-    await whenSettled(shop, ...shown);
-    const visible = shown.filter(({offsetHeight}) => offsetHeight > 0);
-    expect(visible.map(({localName}) => localName)).to.deep.equal(['store-server']);
-    expect(findByRole(visible[0]!, 'heading', 'New')).to.exist;
-  });
 });

@@ -36,30 +36,25 @@ async function announcementPage(answer: Answer) {
 const isHidden = (element: Element) => getComputedStyle(element).display === 'none';
 
 describe('<store-announcement>', () => {
-  it('shows the title, the text and the button', async () => {
-    const {element, elements, shown, address} = await announcementPage(announcement);
+  it('shows the title, the sanitized text and the button', async () => {
+    const content = `${announcement.content}<script>window.hacked = 1</script>
+      <a href="javascript:x()" onclick="x()">now</a><form><input></form>`;
+    const {element, elements, shown, address} = await announcementPage({
+      ...announcement,
+      content,
+    });
     await shown();
     for (const [index, level] of ['h2', 'h4'].entries())
       expect(findByRole(elements[index]!, 'heading', 'Sale')!.localName).to.equal(
         level,
       );
-    expect(textOf(visiblePart(element, 'content'))).to.equal('-20% this week');
-    expect(visiblePart(element, 'content')!.querySelector('b')).to.exist;
+    const text = visiblePart(element, 'content')!;
+    expect(textOf(text)).to.equal('-20% this week now');
+    expect(text.querySelector('b')).to.exist;
+    expect(text.querySelector('script, form, [onclick], [href]')).to.equal(null);
     const link = findByRole<HTMLAnchorElement>(element, 'link', 'Shop')!;
     expect(link.href).to.equal(`${address}/categories/ranks`);
     await expect(element).to.be.accessible();
-  });
-
-  it('removes scripts and event handlers from the text', async () => {
-    const content =
-      '<p onclick="x()">Safe</p><script>window.hacked = 1</script><img src="/img/x.png" onerror="x()"><a href="javascript:x()">Here</a><form><input></form>';
-    const {element, shown} = await announcementPage({...announcement, content});
-    await shown();
-    const text = visiblePart(element, 'content')!;
-    expect(text.querySelector('script, form, [onclick], [onerror], [href]')).to.equal(
-      null,
-    );
-    expect(textOf(text)).to.contain('Safe');
   });
 
   for (const own of [

@@ -6,25 +6,19 @@ import {
   unclobberedParentNode,
 } from '../../../src/lib/parents.js';
 import {languageOf} from '../../../src/i18n/language.js';
-import {goToCheckout} from '../../../src/features/checkout/checkout-dialog.js';
-import {backgroundBehind} from '../../../src/page/painted-colours.js';
-import type {Shop} from '../../../src/shop/shop.js';
 import {onTestEnd} from '../../support/on-test-end.js';
 import '../../support/test-cleanup.js';
 
 describe('The path from an element to the page', () => {
-  /** A form whose fields have the names of properties that lead to its parents. */
-  const trap = (inside: unknown) => html`
-    <main style="background: rgb(1, 2, 3)">
-      <form lang="de">
-        ${inside}<input name="parentNode" /><input name="parentElement" />
-        <input name="assignedSlot" />
-      </form>
-    </main>
-  `;
-
   it('leaves forms, whatever the names of their fields are', async () => {
-    const main = await fixture(trap(html`<i></i>`));
+    const main = await fixture(html`
+      <main>
+        <form>
+          <input name="parentNode" /><input name="parentElement" />
+          <input name="assignedSlot" />
+        </form>
+      </main>
+    `);
     const form = main.querySelector('form')!;
     expect(form.parentElement, 'the trap').to.have.property('localName', 'input');
     expect(unclobberedParentNode(form) === main).to.equal(true);
@@ -53,26 +47,6 @@ describe('The path from an element to the page', () => {
     expect(languageOf(document.body, undefined)).to.equal(undefined);
     image.remove();
     if (lang !== null) document.documentElement.lang = lang;
-  });
-
-  it('finds the background of such a form', async () => {
-    const main = await fixture(trap(html`<i></i>`));
-    expect(backgroundBehind(main.querySelector('i')!)?.slice(0, 3)).to.deep.equal(
-      [1, 2, 3].map((part) => part / 255),
-    );
-  });
-
-  it('finds the checkout form beside such a form', async () => {
-    const page = await fixture(
-      html`<div>${trap(html`<button>Pay</button>`)}<checkout-form>Pay</checkout-form></div>`,
-    );
-    const checkout = page.querySelector<HTMLElement>('checkout-form')!;
-    checkout.style.display = 'block';
-    const gone = new Promise((done) => {
-      checkout.scrollIntoView = done;
-    });
-    goToCheckout({host: page.querySelector('button')!, shop: {} as Shop});
-    await gone;
   });
 });
 

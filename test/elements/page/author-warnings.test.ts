@@ -29,18 +29,6 @@ describe('The author of a page', () => {
       ['no item "77"', 'item-id'],
     ],
     [
-      'which item does not exist for guests',
-      html`<store-item item-id="78"></store-item>`,
-      (service) => {
-        service.answers('items/get/78', {}, {status: 401});
-        service.answers('items/get/guest/78', {
-          success: false,
-          message: 'Item not found',
-        });
-      },
-      ['no item "78"'],
-    ],
-    [
       'that shoppers have to sign in, and which tag to paste',
       ranks,
       (service) => service.answers('categories/get/ranks', {}, {status: 401}),

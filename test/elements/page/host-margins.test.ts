@@ -17,11 +17,15 @@ const sample = html`<spaced-sample></spaced-sample>`;
 
 /** Renders elements in a parent with this style, and returns their margins in pixels. */
 async function marginsIn(style: string, content: unknown = [sample, sample, sample]) {
+  return marginsOf(await pageOf(style, content));
+}
+
+async function pageOf(style: string, content: unknown): Promise<HTMLElement> {
   const page = await fixture<HTMLElement>(
     html`<section style=${`font-size: 10px; ${style}`}>${content}</section>`,
   );
   await nextFrame();
-  return marginsOf(page);
+  return page;
 }
 
 function marginsOf(page: HTMLElement) {
@@ -53,9 +57,7 @@ describe('The margins of elements', () => {
   }
 
   it('are fitted although the page has cancelled all callbacks of a frame', async () => {
-    const page = await fixture<HTMLElement>(
-      html`<section style="font-size: 10px; display: grid"></section>`,
-    );
+    const page = await pageOf('display: grid', '');
     page.append(document.createElement('spaced-sample'));
     let id = requestAnimationFrame(() => undefined);
     while (id > 0) cancelAnimationFrame(id--);
@@ -69,24 +71,13 @@ describe('The margins of elements', () => {
       expect(await marginsIn(`display: ${display}`)).to.deep.equal([NONE, NONE, NONE]);
     });
 
-  it('are not added to the edges of a column in a grid', async () => {
-    const column = html`<div>${[sample, sample]}</div>`;
-    expect(await marginsIn('display: grid', column)).to.deep.equal([
-      [0, 20],
-      [20, 0],
-    ]);
-  });
-
   it('leave the distances to the nearest parent that has a box', async () => {
     const inside = html`<div style="display: contents">${[sample, sample]}</div>`;
     expect(await marginsIn('display: grid', inside)).to.deep.equal([NONE, NONE]);
   });
 
   it('follow a parent that becomes a row in another window', async () => {
-    const page = await fixture<HTMLElement>(
-      html`<section style="font-size: 10px">${[sample, sample]}</section>`,
-    );
-    await nextFrame();
+    const page = await pageOf('', [sample, sample]);
     page.style.display = 'flex';
     window.dispatchEvent(new Event('resize'));
     expect(marginsOf(page)).to.deep.equal([NONE, NONE]);

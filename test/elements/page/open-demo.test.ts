@@ -25,9 +25,9 @@ function choose(label: string, value: string): void {
   select.dispatchEvent(new Event('change'));
 }
 
-async function demo(content = html`<featured-deals limit="1"></featured-deals>`) {
+async function demo() {
   const provider = await fixture<StoreProvider>(
-    html`<store-provider demo>${content}</store-provider>`,
+    html`<store-provider demo><featured-deals limit="1"></featured-deals></store-provider>`,
   );
   onTestEnd(() => provider.shop?.cart.settled());
   return provider;
@@ -38,17 +38,14 @@ const dealPart = async (root: ParentNode, name: string) =>
   textOf(await waitFor(() => visiblePart(root.querySelector('featured-deals')!, name)));
 
 describe('A demo, for bundlers', () => {
-  // The dev server compiles many files at the first request.
-  before(async function () {
-    this.timeout(60_000);
-    await import('../../../src/demo-mode/serve-demo.js');
-  });
-
   it('shows items without a server, and requests no pictures', async () => {
     const provider = await demo();
     expect(await dealPart(provider, 'price')).to.contain('€19.99');
     expect(provider.querySelector('featured-deals')!.shadowRoot!.querySelector('img'))
       .to.not.exist;
+    provider.removeAttribute('demo');
+    await provider.updateComplete;
+    expect(provider.shop, 'without the attribute').to.be.undefined;
   });
 
   it('finds its pictures in the folder that the attribute names', async () => {
@@ -58,14 +55,6 @@ describe('A demo, for bundlers', () => {
     expect(provider.shop?.imageUrl('/img/items/31.svg')).to.equal(
       `${location.origin}/assets/demo/img/items/31.svg`,
     );
-  });
-
-  it('ends when the attribute is removed', async () => {
-    const provider = await demo(html``);
-    expect(provider.shop).to.exist;
-    provider.removeAttribute('demo');
-    await provider.updateComplete;
-    expect(provider.shop).to.be.undefined;
   });
 
   it('says that it is a demo, and its panel is accessible, open and closed', async () => {

@@ -50,11 +50,6 @@ describe('The surface of a dialog', () => {
       {...DARK, backgroundColor: 'rgb(15, 23, 42)'},
     ],
     [
-      'is dark on a dark page whose colours are written as oklch',
-      'background: oklch(0.2 0.03 260); color: oklch(0.95 0 0)',
-      DARK,
-    ],
-    [
       'has the first colour of a gradient',
       'background: linear-gradient(90deg, #1e1b4b 1%, #0f172a); color: #fff',
       {...DARK, backgroundColor: 'rgb(30, 27, 75)'},
@@ -73,11 +68,6 @@ describe('The surface of a dialog', () => {
       'follows color-scheme where the page sets it',
       'color-scheme: light; background: #0f172a; color: #e2e8f0',
       {backgroundColor: WHITE},
-    ],
-    [
-      'has the colour that the owner sets',
-      'background: #0f172a; color: #e2e8f0; --store-surface: rgb(1, 2, 3)',
-      {backgroundColor: 'rgb(1, 2, 3)'},
     ],
   ] as const)
     it(where, async () => {

@@ -102,14 +102,16 @@ export class ItemDialog {
     const hash = (isHashRoute() && itemNavigationState.link?.hash) || location.hash;
     const id = itemIdInHash(hash);
     const {element} = this.#dialog;
-    if (id === this.#shownId && (!id || (element.open && element.isConnected)))
+    const {link} = itemNavigationState.link?.hash === hash ? itemNavigationState : {};
+    // After a step in the history, `hashchange` may arrive late: the shopper may have closed the dialog
+    // in the meantime. Then only a link opens it again before its `close` event has arrived.
+    if (id === this.#shownId && (!link || (element.open && element.isConnected)))
       return true;
     if (!id) {
       this.#shownId = '';
       element.close();
       return true;
     }
-    const {link} = itemNavigationState.link?.hash === hash ? itemNavigationState : {};
     const shop = link ? itemNavigationState.shop : shopOfHash(hash);
     if (!shop || !document.querySelector('body')) return false;
     delete itemNavigationState.link;
