@@ -23,26 +23,8 @@ export interface SessionState {
 /** A function that sends a request to the service. Its argument is the token to send. */
 export type TokenCall<T> = (token: string | undefined) => Promise<T>;
 
-/**
- * Functions that the class `Session` assigns, because only code inside the class can read
- * its private fields.
- */
+/** Assigned by the class `Session`, because only code inside the class can read its token. */
 let runOwn: <T>(session: Session, call: TokenCall<T>, sentOnce?: boolean) => Promise<T>;
-let personIn: (session: Session) => number;
-let followsOtherTab: (session: Session) => boolean;
-
-/**
- * A number that identifies the shopper. Unlike `SessionState.shopper`, this number stays
- * the same if the page only adds or removes the token provider and the token stays.
- */
-export function shopperNumber(session: Session): number {
-  return personIn(session);
-}
-
-/** Whether the token was last changed because another tab has signed in or out. */
-export function hasFollowedOtherTab(session: Session): boolean {
-  return followsOtherTab(session);
-}
 
 /** Calls `listener` after each change of the shopper. */
 export function onShopperChange(session: Session, listener: () => void): void {
@@ -67,8 +49,6 @@ export function tokenSenderOf(session: Session): TokenSender {
 export class Session extends Observable<SessionState> {
   static {
     runOwn = (session, call, sentOnce) => session.#run(call, sentOnce);
-    personIn = (session) => session.#person;
-    followsOtherTab = (session) => session.#followsOtherTab;
   }
 
   #token: string | undefined;
@@ -89,12 +69,24 @@ export class Session extends Observable<SessionState> {
   #asking: Promise<string | undefined> | undefined;
   /** Whether a call has failed because the token provider did not answer in time. */
   #isLate = false;
-  /** A number that grows when the shopper may be another person. See `shopperNumber`. */
   #person = 0;
   #followsOtherTab = false;
 
   constructor() {
     super({signedIn: false, shopper: 0, expired: false});
+  }
+
+  /**
+   * A number that identifies the shopper. Unlike `SessionState.shopper`, this number stays
+   * the same if the page only adds or removes the token provider and the token stays.
+   */
+  get person(): number {
+    return this.#person;
+  }
+
+  /** Whether the token was last changed because another tab has signed in or out. */
+  get followsOtherTab(): boolean {
+    return this.#followsOtherTab;
   }
 
   /**

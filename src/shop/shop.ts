@@ -14,7 +14,7 @@ import {Closure} from './closure.js';
 import {watchShopperChanges} from './shopper-changes.js';
 import {forgetPayments} from './payment/forget-payments.js';
 import {Preferences, type PreferenceStorage} from './preferences.js';
-import {hasFollowedOtherTab, Session, tokenSenderOf} from './session.js';
+import {Session, tokenSenderOf} from './session.js';
 import {
   resumeShopper,
   tokenKey,
@@ -130,7 +130,7 @@ export class Shop {
       this.#resumed = resumeShopper(this.session, storages, tokenKey(this.baseUrl));
       watchShopperChanges(this.session, () => this.shopperName, {
         gone: () =>
-          forgetPayments(storages, this.baseUrl, hasFollowedOtherTab(this.session)),
+          forgetPayments(storages, this.baseUrl, this.session.followsOtherTab),
       });
     }
     this.settings = new SiteSettings(this.service);

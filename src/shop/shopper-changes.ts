@@ -1,4 +1,4 @@
-import {shopperNumber, type Session} from './session.js';
+import type {Session} from './session.js';
 
 /** Callbacks for changes of a shopper who was signed in. */
 export interface ShopperListener {
@@ -20,11 +20,11 @@ export function watchShopperChanges(
   nameOf: () => string,
   {gone, expired, back}: ShopperListener,
 ): () => void {
-  let before = {...session.value, person: shopperNumber(session)};
+  let before = {...session.value, person: session.person};
   /** The shopper whose token has expired, until the next sign-in. */
   let absent: {readonly person: number; readonly name: string} | undefined;
   return session.subscribe(() => {
-    const now = {...session.value, person: shopperNumber(session)};
+    const now = {...session.value, person: session.person};
     const isOther = now.person !== before.person;
     if (absent) {
       if (!now.expired || (isOther && now.signedIn)) {

@@ -14,7 +14,7 @@ import type {ServiceCalls} from '../../api/service.js';
 import type {CustomField} from '../../api/settings.js';
 import type {Cart} from '../cart.js';
 import {PaymentDoubt, type DoubtStorages, type Payer} from './payment-doubt.js';
-import {shopperNumber, type Session} from '../session.js';
+import type {Session} from '../session.js';
 import type {Settings} from '../site-settings.js';
 import {pageStorage} from '../../lib/page-storage.js';
 import type {Shop} from '../shop.js';
@@ -166,14 +166,14 @@ export class Checkout extends Observable<CheckoutState> {
    */
   async #create(request: PaymentRequest): Promise<PaymentResult> {
     const payer = this.#payer;
-    const shopper = shopperNumber(this.#session);
+    const shopper = this.#session.person;
     const wasUnknown = this.#doubt.existsFor(payer);
     this.#doubt.record(payer);
     try {
       const result = await this.#service.call(createPayment, request);
       // An answer of an unknown type does not say whether the shopper has been charged. A shopper
       // who has left in the meantime does not see the answer.
-      const isSeen = shopperNumber(this.#session) === shopper;
+      const isSeen = this.#session.person === shopper;
       if (result.type !== 'unknown' && isSeen) this.#doubt.forget(payer);
       return result;
     } catch (error) {

@@ -2,7 +2,6 @@ import {pageStorage} from '../../lib/page-storage.js';
 import {shopKey} from '../../lib/storage-keys.js';
 import {readText, writeRecord} from '../../lib/stored-record.js';
 import {wait, waitAtMost} from '../../lib/wait.js';
-import {shopperNumber} from '../session.js';
 import type {Shop} from '../shop.js';
 import {watchShopperChanges} from '../shopper-changes.js';
 import {
@@ -99,20 +98,16 @@ export function createOrderRecorder(shop: Shop): OrderRecorder {
   const items = orderItemsOf(shop);
   const checksum = createChecksumFunction(shop);
   const {signedIn} = shop.session.value;
-  const person = shopperNumber(shop.session);
+  const person = shop.session.person;
   return {
     items,
     isShopperGone() {
-      return (
-        signedIn &&
-        shopperNumber(shop.session) !== person &&
-        !shop.session.value.expired
-      );
+      return signedIn && shop.session.person !== person && !shop.session.value.expired;
     },
     async remember(orderId) {
       const known = await waitAtMost(NAME_TIMEOUT, checksum);
       const sum = (await known?.(orderId)) ?? '';
-      if (orderId && shopperNumber(shop.session) === person)
+      if (orderId && shop.session.person === person)
         storeOrder(shop, orderId, {at: Date.now(), shopper: sum, items});
     },
   };

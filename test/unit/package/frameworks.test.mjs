@@ -12,7 +12,7 @@ async function checkTypes(project) {
   ];
   const messages = await new Promise((done) => {
     execFile(process.execPath, args, {cwd: root}, (error, stdout) =>
-      done(error ? stdout || String(error) : ''),
+      done(error ? stdout || error.message : ''),
     );
   });
   assert.equal(messages, '');

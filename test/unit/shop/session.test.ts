@@ -1,7 +1,7 @@
 import {beforeEach, describe, it} from 'node:test';
 import {expect} from 'chai';
 import {ShopError} from '../../../src/lib/shop-error.js';
-import {Session, shopperNumber, tokenSenderOf} from '../../../src/shop/session.js';
+import {Session, tokenSenderOf} from '../../../src/shop/session.js';
 import {shopErrorOf, rejectionOf} from '../../support/expected-errors.js';
 import {skipTimersOf} from '../../support/on-test-end.js';
 
@@ -288,10 +288,10 @@ describe('A token provider that a new function replaces', () => {
     it(`${stays ? 'keeps' : 'changes'} the shopper if it gives ${what}`, async () => {
       const session = await sessionAfter(before);
       const {shopper} = session.value;
-      const person = shopperNumber(session);
+      const person = session.person;
       for (let times = 0; times < 3; times += 1) await replace(session, answer);
       expect(session.value.shopper - shopper).to.equal(stays ? 0 : 1);
-      expect(shopperNumber(session) - person).to.equal(stays ? 0 : 1);
+      expect(session.person - person).to.equal(stays ? 0 : 1);
     });
 
   it('is not asked again when the token has expired', async () => {
@@ -428,10 +428,10 @@ describe('The person of a cart', () => {
     it(`changes the shopper ${changes} times if the carts are of ${what}`, () => {
       const session = sessionOf('alice');
       const {shopper} = session.value;
-      const person = shopperNumber(session);
+      const person = session.person;
       for (const user of users) session.recognise(user);
       expect(session.value.shopper - shopper).to.equal(changes);
-      expect(shopperNumber(session) - person).to.equal(changes);
+      expect(session.person - person).to.equal(changes);
     });
 
   it('is forgotten when somebody else signs in, and says nothing about guests', () => {
