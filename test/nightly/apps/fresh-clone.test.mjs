@@ -1,10 +1,10 @@
 // Tests the commands of a release in a fresh clone as dry runs, as docs/releasing.md lists them.
 import assert from 'node:assert/strict';
-import {existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync} from 'node:fs';
+import {cpSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {after, before, describe, it} from 'node:test';
-import {manifest, root, textOf} from '../../support/dist.mjs';
+import {manifest, root} from '../../support/dist.mjs';
 import {freshCopy, npm} from '../../unit/project/fresh-copy.mjs';
 
 const {version} = manifest;
@@ -12,27 +12,37 @@ const PUBLISHED = `+ storefront-elements@${version}`;
 
 describe('In a fresh clone', () => {
   const folder = mkdtempSync(join(tmpdir(), 'fresh-clone-'));
-  const copy = join(folder, 'clone');
+  const copy = join(folder, 'a folder', 'with a longer', 'path to the clone');
   after(() => rmSync(folder, {recursive: true, force: true}));
   before(() => {
     freshCopy(copy);
-    // The link replaces `npm install`.
-    symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'junction');
+    // This replaces `npm install`. Built files contain paths of packages, so a link would not do.
+    const [from, to] = [root, copy].map((path) => join(path, 'node_modules'));
+    cpSync(from, to, {recursive: true, verbatimSymlinks: true});
   });
 
-  /** Runs npm, which has to succeed. Returns its output. */
+  /** Runs npm, which has to succeed, where everything is different. Returns its output. */
   function runs(...args) {
-    const {status, said} = npm(args, copy);
+    const language = {LANG: 'de_DE.UTF-8', LC_ALL: 'de_DE.UTF-8'};
+    const env = {...language, TZ: 'Asia/Tokyo', NODE_ENV: 'development'};
+    const {status, said} = npm(args, copy, env);
     assert.equal(status, 0, said);
     return said;
   }
 
-  it('npm publish builds the package first, and packs dist/', () => {
+  it('npm publish builds the package first, the same byte for byte, and packs dist/', () => {
     const said = runs('publish', '--dry-run', '--tag', 'next');
     for (const part of ['dist/embed.js', 'dist/index.d.ts', PUBLISHED])
       assert.ok(said.includes(part), `${part} is missing: ${said}`);
-    for (const file of ['embed.js', 'integrity.json'])
-      assert.equal(readFileSync(join(copy, 'dist', file), 'utf8'), textOf(file), file);
+    const filesIn = (cwd) =>
+      globSync('dist/**/*.*', {cwd})
+        .sort()
+        .map((file) => [file, readFileSync(join(cwd, file), 'base64')]);
+    const files = filesIn(root);
+    assert.ok(files.length > 300);
+    const other = new Map(filesIn(copy));
+    assert.equal(other.size, files.length);
+    for (const [file, content] of files) assert.ok(other.get(file) === content, file);
   });
 
   it('each command of the release workflow works without publishing anything', () => {

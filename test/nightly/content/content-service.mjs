@@ -7,44 +7,30 @@ import '../../../demo/service/typescript-imports.ts';
 // The module imports `.js` files, which the hook above leads to the sources.
 const fixtures = await import('../../support/fixtures.ts');
 
-/** Returns the payloads of `payloads.txt`, each with its kind. */
-export function readPayloads() {
-  const text = readFileSync(new URL('payloads.txt', import.meta.url), 'utf8');
-  const payloads = [];
-  let kind = '';
-  for (const line of text.split('\n')) {
-    if (!line || /^#( |$)/.test(line)) continue;
-    const [, named] = /^\[([a-z]+)\]$/.exec(line) ?? [];
-    if (named) kind = named;
-    else payloads.push({kind, text: line.replace(/\{U\+([0-9A-F]{4})\}/g, character)});
-  }
-  return payloads;
-}
-
-function character(_, code) {
-  return String.fromCharCode(parseInt(code, 16));
+/** The payloads of `payloads.txt`, each with its kind. */
+export const payloads = [];
+let kind = '';
+const list = readFileSync(new URL('payloads.txt', import.meta.url), 'utf8');
+for (const line of list.split('\n')) {
+  if (!line || /^#( |$)/.test(line)) continue;
+  const [, named] = /^\[([a-z]+)\]$/.exec(line) ?? [];
+  const text = line.replace(/\{U\+([0-9A-F]{4})\}/g, (_, code) =>
+    String.fromCharCode(parseInt(code, 16)),
+  );
+  if (named) kind = named;
+  else payloads.push({kind, text});
 }
 
 const item = (id) => ({
-  ...fixtures.mvp,
-  ...fixtures.ranks.items[1],
-  id,
-  image: '/img/plain.png',
-  description: '<p>Plain</p>',
-  is_subs: 0,
-  gifting: 1,
-  custom_price: 1,
-  min_price: 1,
+  ...{...fixtures.mvp, ...fixtures.ranks.items[1], id},
+  ...{image: '/img/plain.png', description: '<p>Plain</p>'},
+  ...{is_subs: 0, gifting: 1, custom_price: 1, min_price: 1},
 });
 
-const category = {
-  ...fixtures.ranks.category,
-  comparison: fixtures.ranks.category.comparison.map((row) => ({
-    ...row,
-    description: 'Plain',
-    type: '1',
-  })),
-};
+const {ranks} = fixtures;
+const described = {description: 'Plain', type: '1'};
+const comparison = ranks.category.comparison.map((row) => ({...row, ...described}));
+const category = {...ranks.category, comparison};
 
 const settings = {
   ...fixtures.settings,
@@ -56,24 +42,17 @@ const settings = {
 };
 
 const [line, gift] = fixtures.fullCart.items;
+const vars = [
+  ...line.vars.map((one) => ({...one, use: 'plain'})),
+  {id: 6, name: 'Plain', value: 'plain'},
+];
 const cart = {
   cart: {
     ...fixtures.fullCart.cart,
     ...{coupon_id: null, coupon_sum: 0, coupon_code: ''},
     ...{referral: null, referral_code: ''},
   },
-  items: [
-    {
-      ...line,
-      is_any_price: 1,
-      selected_server: 1,
-      vars: [
-        ...line.vars.map((one) => ({...one, use: 'plain'})),
-        {id: 6, name: 'Plain', value: 'plain'},
-      ],
-    },
-    gift,
-  ],
+  items: [{...line, is_any_price: 1, selected_server: 1, vars}, gift],
 };
 
 const {pix, sepay} = fixtures.paymentAnswers;
@@ -104,15 +83,10 @@ export const PAYMENTS = {
     }),
   page: (word) => created({type: 'html', html: word('<p>Plain</p>')}),
   code: (word) => created({type: 'qrcode', details: filled(qr, word)}),
-  picture: (word) =>
-    created({
-      type: 'qrcode',
-      details: {
-        ...qr,
-        qrcode: `https:${word('//codes.example/plain')}`,
-        qr_code_base64: '',
-      },
-    }),
+  picture: (word) => {
+    const qrcode = `https:${word('//codes.example/plain')}`;
+    return created({type: 'qrcode', details: {...qr, qrcode, qr_code_base64: ''}});
+  },
   other: (word) =>
     created({type: word('plain'), url: word('https://pay.example/plain')}),
   refusal: (word) => ({success: false, message: word('Plain refusal')}),
@@ -132,8 +106,7 @@ const ANSWERS = [
   [
     /^\/categories\/get\//,
     {
-      category,
-      items: [item(31), item(32)],
+      ...{category, items: [item(31), item(32)]},
       subcategories: [{category: {...category, id: 2}, items: [item(33)]}],
     },
   ],
@@ -199,10 +172,8 @@ export function avatarsOf(word) {
   ].map(word);
 }
 
-/**
- * Returns the function that replaces the texts of a shop: `12-behind` adds payload 12.
- */
-export function wordOf(shop, payloads) {
+/** Returns the function that replaces the texts of a shop: `12-behind` adds payload 12. */
+export function wordOf(shop) {
   const [, index, manner] = /^(\d+)-(instead|behind)$/.exec(shop) ?? [];
   if (shop === 'unsafe-instead') return () => 'javascript:plain';
   if (!manner) return (text) => text || 'Plain';
@@ -217,8 +188,8 @@ const payments = new Map();
  * Answers a request to the service: the path below `/p/12-behind/api`, with the texts of this shop. Payments
  * take turns in their kinds.
  */
-export function answerTo(shop, path, payloads) {
-  const word = wordOf(shop, payloads);
+export function answerTo(shop, path) {
+  const word = wordOf(shop);
   if (path === '/payments/create') {
     const count = payments.get(shop) ?? 0;
     payments.set(shop, count + 1);

@@ -1,23 +1,23 @@
 // Runs first in every page of content.test.mjs. It records what scripts do, creates shops, and
 // checks everything in the page. It is a classic script, because modules would run later.
 window.evidence = (() => {
-  const ran = [];
-  const violations = [];
+  /** What has happened since the last look: what ran, and what the policy forbade. */
+  const faults = [];
   for (const name of ['alert', 'confirm', 'prompt', 'print', 'open', 'eval']) {
-    window[name] = (...args) => ran.push(`${name}(${args})`);
+    window[name] = (...args) => faults.push(`${name}(${args})`);
   }
-  document.write = (text) => ran.push(`document.write(${text})`);
+  document.write = (text) => faults.push(`document.write(${text})`);
   // Errors inside a sandboxed frame do not reach this listener, and need not be reported.
-  addEventListener('error', ({message}) => ran.push(`not caught: ${message}`));
+  addEventListener('error', ({message}) => faults.push(`not caught: ${message}`));
   addEventListener('unhandledrejection', ({reason}) =>
-    ran.push(`not caught: ${reason}`),
+    faults.push(`not caught: ${reason}`),
   );
-  addEventListener('securitypolicyviolation', (event) => {
-    const {effectiveDirective, blockedURI, sample} = event;
-    violations.push(`${effectiveDirective}: ${blockedURI} ${sample}`);
-  });
+  addEventListener('securitypolicyviolation', (event) =>
+    faults.push(`${event.effectiveDirective}: ${event.blockedURI} ${event.sample}`),
+  );
 
   function* everything(root) {
+    if (root.shadowRoot) yield* everything(root.shadowRoot);
     for (const element of root.querySelectorAll('*')) {
       yield element;
       if (element.shadowRoot) yield* everything(element.shadowRoot);
@@ -87,11 +87,9 @@ window.evidence = (() => {
     return undefined;
   }
 
-  /** Returns all faults of the page at this moment, and the number of elements. */
+  /** Returns all faults of the page until now. */
   function look(places) {
-    const faults = [...ran.splice(0), ...violations.splice(0)];
-    const elements = [...everything(document.body)];
-    for (const element of elements) {
+    for (const element of everything(document.body)) {
       const fault = faultOf(element, places);
       if (fault) faults.push(`${element.outerHTML.slice(0, 200)} ${fault}`);
     }
@@ -102,16 +100,14 @@ window.evidence = (() => {
     if (builtIns() !== keys || {}.polluted !== undefined) faults.push('polluted');
     if (document.title !== 'Shop') faults.push(`the title is ${document.title}`);
     if (document.cookie) faults.push(`a cookie: ${document.cookie}`);
-    return {faults, elements: elements.length};
+    return faults.splice(0);
   }
 
   const wait = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
 
   async function until(found, what) {
     const end = performance.now() + 45_000;
-    for (;;) {
-      const result = found();
-      if (result) return result;
+    while (!found()) {
       if (performance.now() > end) throw new Error(`${what} is not there`);
       // About half a frame. The function cannot wait for a frame, because hidden tabs have none.
       await wait(8);
@@ -124,16 +120,7 @@ window.evidence = (() => {
   /** Whether each element `host` contains at least `times` matches of the selector. */
   const shows = (root, host, selector, times = 1) => {
     const hosts = [...root.querySelectorAll(host)];
-    return (
-      hosts.length > 0 &&
-      hosts.every(
-        (one) =>
-          [
-            ...everything(one),
-            ...(one.shadowRoot ? everything(one.shadowRoot) : []),
-          ].filter((part) => part.matches(selector)).length >= times,
-      )
-    );
+    return hosts.length > 0 && hosts.every((one) => all(one, selector).length >= times);
   };
 
   /**
@@ -168,32 +155,27 @@ window.evidence = (() => {
    * Waits until all elements show their signs. `leadsUp`: whether the first category's key is a
    * path such as `..`, for which nothing is requested.
    */
-  const shown = async (root, leadsUp = false) => {
+  async function shown(root, leadsUp = false) {
+    // If all options have the same name, the element shows no choice.
+    const hasChoice = !root.baseUrl?.endsWith('-instead');
     for (const [host, sign, times] of SIGNS) {
-      if (!root.querySelector(host)) continue;
-      const whole = host === 'store-category:not([url])' && sign === '[part~="item"]';
-      const part = whole && leadsUp ? '[part~="error"]' : sign;
-      // If all options have the same name, the element shows no choice.
-      if (part === 'option' && root.baseUrl?.endsWith('-instead')) continue;
-      await until(
-        () => shows(root, host, part, part === sign ? times : 1),
-        `${part} of ${host}`,
-      );
+      if (!root.querySelector(host) || (sign === 'option' && !hasChoice)) continue;
+      const isRefused =
+        leadsUp && host === 'store-category:not([url])' && sign === '[part~="item"]';
+      const wanted = isRefused ? ['[part~="error"]'] : [sign, times];
+      await until(() => shows(root, host, ...wanted), `${sign} of ${host}`);
     }
     await frames();
-  };
+  }
 
-  const frames = async () => {
+  async function frames() {
     for (let count = 0; count < 2; count++)
       await new Promise((done) => requestAnimationFrame(done));
     // Time for the fake service to answer.
     await wait(10);
-  };
+  }
 
-  /**
-   * Adds a shop at this address with all elements, and resolves when all of them show their
-   * content.
-   */
+  /** Adds a shop at this address with all elements, and resolves when all of them show their content. */
   async function mount(address, leadsUp) {
     const provider = document.createElement('store-provider');
     const {content} = document.querySelector('#elements');
@@ -214,16 +196,12 @@ window.evidence = (() => {
       form.querySelector('input').value = 'PLAIN';
       form.requestSubmit();
     }
+    const count = (root, selector) => all(root, selector).length;
     await until(
-      () =>
-        all(cart, 'form [part~="error"]').length ===
-        cart.querySelectorAll('form[part~="code"]').length,
-      'what the cart says of refused codes',
+      () => count(cart, 'form [part~="error"]') === count(cart, 'form[part~="code"]'),
+      'what the cart says of codes',
     );
-    await until(
-      () => all(category, '[part~="error"]').length,
-      'what the category says of a refusal',
-    );
+    await until(() => count(category, '[part~="error"]'), 'what the category says');
     await frames();
   }
 
@@ -236,42 +214,32 @@ window.evidence = (() => {
     // This event removes the outcome of the previous payment.
     way.dispatchEvent(new Event('input', {bubbles: true}));
     await frames();
-    const outcome = {events: [], where: ''};
+    const outcome = {};
+    let answered = false;
     const note = (event) => {
-      outcome.events.push(event.type);
+      answered = true;
       if (event.type !== 'store-payment-action') return;
-      outcome.where = event.url;
-      outcome.action = event.action;
+      Object.assign(outcome, {where: event.url, action: event.action});
       if (event.url) event.preventDefault();
     };
     const types = ['store-payment-created', 'store-payment-action', 'store-error'];
     for (const type of types) provider.addEventListener(type, note);
     form.requestSubmit();
-    await until(
-      () => outcome.events.length || form.querySelector('[part~="problems"]'),
-      'an answer to "Pay"',
-    );
-    if (!outcome.events.length)
-      throw new Error(form.querySelector('[part~="problems"]').textContent);
+    const problems = () => form.querySelector('[part~="problems"]')?.textContent;
+    await until(() => answered || problems(), 'an answer to "Pay"');
+    if (!answered) throw new Error(problems());
     const status = form.querySelector('.storefront-end [part~="status"]');
     await until(() => !status.textContent.trim(), 'the end of paying');
     await frames();
     for (const type of types) provider.removeEventListener(type, note);
     const shownHere = form.querySelector('store-payment')?.shadowRoot;
-    if (outcome.action === 'qr')
-      await until(
-        () => shownHere.querySelector('[part~="value"]'),
-        'what a code is about',
-      );
-    if (outcome.action === 'frame')
-      await until(
-        () => shownHere.querySelector('iframe') ?? all(shownHere, '[part~="error"]')[0],
-        'a frame',
-      );
+    const signs = {qr: '[part~="value"]', frame: 'iframe, [part~="error"]'};
+    const sign = signs[outcome.action];
+    if (sign) await until(() => all(shownHere, sign).length, `${sign} of a payment`);
     const frame = shownHere?.querySelector('iframe');
     outcome.sandbox = frame && (frame.getAttribute('sandbox') ?? 'none');
     return outcome;
   }
 
-  return {look, mount, shown, refuse, pay, frames, all, until};
+  return {look, mount, shown, refuse, pay, frames};
 })();

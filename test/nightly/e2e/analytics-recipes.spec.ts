@@ -1,42 +1,25 @@
 import {readFileSync} from 'node:fs';
 import type {Page} from '@playwright/test';
 import {attributes, openPage, pageOf} from '../../e2e/embedding-page.js';
-import {fillIn, pay} from '../../e2e/rules/shop.js';
+import {add, fillIn, pay} from '../../e2e/rules/shop.js';
 import {expect, payOnPaymentPage, test} from '../../e2e/test.js';
-import {startingWith} from '../../support/shopper-texts.js';
 import {en} from '../../../src/i18n/en.js';
 
-const recipe = (name: string) =>
-  readFileSync(
-    new URL(`../../../demo/recipes/analytics/${name}.js`, import.meta.url),
-    'utf8',
-  );
-
-/**
- * Opens a shop with a recipe. The script `before` runs first, in place of the analytics service's
- * own script.
- */
-async function openShop(page: Page, name: string, before: string): Promise<void> {
-  const tag = `<script src="/dist/embed.js" ${attributes()} defer></script>`;
+/** Opens a shop with a recipe. A stub takes the place of the analytics service's own script. */
+async function openShop(page: Page, name: string, stub: string): Promise<void> {
+  const recipe = readFileSync(`demo/recipes/analytics/${name}.js`, 'utf8');
   await openPage(
     page,
     pageOf(
-      `<script>${before}</script><script>${recipe(name)}</script>${tag}`,
-      `<store-category url="keys"></store-category><store-cart></store-cart>
-      <checkout-form></checkout-form>`,
+      `<script>window.calls = []; window.${stub} = (...call) => calls.push(call);</script>
+      <script>${recipe}</script><script src="/dist/embed.js" ${attributes()} defer></script>`,
+      `<store-category url="keys"></store-category><store-cart></store-cart><checkout-form></checkout-form>`,
     ),
   );
 }
 
-/** Adds a Frost key, which costs 3.50 euros. */
-async function add(page: Page): Promise<void> {
-  const card = page.locator('store-category [part~="item"][data-id="52"]');
-  await card.getByRole('button', {name: startingWith(en.add)}).click();
-}
-
-/** Pays, and comes back to the shop's page. Returns the name of the order. */
+/** Pays for a Frost key, which costs 3.50 euros, and comes back to the shop's page. Returns the name of the order. */
 async function payAndReturn(page: Page): Promise<string> {
-  await expect(page.locator('store-cart [part="line"]')).toBeVisible();
   await fillIn(page);
   await pay(page, 'Card');
   await page.waitForURL(/\/pay\/MS-\d+$/);
@@ -47,58 +30,39 @@ async function payAndReturn(page: Page): Promise<string> {
   return order;
 }
 
-/** Returns the calls that the page has made to the analytics service's script. */
-function calls(page: Page): Promise<unknown[]> {
-  return page.evaluate(() => (window as unknown as {calls: unknown[]}).calls);
-}
+/** Expects these calls of the analytics service's script. */
+const expectCalls = (page: Page, calls: readonly unknown[]) =>
+  expect.poll(() => page.evaluate('calls')).toEqual(calls);
 
-test.describe('The recipe for', () => {
-  // The signature of `plausible(name, {props, revenue})`:
-  // https://plausible.io/docs/custom-event-goals and
-  // https://plausible.io/docs/ecommerce-revenue-tracking
-  test('Plausible tells it what was added and what was paid', async ({page}) => {
-    const stub = 'window.calls = []; window.plausible = (...call) => calls.push(call);';
-    await openShop(page, 'plausible', stub);
-    await add(page);
-    await expect
-      .poll(() => calls(page))
-      .toEqual([[en.add, {props: {item: 'Frost key'}}]]);
-    await payAndReturn(page);
-    await expect
-      .poll(() => calls(page))
-      .toEqual([['Purchase', {revenue: {currency: 'EUR', amount: 3.5}}]]);
-  });
+// The signature of `plausible(name, {props, revenue})`:
+// https://plausible.io/docs/custom-event-goals and
+// https://plausible.io/docs/ecommerce-revenue-tracking
+test('the recipe for Plausible tells it what was added and what was paid', async ({
+  page,
+}) => {
+  await openShop(page, 'plausible', 'plausible');
+  await add(page, 'Frost key');
+  await expectCalls(page, [[en.add, {props: {item: 'Frost key'}}]]);
+  await payAndReturn(page);
+  await expectCalls(page, [['Purchase', {revenue: {currency: 'EUR', amount: 3.5}}]]);
+});
 
-  // The signatures of `fbq('track', name, data, {eventID})` and `fbq('consent', …)`:
-  // https://developers.facebook.com/docs/meta-pixel/reference and
-  // https://developers.facebook.com/docs/meta-pixel/implementation/gdpr
-  test('Meta’s pixel asks for consent first, and tells it what was paid', async ({
-    page,
-  }) => {
-    await openShop(
-      page,
-      'meta',
-      'window.calls = []; window.fbq = (...call) => calls.push(call);',
-    );
-    expect(await calls(page)).toEqual([['consent', 'revoke']]);
-    await add(page);
-    const item = {id: '52', quantity: 1};
-    const content = {content_type: 'product', contents: [item]};
-    const data = {...content, value: 3.5, currency: 'EUR'};
-    await expect
-      .poll(() => calls(page))
-      .toEqual([
-        ['consent', 'revoke'],
-        ['track', 'AddToCart', data],
-      ]);
-    await page.evaluate('allowMeasuring()');
-    expect((await calls(page)).at(-1)).toEqual(['consent', 'grant']);
-    const order = await payAndReturn(page);
-    await expect
-      .poll(() => calls(page))
-      .toEqual([
-        ['consent', 'revoke'],
-        ['track', 'Purchase', data, {eventID: order}],
-      ]);
-  });
+// The signatures of `fbq('track', name, data, {eventID})` and `fbq('consent', …)`:
+// https://developers.facebook.com/docs/meta-pixel/reference and
+// https://developers.facebook.com/docs/meta-pixel/implementation/gdpr
+test('the recipe for Meta’s pixel asks for consent first, and tells it what was paid', async ({
+  page,
+}) => {
+  await openShop(page, 'meta', 'fbq');
+  const revoked = ['consent', 'revoke'];
+  await expectCalls(page, [revoked]);
+  await add(page, 'Frost key');
+  const contents = [{id: '52', quantity: 1}];
+  const data = {content_type: 'product', contents, value: 3.5, currency: 'EUR'};
+  const added = ['track', 'AddToCart', data];
+  await expectCalls(page, [revoked, added]);
+  await page.evaluate('allowMeasuring()');
+  await expectCalls(page, [revoked, added, ['consent', 'grant']]);
+  const eventID = await payAndReturn(page);
+  await expectCalls(page, [revoked, ['track', 'Purchase', data, {eventID}]]);
 });

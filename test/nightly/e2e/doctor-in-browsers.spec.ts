@@ -17,78 +17,79 @@ import {
 } from '../../e2e/doctor-page.js';
 import {expect, test} from '../../e2e/test.js';
 
-/** The origins of an https page and of an http page. Requests to them do not reach the network. */
+/** The origins of pages and shops. Requests to them do not reach the network. */
 const SECURE = 'https://page.example.test';
 const INSECURE = 'http://page.example.test';
-const PATH = '/doctor.html?store-doctor';
 const SHOP_ELSEWHERE = 'https://shop.example.test';
+const PATH = '/doctor.html?store-doctor';
 
 interface Mistake {
   readonly page: DoctorPage;
   readonly prepare?: (page: Page) => Promise<unknown>;
-  readonly sentence: string | RegExp;
+  readonly sentence: string;
+  readonly pastes?: readonly (string | RegExp)[];
   /** A part of the explanation. */
   readonly explanation?: string;
-  readonly pastes?: readonly (string | RegExp)[];
 }
 
-const at = (address: string): DoctorPage => ({script: `data-base-url="${address}"`});
 const serveShop = (page: Page) => serveShopAt(page, SHOP_ELSEWHERE);
-const goals = {body: `${SHOP}<store-goals></store-goals>`};
 const GOALS = '**/chunks/community-*.js*';
+const goals = {
+  page: {body: `${SHOP}<store-goals></store-goals>`},
+  sentence: 'The code of <store-goals> could not be loaded.',
+  pastes: [/\/dist\/chunks\/community-/],
+};
+const http = {
+  page: {script: 'data-base-url="http://shop.example.test"', address: SECURE + PATH},
+  pastes: [`data-base-url="${SHOP_ELSEWHERE}"`],
+};
 
 const mistakes: Readonly<Record<string, Mistake>> = {
   'an http address in an https page, with https': {
-    page: {...at('http://shop.example.test'), address: SECURE + PATH},
+    ...http,
     prepare: serveShop,
     sentence:
       'This page is https, but the shop’s address is not: http://shop.example.test.',
-    pastes: [`data-base-url="${SHOP_ELSEWHERE}"`],
   },
   'an http address in an http page': {
-    page: {...at('http://shop.example.test'), address: INSECURE + PATH},
+    ...http,
+    page: {...http.page, address: INSECURE + PATH},
     prepare: async (page) => {
       await serveShopAt(page, 'http://shop.example.test');
       await serveShop(page);
     },
     sentence:
       'The shop’s address starts with http:// instead of https://: http://shop.example.test.',
-    pastes: [`data-base-url="${SHOP_ELSEWHERE}"`],
   },
   'an address of the own computer in a public page': {
     page: {address: SECURE + PATH},
     sentence: `${SERVICE} is an address of your own computer.`,
   },
   'an old embed.js that needs files which are gone': {
-    page: goals,
+    ...goals,
     prepare: (page) => page.route(GOALS, (route) => route.fulfill({status: 404})),
-    sentence: 'The code of <store-goals> could not be loaded.',
     explanation: 'a cache still hands out an older embed.js',
-    pastes: [/\/dist\/chunks\/community-/],
   },
   'a file that a plugin has changed': {
-    page: goals,
+    ...goals,
     prepare: (page) =>
       page.route(GOALS, async (route) => {
         const response = await route.fetch();
         await route.fulfill({response, body: `/**/${await response.text()}`});
       }),
-    sentence: 'The code of <store-goals> could not be loaded.',
     explanation: 'A plugin that optimises scripts has changed it',
-    pastes: [/\/dist\/chunks\/community-/],
   },
 };
 
 test.describe('The doctor has a sentence for', () => {
   for (const [mistake, expected] of Object.entries(mistakes))
     test(mistake, async ({page}) => {
+      const {sentence, pastes = [], explanation = ''} = expected;
       for (const origin of [SECURE, INSECURE]) await serveFilesAt(page, origin);
       await expected.prepare?.(page);
       await openWithDoctor(page, expected.page);
-      await expectFinding(page, expected.sentence, ...(expected.pastes ?? []));
-      await expect(finding(page, expected.sentence)).toContainText(
-        expected.explanation ?? '',
-      );
+      await expectFinding(page, sentence, ...pastes);
+      await expect(finding(page, sentence)).toContainText(explanation);
       await expect(finding(page, /^Nothing answers/)).toHaveCount(0);
     });
 
@@ -123,31 +124,24 @@ test.describe('The doctor has a sentence for', () => {
     }
   });
 
-  for (const [frame, sentences] of [
-    [
-      'width="800" height="800"',
-      {
-        'The shop is inside a frame of another page (iframe).': '<iframe id="shop"',
-        'The frame is lower than the shop.': 'storefront:height',
-      },
-    ],
-    [
-      'width="800" height="800" sandbox="allow-scripts"',
-      {
-        'The frame around the shop forbids it to remember anything.':
-          'sandbox="allow-scripts allow-same-origin',
-        'The frame may not lead the whole tab to the payment.':
-          'allow-top-navigation-by-user-activation',
-      },
-    ],
-  ] as const)
-    test(`what a frame prevents: ${frame}`, async ({page, baseURL}) => {
+  for (const [flags, sentences] of Object.entries({
+    '': {
+      'The shop is inside a frame of another page (iframe).': '<iframe id="shop"',
+      'The frame is lower than the shop.': 'storefront:height',
+    },
+    'sandbox="allow-scripts"': {
+      'The frame around the shop forbids it to remember anything.':
+        'sandbox="allow-scripts allow-same-origin',
+      'The frame may not lead the whole tab to the payment.':
+        'allow-top-navigation-by-user-activation',
+    },
+  }))
+    test(`what a frame prevents: ${flags}`, async ({page, baseURL}) => {
       await servePage(page, {});
+      const src = `${baseURL}${PATH}&amp;item=31`;
+      const body = `<iframe src="${src}" width="800" height="800" ${flags}></iframe>`;
       await page.route('**/outer.html', (route) =>
-        route.fulfill({
-          contentType: 'text/html',
-          body: `<iframe src="${baseURL}${PATH}&amp;item=31" ${frame}></iframe>`,
-        }),
+        route.fulfill({contentType: 'text/html', body}),
       );
       await page.goto('/outer.html');
       const inner = page.frameLocator('iframe');

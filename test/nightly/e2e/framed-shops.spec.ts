@@ -1,6 +1,6 @@
 import type {Frame, Locator, Page} from '@playwright/test';
 import {en} from '../../../src/i18n/en.js';
-import {addButton, cartButton, type Cdn} from '../../e2e/embedding-page.js';
+import {addButton, cartButton} from '../../e2e/embedding-page.js';
 import {
   expect,
   expectInWindow,
@@ -12,7 +12,6 @@ import {
   shopPage,
   test,
   type FramedShop,
-  type Serve,
 } from '../../e2e/framed-page.js';
 import {answer} from '../../e2e/rules/shop.js';
 
@@ -20,28 +19,11 @@ const PAYMENT = `${process.env['SERVICE_URL']}/pay/MS-*`;
 
 const CHECKOUT: FramedShop = {items: [52], body: '<checkout-form></checkout-form>'};
 
-/** A sandbox that forbids the frame to navigate its parent page. */
-const SANDBOX = 'sandbox="allow-scripts allow-forms allow-same-origin allow-popups"';
-
-/** A sandbox that forbids new tabs, but lets the frame navigate its parent page after a click. */
+/** Sandboxes that forbid the frame to leave the page, to open tabs, or to have an origin and a storage. */
+const NO_WAY_OUT = 'sandbox="allow-scripts allow-forms allow-same-origin allow-popups"';
 const NO_TABS =
   'sandbox="allow-scripts allow-forms allow-same-origin allow-top-navigation-by-user-activation"';
-
-/** A sandbox in which the shop has no origin and no storage. */
 const NO_ORIGIN = 'sandbox="allow-scripts allow-forms allow-popups"';
-
-/**
- * Checks that the frame still shows the shop. A payment page must never be shown inside the frame.
- */
-async function expectShopInFrame(
-  page: Page,
-  frame: Frame,
-  inner: string,
-): Promise<void> {
-  await expect(frame.locator('checkout-form')).toBeVisible();
-  const others = page.frames().filter((one) => one !== page.mainFrame());
-  expect(others.map((one) => one.url().replace(/[?#].*$/, ''))).toEqual([inner]);
-}
 
 // Both methods leave the frame in the same ways, by an address and by a form.
 for (const method of ['Card', 'Bank form'])
@@ -56,15 +38,11 @@ for (const method of ['Card', 'Bank form'])
       expect(page.frames()).toHaveLength(1);
     });
 
-    for (const {title, sandbox, isLate} of [
-      {title: 'opens a tab where the frame may not be left', sandbox: SANDBOX},
-      {title: 'opens a tab where the frame has no origin', sandbox: NO_ORIGIN},
-      {
-        title: 'shows a link where the browser opens no tab for the click',
-        sandbox: SANDBOX,
-        isLate: true,
-      },
-    ])
+    for (const [title, sandbox, isLate] of [
+      ['opens a tab where the frame may not be left', NO_WAY_OUT],
+      ['opens a tab where the frame has no origin', NO_ORIGIN],
+      ['shows a link where the browser opens no tab for the click', NO_WAY_OUT, true],
+    ] as const)
       test(title, async ({page, context, openFramed}) => {
         const {frame, inner} = await openFramed({...CHECKOUT, frame: sandbox});
         // Until the next click, opens nothing, as a browser does if the last click was too long ago,
@@ -84,12 +62,14 @@ for (const method of ['Card', 'Bank form'])
         const opened = context.waitForEvent('page', {timeout: 0});
         await payBy(frame, method);
         const name = new RegExp(`^${en.goOn}.*${en.newTab.slice(1, -1)}`);
-        const way = frame
-          .getByRole('link', {name})
-          .or(frame.getByRole('button', {name}));
-        if (isLate) await way.click();
+        const link = frame.getByRole('link', {name});
+        if (isLate) await link.or(frame.getByRole('button', {name})).click();
         await (await opened).waitForURL(PAYMENT);
-        await expectShopInFrame(page, frame, inner);
+        // A payment page must never be shown inside the frame.
+        await expect(frame.locator('checkout-form')).toBeVisible();
+        const others = page.frames().filter((one) => one !== page.mainFrame());
+        const addresses = others.map((one) => one.url().replace(/[?#].*$/, ''));
+        expect(addresses).toEqual([inner]);
       });
   });
 
@@ -113,11 +93,10 @@ async function expectFullHeight(box: Locator): Promise<number> {
     // Placeholders have another height than what replaces them.
     await expect(frame.locator('[part~="skeleton"]')).toHaveCount(0, {timeout: 5_000});
     const {content, end, view} = await frame.evaluate(() => {
-      const {documentElement, body} = document;
-      const ends = [...body.children]
+      const ends = [...document.body.children]
         .filter((child) => getComputedStyle(child).position !== 'fixed')
         .map((child) => child.getBoundingClientRect().bottom + scrollY);
-      const content = documentElement.scrollHeight;
+      const content = document.documentElement.scrollHeight;
       return {content, end: Math.max(...ends), view: innerHeight};
     });
     expect(content).toBe(view);
@@ -129,44 +108,35 @@ async function expectFullHeight(box: Locator): Promise<number> {
   return height;
 }
 
-/** Waits until the frame shows the first item of each element. */
-async function expectItems(frame: Frame, ...elements: string[]): Promise<void> {
-  for (const element of elements)
-    await expect(frame.locator(`${element} [part~="add"]`).first()).toBeVisible();
-}
-
-/** The elements with items in `TALL`. */
-const TALL_ELEMENTS = ['featured-deals', '[url="ranks"]', '[url="keys"]'];
-
 /** Scrolls the outer page. */
 async function scrollTo(page: Page, top: number): Promise<void> {
   await page.evaluate((y) => window.scrollTo({top: y, behavior: 'instant'}), top);
 }
 
-test.describe('In a frame of another site, as high as the shop,', () => {
-  test('the frame gets the height of the shop, and shrinks with it', async ({
-    openFramed,
-  }) => {
-    const {frame, box} = await openFramed(TALL);
-    await expectItems(frame, ...TALL_ELEMENTS);
-    const before = await expectFullHeight(box);
-    expect(before).toBeGreaterThan(900);
-    await frame
-      .locator('store-category')
-      .first()
-      .evaluate((one) => one.remove());
-    await expect(async () => {
-      expect(await expectFullHeight(box)).toBeLessThan(before - 100);
-    }).toPass();
-  });
-
-  test('the cart’s button and its dialog are where the shopper looks', async ({
+test.describe('In a frame', () => {
+  test('of another site that is as high as the shop, dialogs are where the shopper looks, and so is the cart’s button', async ({
     page,
     openFramed,
   }) => {
     const {frame, box} = await openFramed(TALL);
-    await expectItems(frame, ...TALL_ELEMENTS);
-    await expectFullHeight(box);
+    for (const element of ['featured-deals', '[url="ranks"]', '[url="keys"]'])
+      await expect(frame.locator(`${element} [part~="add"]`).first()).toBeVisible();
+    const before = await expectFullHeight(box);
+    expect(before).toBeGreaterThan(900);
+    const link = frame.locator('store-category [part~="link"]').last();
+    await link.scrollIntoViewIfNeeded();
+    const scrolled = await page.evaluate(() => scrollY);
+    await link.click();
+    const item = frame.locator('dialog.storefront-item');
+    await expect(item.locator('[part~="buy"]')).toBeVisible();
+    await expectInWindow(page, item);
+    expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+    // The dialog stays in the window when the shopper scrolls the outer page.
+    await scrollTo(page, scrolled - 200);
+    await expectInWindow(page, item);
+    await frame.getByRole('button', {name: en.close}).click();
+    await expect(item).toBeHidden();
+
     const button = cartButton(frame as unknown as Page);
     for (const top of [350, 900]) {
       await scrollTo(page, top);
@@ -180,47 +150,26 @@ test.describe('In a frame of another site, as high as the shop,', () => {
     await expect
       .poll(async () => (await placeInWindow(dialog)).height)
       .toBeGreaterThan(height - 16);
-    await frame
-      .getByRole('link', {name: en.checkout})
-      .or(frame.getByRole('button', {name: en.checkout}))
-      .first()
-      .click();
-    await expectInWindow(page, frame.locator('dialog.storefront-pay'));
+    await dialog.getByRole('button', {name: en.checkout}).click();
+    const checkout = frame.locator('dialog.storefront-pay');
+    await expectInWindow(page, checkout);
+
+    // The frame shrinks with the shop.
+    await checkout.getByRole('button', {name: en.close}).click();
+    const category = frame.locator('store-category').first();
+    await category.evaluate((one) => one.remove());
+    await expect(async () => {
+      expect(await expectFullHeight(box)).toBeLessThan(before - 100);
+    }).toPass();
   });
 
-  test('the dialog of an item opens where the shopper looks', async ({
-    page,
-    openFramed,
-  }) => {
-    const {frame, box} = await openFramed(TALL);
-    await expectItems(frame, ...TALL_ELEMENTS);
-    await expectFullHeight(box);
-    const link = frame.locator('store-category [part~="link"]').last();
-    await link.scrollIntoViewIfNeeded();
-    const scrolled = await page.evaluate(() => scrollY);
-    await link.click();
-    const dialog = frame.locator('dialog.storefront-item');
-    await expect(dialog.locator('[part~="buy"]')).toBeVisible();
-    await expectInWindow(page, dialog);
-    expect(await page.evaluate(() => scrollY)).toBe(scrolled);
-    // The dialog stays in the window when the shopper scrolls the outer page.
-    await scrollTo(page, scrolled - 200);
-    await expectInWindow(page, dialog);
-    await frame.getByRole('button', {name: en.close}).click();
-    await expect(dialog).toBeHidden();
-  });
-});
-
-test.describe('In a frame', () => {
   test('the tabs of a catalogue stay at the top of the window', async ({
     page,
     openFramed,
   }) => {
-    const {frame, box} = await openFramed({
-      ...TALL,
-      body: '<store-category></store-category>',
-    });
-    await expectItems(frame, 'store-category');
+    const body = '<store-category></store-category>';
+    const {frame, box} = await openFramed({...TALL, body});
+    await expect(frame.locator('[part~="add"]').first()).toBeVisible();
     const height = await expectFullHeight(box);
     await scrollTo(page, Math.min(900, 300 + height - 500));
     const tabs = frame.locator('[part~="tabs"]');
@@ -237,7 +186,7 @@ test.describe('In a frame', () => {
       hasScript: true,
       body: '<store-item item-id="52" layout="card"></store-item><store-cart layout="drawer"></store-cart>',
     });
-    await expectItems(frame, 'store-item');
+    await expect(frame.locator('[part~="add"]').first()).toBeVisible();
     const before = await expectFullHeight(box);
     expect(before).toBeLessThan(700);
     await cartButton(frame as unknown as Page).click();
@@ -303,50 +252,39 @@ const BODY = `<store-category></store-category><store-cart layout="drawer"></sto
 
 const dialogOf = (frame: Frame) => frame.locator('dialog.storefront-item');
 
-test.describe('A link to the outer page of a framed shop', () => {
-  test('opens an item, and follows the outer page’s hash', async ({
-    page,
-    openFramed,
-  }) => {
-    const {frame} = await openFramed({body: BODY, hasScript: true, suffix: '#item-52'});
-    await expect(dialogOf(frame)).toBeVisible();
-    // The outer page's history does not get another entry.
-    expect(await page.evaluate(() => history.length)).toBe(
-      await frame.evaluate(() => history.length),
-    );
-    await page.evaluate(() => (location.hash = ''));
-    await expect(dialogOf(frame)).toBeHidden();
-    await page.evaluate(() => (location.hash = '#item-51'));
-    await expect(dialogOf(frame)).toBeVisible();
-    await page.goBack();
-    await expect(dialogOf(frame)).toBeHidden();
+test('A framed shop follows the outer page’s hash, and takes its own from the address, and nothing else', async ({
+  page,
+  openFramed,
+}) => {
+  const {frame} = await openFramed({
+    body: BODY,
+    hasScript: true,
+    suffix:
+      '?item=52&order_id=MS-none&utm_source=chat&store-doctor&token=secret&base-url=https://evil.example',
   });
+  await expect(frame.locator('[part~="offer"]').first()).toBeVisible();
+  await expect(frame.locator('store-payment [part~="payment"]')).toBeVisible();
+  const {search} = new URL(frame.url());
+  const own = Object.fromEntries(new URLSearchParams(search));
+  expect(own).toEqual({item: '52', order_id: 'MS-none'});
+  // Accepting the offer removes it, and the outer page's address does not bring it back.
+  await frame.getByRole('button', {name: en.show}).first().click();
+  await expect(dialogOf(frame)).toBeVisible();
+  await expect(frame.locator('[part~="offer"]')).toHaveCount(0);
+  await frame.getByRole('button', {name: en.close}).click();
+  await expect(dialogOf(frame)).toBeHidden();
 
-  test('offers an item, and names an order', async ({openFramed}) => {
-    const {frame} = await openFramed({
-      body: BODY,
-      hasScript: true,
-      // The shop takes from the outer page's address what is its own, and nothing else.
-      suffix:
-        '?item=52&order_id=MS-none&utm_source=chat&store-doctor&token=secret&base-url=https://evil.example',
-    });
-    await expect(frame.locator('[part~="offer"]').first()).toBeVisible();
-    await expect(frame.locator('store-payment [part~="payment"]')).toBeVisible();
-    const {search} = new URL(frame.url());
-    expect(Object.fromEntries(new URLSearchParams(search))).toEqual({
-      item: '52',
-      order_id: 'MS-none',
-    });
-    // Accepting the offer removes it, and the outer page's address does not bring it back.
-    await frame.getByRole('button', {name: en.show}).first().click();
-    await expect(dialogOf(frame)).toBeVisible();
-    await expect(frame.locator('[part~="offer"]')).toHaveCount(0);
-  });
+  await page.evaluate(() => (location.hash = '#item-51'));
+  await expect(dialogOf(frame)).toBeVisible();
+  await page.goBack();
+  await expect(dialogOf(frame)).toBeHidden();
 });
 
 test('A framed shop listens only to the page around it', async ({page, openFramed}) => {
   const {frame, box, inner} = await openFramed({body: BODY, hasScript: true});
   await expect(box).toHaveAttribute('data-height');
+  const visited: string[] = [];
+  page.on('framenavigated', (one) => visited.push(one.url()));
   await frame.evaluate(() => {
     const path = {type: 'storefront:path', path: '#item-52'};
     // Sends the message from two wrong senders: the shop's own page, and a frame inside it.
@@ -374,6 +312,7 @@ test('A framed shop listens only to the page around it', async ({page, openFrame
     'href',
     '#category-keys',
   );
+  expect(visited.filter((url) => url.includes('item-52'))).toEqual([]);
   await expect(dialogOf(frame)).toHaveCount(0);
   expect(frame.url()).toBe(`${inner}#category-keys`);
 });
@@ -383,70 +322,52 @@ test('A framed shop tells its height to the parent’s origin alone', async ({
   openFramed,
 }) => {
   const told = page.waitForEvent('console', (message) =>
-    message.text().startsWith('targets:'),
+    message.text().startsWith('target: '),
   );
   await page.addInitScript(() => {
     if (window === window.top) return;
-    const targets: unknown[] = [];
-    const {parent} = window;
-    // A parent window of another origin cannot be changed, so `window.parent` is replaced by a
-    // proxy.
-    const spy = new Proxy(parent, {
+    // A window of another origin cannot be changed, so a proxy takes the place of `window.parent`.
+    const spy = new Proxy(window.parent, {
       get: (target, name) =>
         name === 'postMessage'
-          ? (data: unknown, origin: unknown) => {
-              targets.push(origin);
-              target.postMessage(data, origin as string);
-              console.log(`targets:${targets.join()}`);
+          ? (data: unknown, origin: string) => {
+              target.postMessage(data, origin);
+              console.log(`target: ${origin}`);
             }
           : Reflect.get(target, name),
     });
     Object.defineProperty(window, 'parent', {value: spy});
   });
   const {outer} = await openFramed({body: BODY, hasScript: true});
-  expect((await told).text()).toBe(`targets:${new URL(outer).origin}`);
+  expect((await told).text()).toBe(`target: ${new URL(outer).origin}`);
 });
 
 test.describe('A shop in a document without an address of its own', () => {
-  /**
-   * Serves a page that shows the shop in a document of this kind. Returns the address of the
-   * page.
-   */
-  async function serveMaker(
-    kind: 'srcdoc' | 'sandboxed srcdoc' | 'blob',
-    shop: FramedShop,
-    {page, cdn, serve}: {readonly page: Page; readonly cdn: Cdn; readonly serve: Serve},
-  ): Promise<string> {
-    const html = shopPage(cdn, shop, await newShopper(page, shop.items));
-    const sandbox = kind.startsWith('sandboxed')
-      ? 'sandbox="allow-scripts allow-forms allow-popups"'
-      : '';
-    const make =
-      kind === 'blob'
-        ? `frame.src = URL.createObjectURL(new Blob([html], {type: 'text/html'}))`
-        : 'frame.srcdoc = html';
-    return serve(
-      outerPage('about:blank', {body: '', frame: sandbox}) +
-        `<script>const html = ${JSON.stringify(html).replaceAll('<', '\\u003c')};
-        const frame = document.querySelector('iframe'); ${make};</script>`,
-    );
-  }
+  /** Kinds of documents, with what shows HTML in a frame. */
+  const KINDS = {
+    srcdoc: 'frame.srcdoc = html',
+    'sandboxed srcdoc': 'frame.srcdoc = html',
+    blob: `frame.src = URL.createObjectURL(new Blob([html], {type: 'text/html'}))`,
+  };
 
-  for (const kind of ['srcdoc', 'sandboxed srcdoc', 'blob'] as const)
+  for (const [kind, make] of Object.entries(KINDS))
     test(`opens and closes items, sells, and sends no payment form to the page’s own site: ${kind}`, async ({
       page,
       cdn,
       serve,
     }) => {
       const shop = {body: `${BODY}<checkout-form></checkout-form>`, items: [52]};
-      const outer = await serveMaker(kind, shop, {page, cdn, serve});
+      const html = shopPage(cdn, shop, await newShopper(page, shop.items));
+      const sandbox = kind.startsWith('sandboxed') ? NO_ORIGIN : '';
+      const outer = await serve(
+        outerPage('about:blank', {body: '', frame: sandbox}) +
+          `<script>const html = ${JSON.stringify(html).replaceAll('<', '\\u003c')};
+          const frame = document.querySelector('iframe'); ${make};</script>`,
+      );
+      const unsafe = `<form method="post" action="${outer}account/delete"></form>`;
       await answer(page, 'payments/create', {
         success: true,
-        data: {
-          type: 'html',
-          html: `<form method="post" action="${outer}account/delete"></form>`,
-          order_id: 'MS-1',
-        },
+        data: {type: 'html', html: unsafe, order_id: 'MS-1'},
       });
       const errors: string[] = [];
       page.on('pageerror', (error) => errors.push(`${error}`));

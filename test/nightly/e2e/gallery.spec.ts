@@ -1,53 +1,36 @@
 import {violations} from '../../e2e/audit.js';
-import {gallery, quietGallery} from '../../e2e/gallery-page.js';
+import {quietGallery} from '../../e2e/gallery-page.js';
 import {expect, test} from '../../e2e/test.js';
 
-test.describe('Every element in every state', () => {
-  for (const look of [
-    {scheme: 'light', lang: 'en'},
-    {scheme: 'dark', lang: 'en'},
-    {scheme: 'light', lang: 'ar'},
-    {scheme: 'dark', lang: 'ar', preset: 'quiet'},
-    {scheme: 'light', preset: 'bold'},
-    {scheme: 'dark', preset: 'pixel'},
-  ])
-    test(`passes the accessibility audit: ${Object.values(look).join(', ')}`, async ({
-      page,
-    }) => {
-      test.slow();
-      await quietGallery(page, look);
-      expect(await violations(page)).toEqual([]);
-    });
-
-  test('has a description of each field with a mistake', async ({page}) => {
-    await quietGallery(page);
+for (const look of [
+  {scheme: 'light', lang: 'en'},
+  {scheme: 'dark', lang: 'ja'},
+  {scheme: 'light', lang: 'ar'},
+  {scheme: 'dark', lang: 'ar', preset: 'quiet'},
+  {scheme: 'light', preset: 'bold'},
+  {scheme: 'dark', lang: 'de', preset: 'pixel'},
+])
+  test(`every element in every state passes the accessibility audit, and fits a phone: ${Object.values(look).join(', ')}`, async ({
+    page,
+    isMobile,
+  }) => {
+    test.slow();
+    await quietGallery(page, look);
+    expect(await violations(page)).toEqual([]);
+    // Every field with a mistake has a description.
     const refused = page.locator('main [aria-invalid="true"]');
     expect(await refused.count()).toBeGreaterThan(10);
-    for (const field of await refused.all())
+    for (const field of look.preset ? [] : await refused.all())
       await expect.soft(field).toHaveAccessibleDescription(/./);
-  });
-});
-
-test.describe('On a phone, every element in every state', () => {
-  // On a desktop, the scroll bar takes a part of the width.
-  test.use({viewport: {width: 320, height: 700}, hasTouch: true, isMobile: true});
-
-  test('is not wider than the window, in any language or theme', async ({page}) => {
-    test.slow();
-    for (const query of [
-      {},
-      {lang: 'de'},
-      {lang: 'ar'},
-      {lang: 'ja'},
-      {preset: 'pixel', lang: 'de'},
-    ]) {
-      await gallery(page, query);
-      const wide = await page.evaluate(() =>
-        [...document.querySelectorAll<HTMLElement>('.cell')]
+    // On a desktop, the scroll bar takes a part of the width.
+    if (!isMobile) return;
+    await page.setViewportSize({width: 320, height: 700});
+    const wide = await page
+      .locator('.cell')
+      .evaluateAll((cells) =>
+        cells
           .filter((cell) => cell.scrollWidth > cell.clientWidth + 1)
-          .map((cell) => cell.dataset['state']),
+          .map((cell) => (cell as HTMLElement).dataset['state']),
       );
-      expect(wide, JSON.stringify(query)).toEqual([]);
-    }
+    expect(wide).toEqual([]);
   });
-});

@@ -1,10 +1,9 @@
 import type {Page} from '@playwright/test';
 import {openPage, pageOf} from '../../e2e/embedding-page.js';
-import {fillIn, pay} from '../../e2e/rules/shop.js';
+import {add, fillIn, newName, pay, signIn} from '../../e2e/rules/shop.js';
 import {expect, payOnPaymentPage, test} from '../../e2e/test.js';
 import {storedKeys} from '../../../scripts/privacy.mjs';
 import {en} from '../../../src/i18n/en.js';
-import {startingWith} from '../../support/shopper-texts.js';
 
 test.beforeEach(({isMobile}) =>
   test.skip(isMobile, 'storage and hosts are the same in any window'),
@@ -22,19 +21,14 @@ function storedNow(page: Page): Promise<readonly {place: string; key: string}[]>
   ]);
 }
 
-/**
- * Moves the pictures of players to another host, as real services do. Returns a list of the
- * requests to that host.
- */
-async function moveAvatars(page: Page): Promise<readonly string[]> {
-  const requests: string[] = [];
-  await page.route(`${AVATARS}**`, (route) => {
-    requests.push(route.request().url());
-    return route.fulfill({
+/** Moves the pictures of players to another host, as real services do. */
+async function moveAvatars(page: Page): Promise<void> {
+  await page.route(`${AVATARS}**`, (route) =>
+    route.fulfill({
       contentType: 'image/svg+xml',
       body: '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>',
-    });
-  });
+    }),
+  );
   for (const call of ['settings/get', 'user', 'cart/get'])
     await page.route(`**/api/${call}`, async (route) => {
       const response = await route.fetch();
@@ -42,7 +36,6 @@ async function moveAvatars(page: Page): Promise<readonly string[]> {
       const body = text.replaceAll(`${service}/img/avatars/`, AVATARS);
       await route.fulfill({response, body});
     });
-  return requests;
 }
 
 const SHOP = `<store-login persist="local"></store-login><store-currency></store-currency>
@@ -55,85 +48,65 @@ function shopWith(attributes = ''): string {
   return pageOf(tag, SHOP);
 }
 
-async function signIn(page: Page): Promise<void> {
-  const login = page.locator('store-login');
-  const name = `P${Date.now().toString(36)}`;
-  await login.getByRole('textbox', {name: en.playerName}).fill(name);
-  await login.getByRole('button', {name: en.signIn}).click();
-  await expect(login.getByRole('button', {name: en.signOut})).toBeVisible();
-}
-
-/** Puts an item into the cart. */
-async function fillCart(page: Page): Promise<void> {
-  const card = page.locator('store-category [part~="item"][data-id="52"]');
-  await card.getByRole('button', {name: startingWith(en.add)}).click();
-  await expect(page.locator('store-cart [part="line"]')).toBeVisible();
-}
-
-test.describe('The privacy page', () => {
-  test('lists everything that a purchase stores, and all hosts that it contacts', async ({
-    page,
-    baseURL,
-  }) => {
-    const hosts = new Set<string>();
-    page.on('request', (request) => {
-      const {protocol, origin} = new URL(request.url());
-      if (protocol.startsWith('http')) hosts.add(origin);
-    });
-    const found = new Map<string, string>();
-    const note = async () => {
-      for (const {place, key} of await storedNow(page)) found.set(key, place);
-    };
-    await moveAvatars(page);
-    // Looking at a shop stores nothing.
-    await openPage(page, shopWith(`data-token="privacy-${Date.now()}"`));
-    await expect(page.locator('store-category [part~="item"]').first()).toBeVisible();
-    await expect(page.locator('store-donors [part~="donor"]').first()).toBeVisible();
-    expect(await storedNow(page)).toEqual([]);
-    await openPage(page, shopWith());
-    await signIn(page);
-    await page.getByRole('combobox', {name: en.language}).selectOption('en');
-    await page.getByRole('combobox', {name: en.currency}).first().selectOption('EUR');
-    await fillCart(page);
-    await note();
-    await fillIn(page);
-    await pay(page, 'Card');
-    await page.waitForURL(`${service}/pay/MS-*`);
-    await page.goBack();
-    await expect(
-      page.locator('store-payment').first().getByText(en.standPending),
-    ).toBeVisible();
-    await note();
-    await page.goForward();
-    await payOnPaymentPage(page);
-    await expect(page.getByRole('heading', {name: /^Paid/})).toBeVisible();
-    await page.goto('/embedding.html');
-    await expect(
-      page.locator('store-payment').first().getByText(en.standPaid),
-    ).toBeVisible();
-    await note();
-    await page.locator('store-login').getByRole('button', {name: en.signOut}).click();
-    await expect(
-      page.locator('store-login').getByRole('textbox', {name: en.playerName}),
-    ).toBeVisible();
-
-    const listed = storedKeys();
-    const unlisted = [...found].filter(
-      ([key, place]) =>
-        !listed.some(
-          ({places, pattern}) =>
-            (places as readonly string[]).includes(place) && pattern.test(key),
-        ),
-    );
-    expect(unlisted).toEqual([]);
-    // If these keys were not found, the test could not fail.
-    for (const name of ['token', 'preferences', 'orders', 'payment'])
-      expect([...found.keys()].some((key) => key.endsWith(`:${name}`))).toBe(true);
-    expect(hosts).toEqual(
-      new Set([baseURL ?? '', new URL(service).origin, new URL(AVATARS).origin]),
-    );
-    // After the sign-out, no data of the shopper is left.
-    const kept = await storedNow(page);
-    expect(kept.filter(({key}) => /:(token|payment|orders)$/.test(key))).toEqual([]);
+test('the privacy page lists everything that a purchase stores, and all hosts that it contacts', async ({
+  page,
+  baseURL,
+}) => {
+  const hosts = new Set<string>();
+  page.on('request', (request) => {
+    const {protocol, origin} = new URL(request.url());
+    if (protocol.startsWith('http')) hosts.add(origin);
   });
+  const found = new Map<string, string>();
+  const note = async () => {
+    for (const {place, key} of await storedNow(page)) found.set(key, place);
+  };
+  const login = page.locator('store-login');
+  const payment = page.locator('store-payment').first();
+  await moveAvatars(page);
+  // Looking at a shop stores nothing.
+  await openPage(page, shopWith(`data-token="privacy-${Date.now()}"`));
+  await expect(page.locator('store-category [part~="item"]').first()).toBeVisible();
+  await expect(page.locator('store-donors [part~="donor"]').first()).toBeVisible();
+  expect(await storedNow(page)).toEqual([]);
+  await openPage(page, shopWith());
+  await signIn(login, newName());
+  await expect(login.getByRole('button', {name: en.signOut})).toBeVisible();
+  await page.getByRole('combobox', {name: en.language}).selectOption('en');
+  await page.getByRole('combobox', {name: en.currency}).first().selectOption('EUR');
+  await add(page, 'Frost key');
+  await note();
+  await fillIn(page);
+  await pay(page, 'Card');
+  await page.waitForURL(`${service}/pay/MS-*`);
+  await page.goBack();
+  await expect(payment.getByText(en.standPending)).toBeVisible();
+  await note();
+  await page.goForward();
+  await payOnPaymentPage(page);
+  await expect(page.getByRole('heading', {name: /^Paid/})).toBeVisible();
+  await page.goto('/embedding.html');
+  await expect(payment.getByText(en.standPaid)).toBeVisible();
+  await note();
+  await login.getByRole('button', {name: en.signOut}).click();
+  await expect(login.getByRole('textbox', {name: en.playerName})).toBeVisible();
+
+  const listed = storedKeys();
+  const unlisted = [...found].filter(
+    ([key, place]) =>
+      !listed.some(
+        ({places, pattern}) =>
+          (places as readonly string[]).includes(place) && pattern.test(key),
+      ),
+  );
+  expect(unlisted).toEqual([]);
+  // If these keys were not found, the test could not fail.
+  for (const name of ['token', 'preferences', 'orders', 'payment'])
+    expect([...found.keys()].some((key) => key.endsWith(`:${name}`))).toBe(true);
+  expect(hosts).toEqual(
+    new Set([baseURL ?? '', new URL(service).origin, new URL(AVATARS).origin]),
+  );
+  // After the sign-out, no data of the shopper is left.
+  const kept = await storedNow(page);
+  expect(kept.filter(({key}) => /:(token|payment|orders)$/.test(key))).toEqual([]);
 });

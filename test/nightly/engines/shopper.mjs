@@ -38,10 +38,6 @@ export function shopperIn(browser) {
         return browser.evaluate(() => window.isMissed !== true).catch(() => true);
       });
     },
-    async textOf(selector, name) {
-      const text = ({textContent}) => textContent.replace(/\s+/g, ' ').trim();
-      return browser.evaluate(text, await find(selector, name));
-    },
     /** Replaces the text of a field. */
     async write(selector, name, text) {
       const select = (field) => {
@@ -61,8 +57,6 @@ export function shopperIn(browser) {
       };
       await browser.evaluate(choose, await find(selector, name), option);
     },
-    /** The text and the label of the focused element. */
-    focused: () => browser.evaluate(focusedText),
   };
 }
 
@@ -94,15 +88,4 @@ function middleOf(element) {
   element.scrollIntoView({behavior: 'instant', block: 'center'});
   const {x, y, width, height} = element.getBoundingClientRect();
   return [Math.round(x + width / 2), Math.round(y + height / 2)];
-}
-
-function focusedText() {
-  let active = document.activeElement;
-  while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
-  if (!active || active === document.body) return '';
-  const labels = [...(active.labels ?? [])].map(({textContent}) => textContent);
-  return [active.textContent, active.getAttribute('aria-label'), ...labels]
-    .join(' ')
-    .replace(/\s+/g, ' ')
-    .trim();
 }

@@ -1,11 +1,10 @@
 // Every call of the service with every fault, against the built script in a page. (The property tests of
 // test/unit/api put wrong values into every field.)
 import assert from 'node:assert/strict';
-import {after, before, test} from 'node:test';
-import {runCells} from '../cells.mjs';
-import {isLong, record} from '../results.mjs';
+import {it} from 'node:test';
+import {expect, isLong, runCells, useBrowser, useShop} from '../shop.mjs';
 import {FAULTS} from './faults.mjs';
-import {expect, startShop} from './shop-cell.mjs';
+import {faultyShop} from './faulty-shop.mjs';
 
 /** Further elements in each cell. They must work regardless of the fault in the tested call. */
 const CATEGORY = '<store-category url="keys"></store-category>';
@@ -57,31 +56,25 @@ const FOLDED_CODES = '[part~="have-code"][aria-expanded="false"]';
 /** The calls that change the cart. `act`: the shopper's action that makes the call. */
 const CHANGES = {
   'cart/add/52': {
-    tags: CATEGORY + CART,
     act: (page) => press(page, '[part~="item"][data-id="52"] [part~="add"]'),
   },
   'cart/remove': {
-    tags: CART + CATEGORY,
     stock: [FROST_KEY, 72],
     act: (page) => press(page, line('remove')),
   },
   'cart/reload': {
-    tags: CART + CATEGORY,
     stock: [FROST_KEY],
     act: (page) => press(page, line('increase')),
   },
   'cart/setSelectedServer': {
-    tags: CART + CATEGORY,
     stock: [81],
     act: (page) => type(page, '[part~="choice"] select', '1'),
   },
   'cart/setVariable': {
-    tags: CART + CATEGORY,
     stock: [72],
     act: (page) => type(page, '[part~="choice"] input', 'Rusty'),
   },
   'cart/acceptCoupon': {
-    tags: CART + CATEGORY,
     stock: [FROST_KEY],
     typed: ['#code', 'EMBER10'],
     act: async (page) => {
@@ -91,7 +84,6 @@ const CHANGES = {
     },
   },
   'cart/removeCoupon': {
-    tags: CART + CATEGORY,
     stock: [FROST_KEY],
     first: ['cart/acceptCoupon', {coupon: 'EMBER10'}],
     act: (page) => press(page, '[part~="remove-code"]'),
@@ -130,98 +122,67 @@ async function type(page, selector, text) {
   await field.blur();
 }
 
-let shop;
-const counts = {cells: 0, again: 0};
-
-before(async () => (shop = await startShop()));
-after(() => shop?.close());
-
-async function stock(cell, {stock: ids = [], first}) {
-  await cell.stock(ids);
-  if (first) await cell.ask(...first);
-}
+const shop = useShop();
+const open = useBrowser();
 
 /** Whether there is a message. Messages of the service may be short. */
 const hasMessage = ({said}) => said.some((text) => /\p{L}{4,}/u.test(text));
 
-async function readCell(page, call, what, fault) {
-  const {tags, shown, quiet, ...before} = READS[call];
-  const cell = shop.cellIn(page, new RegExp(`/api/${call}$`));
-  cell.fault = fault;
-  await stock(cell, before);
-  await cell.show(tags);
-  await expect.poll(() => cell.requests).toBeGreaterThan(0);
-  const seen = await cell.rest();
+async function readCell(page, call, what) {
+  const {tags, shown, quiet, stock} = READS[call];
+  const faulty = faultyShop(shop, page, new RegExp(`/api/${call}$`), what);
+  await faulty.open(tags, stock);
+  await expect.poll(() => faulty.requests).toBeGreaterThan(0);
+  const seen = await faulty.rest();
   assert.doesNotMatch(seen.text, NOT_FOR_SHOPPERS);
   if (tags.includes(CATEGORY) && call !== 'categories/get/keys')
     await expect(page.locator('store-category [part~="item"]').nth(5)).toBeVisible();
+  if (NOTHING[call]?.includes(what)) return;
   const content = page.locator(shown).first();
-  const isNothing = NOTHING[call]?.includes(what);
-  if (!quiet && !isNothing && !(await content.isVisible()))
+  if (!quiet && !(await content.isVisible()))
     assert.ok(hasMessage(seen), 'something is said');
-  if (!isNothing) {
-    cell.fault = undefined;
-    // After a 401, the shopper signs in again.
-    if (what === '401') await cell.signIn();
-    await expect(async () => {
-      for (const retry of await page.locator('[part~="retry"]').all())
-        await retry.click({timeout: 1_000});
-      await expect(content).toBeVisible({timeout: 1_000});
-    }).toPass();
-  }
-  cell.expectNothingUncaught();
+  await faulty.change();
+  // After a 401, the shopper signs in again.
+  if (what === '401') await faulty.signIn();
+  await expect(async () => {
+    for (const retry of await page.locator('[part~="retry"]').all())
+      await retry.click({timeout: 1_000});
+    await expect(content).toBeVisible({timeout: 1_000});
+  }).toPass();
 }
 
-async function changeCell(page, call, what, fault) {
-  const {tags, act, typed, ...before} = CHANGES[call];
-  const cell = shop.cellIn(page, new RegExp(`/api/${call}(/|$)`));
-  await stock(cell, before);
-  await cell.show(tags);
+async function changeCell(page, call, what) {
+  const {act, typed, stock, first} = CHANGES[call];
+  const faulty = faultyShop(shop, page, new RegExp(`/api/${call}(/|$)`));
+  await faulty.open(CART + CATEGORY, stock, first);
   await expect(page.locator('[part~="item"]').nth(5)).toBeVisible();
-  await cell.expectServiceCart();
-  await cell.rest();
-  cell.fault = fault;
+  await faulty.expectServiceCart();
+  await faulty.rest();
+  await faulty.change(what);
   await act(page);
-  await expect.poll(() => cell.requests).toBeGreaterThan(0);
-  const seen = await cell.rest();
+  await expect.poll(() => faulty.requests).toBeGreaterThan(0);
+  const seen = await faulty.rest();
   assert.doesNotMatch(seen.text, NOT_FOR_SHOPPERS);
-  await cell.expectServiceCart();
+  await faulty.expectServiceCart();
   assert.ok(seen.items > 5, 'the rest works');
   const took = TAKEN.test(what);
   if (!took) assert.ok(hasMessage(seen), 'something is said');
   // If the service lacks the call, its field is removed, so it cannot keep the typed text.
   if (typed && !took && what !== '404')
     await expect(page.locator(typed[0])).toHaveValue(typed[1]);
-  cell.fault = undefined;
-  const isPossible = !typed || (await page.locator(typed[0]).isVisible());
-  if (isPossible) await act(page);
-  await cell.rest();
-  await cell.expectServiceCart();
-  cell.expectNothingUncaught();
+  await faulty.change();
+  if (!typed || (await page.locator(typed[0]).isVisible())) await act(page);
+  await faulty.rest();
+  await faulty.expectServiceCart();
 }
 
-async function runAll(calls, run) {
-  const cells = Object.keys(calls).flatMap((call) =>
-    Object.entries(FAULTS).map(([what, fault]) => ({
+it('every call keeps its promises with every fault', async () => {
+  const all = Object.entries({...READS, ...CHANGES}).flatMap(([call, {act}]) =>
+    Object.keys(FAULTS).map((what) => ({
       title: `${call} × ${what}`,
-      run: (page) => run(page, call, what, fault),
+      run: ({page}) => (act ? changeCell : readCell)(page, call, what),
     })),
   );
-  const some = isLong ? cells : cells.filter((_, index) => index % 40 === 9);
-  counts.cells += some.length;
-  counts.again += await runCells(some, {pages: 3, open: shop.open});
-}
-
-test('every read × every fault', () => runAll(READS, readCell));
-
-test('every change × every fault', () => runAll(CHANGES, changeCell));
-
-test('the results are written', () => {
-  record('faults', [
-    {
-      claim:
-        'Reads and changes with every fault: no error is uncaught, loading ends, messages have no technical text, other elements work, and after a failed change the cart shows the names and quantities that the service has. After the fault, reads are shown without a reload, and the cart shows what the service has after another change.',
-      figure: `${Object.keys(READS).length} reads and ${Object.keys(CHANGES).length} changes × ${Object.keys(FAULTS).length} faults: ${counts.cells} cells, ${counts.again} of them passed at the second try, alone`,
-    },
-  ]);
+  const cells = isLong ? all : all.filter((_, index) => index % 40 === 9);
+  await runCells(cells, open);
 });

@@ -1,11 +1,11 @@
 // Tests the creation of a payment with every fault. Several clicks on "Pay" must create at most one
 // payment, and the form must tell the shopper the outcome.
 import assert from 'node:assert/strict';
-import {after, before, test} from 'node:test';
+import {it} from 'node:test';
 import {setTimeout as wait} from 'node:timers/promises';
-import {isLong, record} from '../results.mjs';
+import {expect, isLong, useBrowser, useShop} from '../shop.mjs';
 import {FAULTS} from './faults.mjs';
-import {expect, startShop} from './shop-cell.mjs';
+import {faultyShop} from './faulty-shop.mjs';
 import {en} from '../../../src/i18n/en.ts';
 import {typedDetails} from '../../support/payment-request.ts';
 import {startingWith} from '../../support/shopper-texts.ts';
@@ -24,9 +24,6 @@ const ANSWERED = ['another content type'];
 /** Matches a message: a sentence of ours, or the service's own text. */
 const SAID = /\p{L}{3,}.*\s.*[.!]|Not found|Conflict/su;
 
-/** How long the form waits for an answer, and more. */
-const ANSWER_LIMIT = {timeout: 60_000};
-
 /** The number of clicks of an impatient shopper. */
 const PRESSES = 4;
 
@@ -36,24 +33,18 @@ const QUICK = [
   '500 after it took effect',
 ];
 
-let shop;
-const counts = {faults: 0, presses: 0, shown: 0, unknown: 0};
-
-before(async () => (shop = await startShop()));
-after(() => shop?.close());
+const shop = useShop();
+const open = useBrowser();
 
 /** Opens a page with a filled-in form. */
 async function shopper(method) {
-  const page = await shop.open();
-  const cell = shop.cellIn(page, /\/payments\/create$/);
-  await cell.stock([FROST_KEY]);
-  await cell.show(TAGS);
+  const {page, uncaught} = await open();
+  const service = faultyShop(shop, page, /\/payments\/create$/);
+  await service.open(TAGS, [FROST_KEY]);
   const form = page.locator('checkout-form');
   const pay = form.locator('[part~="pay"]');
   const visit = {
-    page,
-    cell,
-    form,
+    ...{page, service, form},
     async fillIn() {
       for (const [name, text] of Object.entries(typedDetails)) {
         const field = form.getByRole('textbox', {name: new RegExp(`^${name}( \\(|$)`)});
@@ -68,44 +59,48 @@ async function shopper(method) {
     },
     /** Clicks "Pay" several times, one click right after the other. */
     press() {
-      counts.presses += PRESSES;
       return pay.evaluate((button, presses) => {
         for (let press = 0; press < presses; press += 1) button.click();
       }, PRESSES);
     },
-    close: () => page.context().close(),
+    /** The texts of the form's problems. */
+    async problem() {
+      const texts = await form
+        .locator('[part~="problems"], .storefront-end')
+        .allInnerTexts();
+      const amount = new RegExp(`${en.payAmount('€')}\\S+`, 'g');
+      return texts.join(' ').replaceAll(amount, '');
+    },
+    close() {
+      assert.deepEqual(uncaught, []);
+      return page.context().close();
+    },
   };
   await visit.fillIn();
   return visit;
 }
 
-for (const [what, fault] of Object.entries(FAULTS)) {
+for (const what of Object.keys(FAULTS)) {
   if (!isLong && !QUICK.includes(what)) continue;
-  test(`creating a payment × ${what}`, async () => {
+  it(`asks for one payment × ${what}`, async () => {
     const visit = await shopper('Pix');
-    const {form, cell} = visit;
-    counts.faults += 1;
-    cell.fault = fault;
+    const {form, service} = visit;
+    await service.change(what);
     await visit.press();
     if (!ANSWERED.includes(what)) {
-      await expect.poll(() => problem(visit), ANSWER_LIMIT).toMatch(SAID);
-      assert.equal(
-        cell.requests,
-        1,
-        'one payment is asked for, however often "Pay" is pressed',
-      );
-      const said = await problem(visit);
+      await expect.poll(visit.problem).toMatch(SAID);
+      assert.equal(service.requests, 1, 'however often "Pay" is pressed');
+      const said = await visit.problem();
       assert.doesNotMatch(said, /undefined|\[object|<h1|QueryException/);
       if (UNKNOWN.test(what)) {
-        counts.unknown += 1;
         assert.match(said, /not known/, 'that it is not known is said');
       }
       const email = form.getByRole('textbox', {name: startingWith(en.email)});
-      cell.fault = undefined;
+      await service.change();
       if (what === '401') {
         // Somebody else may sign in next, so the form has forgotten what was filled in.
         assert.equal(await email.inputValue(), '');
-        await cell.signIn();
+        await service.signIn();
         await visit.fillIn();
       } else {
         assert.equal(await email.inputValue(), 'ada@example.net', 'it is still there');
@@ -115,15 +110,13 @@ for (const [what, fault] of Object.entries(FAULTS)) {
       if (UNKNOWN.test(what)) {
         const confirm = form.getByRole('button', {name: en.payTwiceConfirm});
         await confirm.waitFor();
-        assert.equal(cell.requests, 1, 'no second payment without a confirmation');
+        assert.equal(service.requests, 1, 'no second payment without a confirmation');
         await confirm.click();
       }
     }
     await form.locator('store-payment').waitFor({timeout: 15_000});
-    counts.shown += 1;
     const requests = ANSWERED.includes(what) ? 1 : 2;
-    assert.equal(cell.requests, requests, 'a press creates one payment at most');
-    cell.expectNothingUncaught();
+    assert.equal(service.requests, requests, 'a press creates one payment at most');
     await visit.close();
   });
 }
@@ -133,48 +126,22 @@ for (const what of [
   'no answer, ever, though it took effect',
 ]) {
   if (!isLong && what.startsWith('no')) continue;
-  test(`a payment from the balance that succeeded although it seemed to fail × ${what}`, async () => {
+  it(`pays once from the balance, though it seemed to fail × ${what}`, async () => {
     const visit = await shopper('Virtual Currency');
-    const {cell, form} = visit;
-    cell.fault = FAULTS[what];
+    const {service, form, page} = visit;
+    await service.change(what);
     await visit.press();
-    await expect.poll(() => problem(visit), ANSWER_LIMIT).toMatch(/not known/);
-    cell.fault = undefined;
+    await expect.poll(visit.problem).toMatch(/not known/);
+    await service.change();
     // As it is at the service.
-    await expect(visit.page.locator('[part~="line"]')).toHaveCount(0);
+    await expect(page.locator('[part~="line"]')).toHaveCount(0);
     await form.getByRole('checkbox', {name: en.terms}).hover();
-    await visit.page.keyboard.press('Shift');
+    await page.keyboard.press('Shift');
     await visit.press();
     // Time for a payment, which must not be created.
     await wait(500);
-    const {items} = await cell.ask('cart/get');
-    assert.deepEqual(items, []);
-    assert.equal(cell.requests, 1, 'nothing is paid for twice');
+    assert.deepEqual((await service.ask('cart/get')).items, []);
+    assert.equal(service.requests, 1, 'nothing is paid for twice');
     await visit.close();
   });
 }
-
-/** Returns the texts of the form's problems. */
-function problem({form}) {
-  return form
-    .locator('[part~="problems"], .storefront-end')
-    .allInnerTexts()
-    .then((texts) =>
-      texts.join(' ').replaceAll(new RegExp(`${en.payAmount('€')}\\S+`, 'g'), ''),
-    );
-}
-
-test('the results are written', () => {
-  assert.ok(counts.shown > 0);
-  record('payments', [
-    {
-      claim:
-        'Four quick clicks on "Pay" send one request, whatever fault its answer has. The e-mail address stays in its field, except after a 401, which signs the shopper out. After the fault, "Pay" works again; if it is not known whether a payment was created, only after a confirmation.',
-      figure: `${counts.faults} faults, ${counts.presses} clicks, ${counts.shown} payments shown`,
-    },
-    {
-      claim: 'If it is not known whether a payment was created, the form says so',
-      figure: `${counts.unknown} faults`,
-    },
-  ]);
-});

@@ -5,8 +5,6 @@ import {allTests, runTests, type Test} from './runner.js';
 export interface Findings {
   /** By row, the title of a test that fails if the row is ignored. */
   readonly proofs: Record<string, string>;
-  /** The rows that tests have used, whether they were noticed or not. */
-  readonly touched: string[];
   /** The tests that fail as they are. */
   readonly broken: string[];
   /** Rows for which there was no time. */
@@ -23,7 +21,7 @@ export async function probe(
   onProof: (row: string) => unknown,
   end = Infinity,
 ): Promise<Findings> {
-  const findings: Findings = {proofs: {}, touched: [], broken: [], left: []};
+  const findings: Findings = {proofs: {}, broken: [], left: []};
   const users = new Map<string, Set<Test>>();
   touched.clear();
   await runTests(
@@ -37,7 +35,6 @@ export async function probe(
       for (const row of rows) users.set(row, (users.get(row) ?? new Set()).add(test));
     },
   );
-  findings.touched.push(...users.keys());
   for (const [row, tests] of users) {
     if (await isKnown(row)) continue;
     if (performance.now() > end) findings.left.push(row);

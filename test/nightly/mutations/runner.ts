@@ -103,6 +103,9 @@ async function failureOf(work: () => unknown, limit: number): Promise<unknown> {
 /** What hooks and tests of Mocha have as `this`. */
 const context = {timeout: () => context, currentTest: {}};
 
+/** Replaces timers. There is none in a browser. */
+export const mock = globalThis.process?.getBuiltinModule('node:test').mock;
+
 /**
  * Runs these tests with their hooks. `limit` is how long one may take, in milliseconds. `report`
  * receives each test with its failure; if it returns `true`, no further test runs.
@@ -120,12 +123,14 @@ export async function runTests(
   };
   const runOne = async (test: Test) => {
     const start = performance.now();
+    const endings: Work[] = [];
     const run = async () => {
       await runAll(hooksOf(test.suite, 'beforeEach'));
-      await test.work.call(context);
+      const own = {after: (work: Work) => void endings.push(work)};
+      await test.work.call(context, own as never);
       test.duration = Math.max(test.duration, performance.now() - start);
     };
-    const end = () => runAll(hooksOf(test.suite, 'afterEach'));
+    const end = () => runAll([...endings, ...hooksOf(test.suite, 'afterEach')]);
     const failure = await failureOf(run, limit(test));
     return failure ?? (await failureOf(end, 5000));
   };

@@ -2,34 +2,24 @@
 import assert from 'node:assert/strict';
 import {cpSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
-import {after, before, describe, it} from 'node:test';
+import {before, describe, it} from 'node:test';
 import {snippetsFor} from '../../../demo/builder/snippets.js';
 import {RECIPE_SETTINGS} from '../../../scripts/recipes.mjs';
-import {run, whereThereIs, Workplace} from './programs.mjs';
-import {
-  copyDist,
-  expectShop,
-  serveFiles,
-  root,
-  startBrowser,
-  startUpstream,
-  visit,
-} from './shop.mjs';
+import {root} from '../../support/dist.mjs';
+import {useBrowser} from '../shop.mjs';
+import {run, useWorkplace, whereThereIs} from './programs.mjs';
+import {copyDist, expectShop, serveFiles, startUpstream} from './shop.mjs';
 
 describe('A Hugo site', whereThereIs({hugo: 'hugo'}), () => {
-  let place, upstream, browser, origin;
+  const place = useWorkplace();
+  const open = useBrowser();
+  let upstream, origin, address;
 
   before(async () => {
-    place = await Workplace.make();
-    upstream = await startUpstream();
-    place.later(upstream.end);
-    const host = await serveFiles(place.path('site/public'), '/~ada/');
-    place.later(host.end);
-    origin = host.origin;
-    browser = await startBrowser();
-    place.later(() => browser.close());
+    upstream = await startUpstream(place);
+    origin = await serveFiles(place, place.path('site/public'), '/~ada/');
+    address = `${origin}/~ada/shop/`;
   });
-  after(() => place?.end());
 
   /**
    * Builds a site with one page, and returns the page's HTML. `more` has additional files of the
@@ -69,7 +59,7 @@ describe('A Hugo site', whereThereIs({hugo: 'hugo'}), () => {
     );
     assert.equal(page('shop').split('<script').length, 2);
     assert.ok(!page('about').includes('<script'));
-    const visited = await visit(browser, `${origin}/~ada/shop/`);
+    const visited = await open({address});
     await expectShop(visited.page, 'Hugo');
     assert.deepEqual(visited.told, []);
   });
@@ -80,7 +70,7 @@ describe('A Hugo site', whereThereIs({hugo: 'hugo'}), () => {
     settings.set('folder', '/~ada/storefront/');
     const [shortcode, inPage] = snippetsFor('hugo', settings);
     await build(inPage.text, {[shortcode.name]: shortcode.text});
-    const visited = await visit(browser, `${origin}/~ada/shop/`);
+    const visited = await open({address});
     await expectShop(visited.page, 'Hugo_short');
     assert.deepEqual(visited.told, []);
   });
@@ -89,7 +79,7 @@ describe('A Hugo site', whereThereIs({hugo: 'hugo'}), () => {
     await build(
       `{{< store tag="store-category" url="'\\"><script>top.evil = true</script>" >}}`,
     );
-    const {page} = await visit(browser, `${origin}/~ada/shop/`);
+    const {page} = await open({address});
     assert.equal(
       await page.locator('store-category').getAttribute('url'),
       `'"><script>top.evil = true</script>`,
@@ -98,11 +88,8 @@ describe('A Hugo site', whereThereIs({hugo: 'hugo'}), () => {
   });
 
   it('does not build with a tag or an attribute that is not the shop’s', async () => {
-    for (const content of [
-      '{{< store tag="script" >}}',
-      '{{< store tag="store-cart" onclick="alert(1)" >}}',
-    ])
-      await assert.rejects(build(content), ({stdout}) =>
+    for (const wrong of ['tag="script"', 'tag="store-cart" onclick="alert(1)"'])
+      await assert.rejects(build(`{{< store ${wrong} >}}`), ({stdout}) =>
         /no tag "script"|"onclick" is no attribute/.test(stdout),
       );
   });

@@ -1,26 +1,26 @@
-// Finds the programs that the recipes need, and runs them until the end of a test.
+// Finds the programs that the recipes need, and runs them until the end of a suite.
 import {execFile, spawn} from 'node:child_process';
-import {existsSync, globSync, readFileSync} from 'node:fs';
-import {mkdtemp, rm} from 'node:fs/promises';
+import {
+  chmodSync,
+  existsSync,
+  globSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs';
 import {createConnection} from 'node:net';
 import {tmpdir} from 'node:os';
 import {delimiter, join} from 'node:path';
+import {after} from 'node:test';
 import {promisify} from 'node:util';
 
 const execute = promisify(execFile);
 
-/**
- * The folders in which programs are searched. Servers are often in folders that only root has on
- * the `PATH`.
- */
-const FOLDERS = [
-  ...(process.env.PATH ?? '').split(delimiter),
-  '/usr/sbin',
-  '/usr/local/sbin',
-];
-
-export function findProgram(name) {
-  return FOLDERS.map((folder) => join(folder, name)).find((path) => existsSync(path));
+function findProgram(name) {
+  // Servers are often in folders that only root has on the `PATH`.
+  return [...process.env.PATH.split(delimiter), '/usr/sbin', '/usr/local/sbin']
+    .map((folder) => join(folder, name))
+    .find((path) => existsSync(path));
 }
 
 /**
@@ -47,55 +47,43 @@ export async function run(name, args, options = {}) {
   return stdout;
 }
 
-/** The folder and the servers of one test. `end` removes and stops them in reverse order. */
-export class Workplace {
-  #undo = [];
-
-  static async make() {
-    const place = new Workplace();
-    // Servers that drop root's rights must be able to read the folder as well.
-    place.folder = await mkdtemp(join(tmpdir(), 'recipe-'));
-    place.later(() => rm(place.folder, {recursive: true, force: true}));
-    return place;
-  }
-
-  path(...names) {
-    return join(this.folder, ...names);
-  }
-
-  later(undo) {
-    this.#undo.push(undo);
-  }
-
-  /**
-   * Starts a server in the foreground, and waits until it accepts connections at `at`. `log` is the
-   * file with its error messages.
-   */
-  async serve(name, args, {at, log, ...options}) {
-    const child = spawn(findProgram(name), args, {
-      stdio: ['ignore', 'pipe', 'pipe'],
-      ...options,
-    });
-    let said = '';
-    for (const stream of [child.stdout, child.stderr])
-      stream.setEncoding('utf8').on('data', (text) => (said += text));
-    const ended = new Promise((resolve) => child.once('exit', resolve));
-    this.later(async () => {
-      child.kill('SIGTERM');
-      await ended;
-    });
-    let over = false;
-    void ended.then(() => (over = true));
-    for (let tries = 1; !(await answers(at)); tries++) {
-      if (!over && tries < 300) continue;
-      if (log) said += readFileSync(log, 'utf8');
-      throw new Error(`${name} does not answer:\n${said}`);
-    }
-  }
-
-  async end() {
-    for (const undo of this.#undo.toReversed()) await undo();
-  }
+/** A folder and servers for a suite, which are removed and stopped at its end, in reverse order. */
+export function useWorkplace() {
+  const folder = mkdtempSync(join(tmpdir(), 'recipe-'));
+  // Servers that drop root's rights must be able to read the folder as well.
+  chmodSync(folder, 0o755);
+  const undo = [() => rmSync(folder, {recursive: true, force: true})];
+  after(async () => {
+    for (const work of undo.toReversed()) await work();
+  });
+  return {
+    folder,
+    path: (...names) => join(folder, ...names),
+    later: (work) => undo.push(work),
+    /**
+     * Starts a server in the foreground, and waits until it accepts connections at `at`. `log` is the
+     * file with its error messages.
+     */
+    async serve(name, args, {at, log, ...options}) {
+      const child = spawn(findProgram(name), args, {
+        stdio: ['ignore', 'pipe', 'pipe'],
+        ...options,
+      });
+      let said = '';
+      for (const stream of [child.stdout, child.stderr])
+        stream.setEncoding('utf8').on('data', (text) => (said += text));
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      undo.push(() => {
+        child.kill('SIGTERM');
+        return ended;
+      });
+      for (let tries = 1; !(await answers(at)); tries++) {
+        if (child.exitCode === null && tries < 300) continue;
+        if (log && existsSync(log)) said += readFileSync(log, 'utf8');
+        throw new Error(`${name} does not answer:\n${said}`);
+      }
+    },
+  };
 }
 
 /** Resolves after 100 ms to whether a server accepts connections at a port or socket. */

@@ -4,15 +4,13 @@ import {cpSync} from 'node:fs';
 import {createServer} from 'node:http';
 import {join, relative} from 'node:path';
 import {serve} from '@hono/node-server';
-import {chromium, expect} from '@playwright/test';
 import {createService} from '../../../demo/service/app.ts';
 import {openSqliteStore} from '../../../demo/service/sqlite-store.ts';
 import {fileAnswer} from '../../../scripts/demo-pages.mjs';
-import {BROWSER_FLAGS, browserPath} from '../../../scripts/browser.mjs';
 import {en} from '../../../src/i18n/en.ts';
+import {root} from '../../support/dist.mjs';
 import {labelWithItem, startingWith} from '../../support/shopper-texts.ts';
-
-export const root = join(import.meta.dirname, '../../..');
+import {expect} from '../shop.mjs';
 
 /** Copies the built files that pages load into a folder. */
 export function copyDist(folder) {
@@ -23,11 +21,11 @@ export function copyDist(folder) {
 }
 
 /**
- * Starts the local service, which serves guests. With `cors: false`, only its own pages may read
+ * Starts the local service in a workplace. It serves guests. With `cors: false`, only its own pages may read
  * its answers, as with many real services. `asked` lists the requests. `answer` may return another
  * answer to a request.
  */
-export async function startUpstream({cors = true} = {}) {
+export async function startUpstream(place, {cors = true} = {}) {
   const store = openSqliteStore(':memory:', {});
   const app = createService({store, guests: true});
   const upstream = {asked: [], answer: () => undefined};
@@ -44,16 +42,16 @@ export async function startUpstream({cors = true} = {}) {
   const server = serve({fetch, hostname: 'localhost', port: 0});
   await once(server, 'listening');
   upstream.origin = `http://localhost:${server.address().port}`;
-  upstream.end = async () => {
+  place.later(async () => {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
     store.close();
-  };
+  });
   return upstream;
 }
 
-/** Starts a plain file server that serves a folder below the path `below`. */
-export async function serveFiles(folder, below = '/') {
+/** Serves the files of a folder below the path `below`. Returns the origin. */
+export async function serveFiles(place, folder, below = '/') {
   const server = createServer((request, response) => {
     const path = request.url.replace(/\/$/, '/index.html');
     // `fileAnswer` takes paths relative to the project's folder.
@@ -67,44 +65,12 @@ export async function serveFiles(folder, below = '/') {
     );
   }).listen(0);
   await once(server, 'listening');
-  return {
-    origin: `http://localhost:${server.address().port}`,
-    end() {
-      server.close();
-      server.closeAllConnections();
-    },
-  };
-}
-
-/** Starts the browser for all tests of a file. */
-export function startBrowser() {
-  return chromium.launch({executablePath: browserPath(), args: BROWSER_FLAGS});
-}
-
-/** Opens the first page of a new visitor. `told` lists the errors and warnings on the console. */
-export async function visit(browser, address) {
-  const context = await browser.newContext({
-    locale: 'en-GB',
-    viewport: {width: 1280, height: 800},
-    permissions: ['local-network-access'],
+  place.later(() => {
+    server.close();
+    server.closeAllConnections();
   });
-  const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
-  const told = [];
-  page.on('pageerror', (error) => told.push(`${error}`));
-  page.on('console', (message) => {
-    const [type, text] = [message.type(), message.text()];
-    // Browsers print a message when the service refuses a guest's cart. Dev servers use Lit's
-    // development build.
-    if (/^(error|warning)$/.test(type) && !/ 401 |^Lit is in dev mode/.test(text))
-      told.push(text);
-  });
-  await page.goto(address);
-  return {page, told};
+  return `http://localhost:${server.address().port}`;
 }
-
-const patient = expect.configure({timeout: 20_000});
-export {patient as expect};
 
 /** The tags that `expectShop` uses. */
 export const TAGS =
@@ -118,10 +84,10 @@ export async function expectShop(page, player) {
   const deals = page.locator('featured-deals');
   const picture = deals.locator('img').first();
   await picture.scrollIntoViewIfNeeded();
-  await patient
+  await expect
     .poll(() => picture.evaluate(({naturalWidth}) => naturalWidth))
     .toBeGreaterThan(0);
-  await patient(
+  await expect(
     page
       .locator('store-category')
       .getByRole('button', {name: startingWith(en.add)})
@@ -129,7 +95,7 @@ export async function expectShop(page, player) {
   ).toBeVisible();
   await page.getByRole('textbox', {name: en.playerName}).first().fill(player);
   await page.getByRole('button', {name: en.signIn}).first().click();
-  await patient(page.getByRole('button', {name: en.signOut}).first()).toBeVisible();
+  await expect(page.getByRole('button', {name: en.signOut}).first()).toBeVisible();
   await deals
     .getByRole('button', {name: labelWithItem(en.add, 'Harvest crate')})
     .click();
@@ -137,8 +103,8 @@ export async function expectShop(page, player) {
     .locator('store-cart[layout="drawer"]')
     .getByRole('button', {name: startingWith(en.cart)})
     .first();
-  await patient(cart).toHaveAccessibleName(en.cartItems(1));
+  await expect(cart).toHaveAccessibleName(en.cartItems(1));
   await cart.click();
   await page.getByRole('button', {name: en.checkout}).click();
-  await patient(page.getByRole('textbox', {name: en.fullname})).toBeVisible();
+  await expect(page.getByRole('textbox', {name: en.fullname})).toBeVisible();
 }

@@ -1,18 +1,12 @@
 // Sets up a WordPress with its own database in a temporary folder. Uses the files of Debian's package
 // `wordpress`, or those in the folder that WORDPRESS_PATH names.
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import {cpSync, existsSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {userInfo} from 'node:os';
 import {freePort} from '../../../scripts/ports.mjs';
-import {run, Workplace} from './programs.mjs';
-import {copyDist, root} from './shop.mjs';
+import {root} from '../../support/dist.mjs';
+import {run} from './programs.mjs';
+import {copyDist} from './shop.mjs';
 
 const SOURCE = process.env.WORDPRESS_PATH ?? '/usr/share/wordpress';
 
@@ -71,89 +65,69 @@ $_SERVER['SCRIPT_FILENAME'] = $_SERVER['DOCUMENT_ROOT'] . '/index.php';
 unset($_SERVER['PATH_INFO']);
 require 'index.php';`;
 
-/** Installs WordPress with our plugin, and starts it at `origin`. `php` runs a script in it. */
-export async function startWordPress() {
-  const place = await Workplace.make();
-  try {
-    await startDatabase(place);
-    const site = place.path('site');
-    cpSync(SOURCE, site, {recursive: true, dereference: true});
-    rmSync(join(site, 'wp-config.php'), {force: true});
-    const port = await freePort();
-    const origin = `http://localhost:${port}`;
-    writeFileSync(join(site, 'wp-config.php'), configuration(place, origin));
+/** Installs WordPress with our plugin in a workplace, and starts it at `origin`. `php` runs a script in it. */
+export async function startWordPress(place) {
+  await startDatabase(place);
+  const site = place.path('site');
+  const filter = (path) => !path.endsWith('wp-config.php');
+  cpSync(SOURCE, site, {recursive: true, dereference: true, filter});
+  const port = await freePort();
+  const origin = `http://localhost:${port}`;
+  writeFileSync(join(site, 'wp-config.php'), configuration(place, origin));
 
-    const plugin = join(site, 'wp-content/plugins/storefront-elements');
-    cpSync(join(root, 'demo/wordpress/storefront-elements'), plugin, {recursive: true});
-    const addScript = () => copyDist(join(plugin, 'dist'));
+  const plugin = join(site, 'wp-content/plugins/storefront-elements');
+  cpSync(join(root, 'demo/wordpress/storefront-elements'), plugin, {recursive: true});
+  const addScript = () => copyDist(join(plugin, 'dist'));
 
-    const php = async (script, env = {}) => {
-      const printed = await run('php', ['-r', `${SETUP}\n${script}`], {
-        cwd: site,
-        env: {...process.env, ...env},
-      });
-      try {
-        return JSON.parse(printed.trim() || 'null');
-      } catch {
-        throw new Error(
-          `PHP complains:\n${printed.replace(/<style.*?<\/style>/gs, '')}`,
-        );
-      }
-    };
-    await php(
-      `wp_install('Our server', 'owner', 'owner@example.net', false, '', '${PASSWORD}');`,
-      {
-        INSTALLING: '1',
-      },
-    );
-    const router = place.path('router.php');
-    writeFileSync(router, ROUTER);
-    await place.serve('php', ['-S', `localhost:${port}`, '-t', site, router], {
-      at: {port},
+  const php = async (script, env = {}) => {
+    const printed = await run('php', ['-r', `${SETUP}\n${script}`], {
+      cwd: site,
+      env: {...process.env, ...env},
     });
-    const log = () => {
-      const file = join(site, 'wp-content/debug.log');
-      return existsSync(file) ? readFileSync(file, 'utf8') : '';
-    };
-    return {place, origin, php, addScript, log};
-  } catch (error) {
-    await place.end();
-    throw error;
-  }
+    try {
+      return JSON.parse(printed.trim() || 'null');
+    } catch {
+      throw new Error(`PHP complains:\n${printed.replace(/<style.*?<\/style>/gs, '')}`);
+    }
+  };
+  await php(
+    `wp_install('Our server', 'owner', 'owner@example.net', false, '', '${PASSWORD}');`,
+    {INSTALLING: '1'},
+  );
+  const router = place.path('router.php');
+  writeFileSync(router, ROUTER);
+  await place.serve('php', ['-S', `localhost:${port}`, '-t', site, router], {
+    at: {port},
+  });
+  const log = () => {
+    const file = join(site, 'wp-content/debug.log');
+    return existsSync(file) ? readFileSync(file, 'utf8') : '';
+  };
+  return {origin, php, addScript, log};
 }
 
 async function startDatabase(place) {
   const data = place.path('data');
   mkdirSync(data);
-  const shared = [
-    '--no-defaults',
-    `--datadir=${data}`,
-    `--user=${userInfo().username}`,
-  ];
-  await run('mariadb-install-db', [
-    ...shared,
-    '--auth-root-authentication-method=normal',
-    '--skip-test-db',
-  ]);
+  const user = userInfo().username;
+  const shared = ['--no-defaults', `--datadir=${data}`, `--user=${user}`];
+  const options = ['--auth-root-authentication-method=normal', '--skip-test-db'];
+  await run('mariadb-install-db', [...shared, ...options]);
   const start = place.path('start.sql');
+  // The server reads this file line by line, so each statement is on its own line.
   writeFileSync(
     start,
-    // The server reads this file line by line, so each statement is on its own line.
     `CREATE DATABASE wordpress;
 CREATE USER wordpress@localhost IDENTIFIED BY 'wordpress';
 GRANT ALL ON wordpress.* TO wordpress@localhost;
 `,
   );
+  const socket = place.path('sql');
+  const files = [`--pid-file=${place.path('pid')}`, `--init-file=${start}`];
   await place.serve(
     'mariadbd',
-    [
-      ...shared,
-      '--skip-networking',
-      `--socket=${place.path('sql')}`,
-      `--pid-file=${place.path('pid')}`,
-      `--init-file=${start}`,
-    ],
-    {at: {path: place.path('sql')}},
+    [...shared, ...files, '--skip-networking', `--socket=${socket}`],
+    {at: {path: socket}},
   );
 }
 

@@ -1,48 +1,45 @@
 // Tests the plugin of demo/wordpress in a WordPress with a block theme, and with a classic theme.
 import assert from 'node:assert/strict';
-import {readFileSync} from 'node:fs';
-import {join} from 'node:path';
-import {after, before, describe, it} from 'node:test';
-import {whereThereIs} from './programs.mjs';
-import {expect, expectShop, root, startBrowser, startUpstream, visit} from './shop.mjs';
+import {before, describe, it} from 'node:test';
+import {textOf} from '../../support/dist.mjs';
+import {expect, useBrowser} from '../shop.mjs';
+import {useWorkplace, whereThereIs} from './programs.mjs';
+import {expectShop, startUpstream} from './shop.mjs';
 import {NEEDS, PASSWORD, startWordPress, THEMES} from './wordpress.mjs';
 
-const {files} = JSON.parse(readFileSync(join(root, 'dist/integrity.json'), 'utf8'));
-
-const LOGIN_AND_MORE =
-  '[store-login][featured-deals][store-category url="ranks" onclick="x"][store-cart layout="drawer"]';
+const {files} = JSON.parse(textOf('integrity.json'));
 
 const block = (tag, values = {}) =>
   `<!-- wp:storefront-elements/shop ${JSON.stringify({tag, values})} /-->`;
 
-const BLOCKS = [
-  block('store-login'),
-  block('featured-deals'),
-  block('store-category', {url: 'ranks', onclick: 'top.evil = true'}),
-  block('store-cart', {layout: 'drawer'}),
-].join('\n');
+/** The ways to write a shop into a page. */
+const WAYS = {
+  shortcodes:
+    '[store-login][featured-deals][store-category url="ranks" onclick="x"][store-cart layout="drawer"]',
+  blocks: [
+    block('store-login'),
+    block('featured-deals'),
+    block('store-category', {url: 'ranks', onclick: 'top.evil = true'}),
+    block('store-cart', {layout: 'drawer'}),
+  ].join('\n'),
+};
 
 describe('A WordPress page', whereThereIs(NEEDS), () => {
-  let wordpress, upstream, browser, owner;
+  const place = useWorkplace();
+  const open = useBrowser();
+  let wordpress, upstream, owner;
 
   before(async () => {
-    upstream = await startUpstream();
-    browser = await startBrowser();
-    wordpress = await startWordPress();
+    upstream = await startUpstream(place);
+    wordpress = await startWordPress(place);
     await wordpress.php(
       "activate_plugin('storefront-elements/storefront-elements.php');",
     );
-    const {page} = await visit(browser, `${wordpress.origin}/wp-login.php`);
-    owner = page;
+    ({page: owner} = await open({address: `${wordpress.origin}/wp-login.php`}));
     await owner.getByLabel('Username or Email').fill('owner');
     await owner.locator('#user_pass').fill(PASSWORD);
     await owner.getByRole('button', {name: 'Log In'}).click();
     await owner.waitForURL('**/wp-admin/**');
-  });
-  after(async () => {
-    await browser?.close();
-    await wordpress?.place.end();
-    await upstream?.end();
   });
 
   /** Publishes a page as its owner, who may write any HTML. Returns the page's address. */
@@ -85,9 +82,9 @@ describe('A WordPress page', whereThereIs(NEEDS), () => {
   };
   const scripts = (page) => page.locator('script[src*="embed.js"]');
 
-  it('has nothing for visitors, and a word for its owner, until the shop is set up', async () => {
+  it('has nothing for visitors, and a word for its owner, until its owner has set the shop up', async () => {
     const address = await publish('[storefront]');
-    const {page} = await visit(browser, address);
+    const {page} = await open({address});
     await expect(page.locator('featured-deals, script[src*="embed.js"]')).toHaveCount(
       0,
     );
@@ -101,9 +98,6 @@ describe('A WordPress page', whereThereIs(NEEDS), () => {
     wordpress.addScript();
     await openSettings();
     assert.doesNotMatch((await notices()).join(' '), /script is missing/);
-  });
-
-  it('is set up by its owner', async () => {
     await save({'Address of your shop': upstream.origin});
     assert.doesNotMatch((await notices()).join(' '), /begins with|missing/);
   });
@@ -112,31 +106,26 @@ describe('A WordPress page', whereThereIs(NEEDS), () => {
     describe(`in the ${kind} theme ${theme}`, () => {
       before(() => wordpress.php(`switch_theme('${theme}');`));
 
-      for (const [way, content] of Object.entries({
-        shortcodes: LOGIN_AND_MORE,
-        blocks: BLOCKS,
-      })) {
+      for (const [way, content] of Object.entries(WAYS))
         it(`is a shop by ${way}, with one script`, async () => {
-          const {page, told} = await visit(browser, await publish(content));
+          const {page, told} = await open({address: await publish(content)});
           await expect(scripts(page)).toHaveCount(1);
           await expect(earlyConnection(page)).toHaveCount(1);
           await expect(page.locator('[onclick]')).toHaveCount(0);
           await expectShop(page, `${theme.slice(6)}${way.slice(0, 6)}`);
           assert.deepEqual(told, []);
         });
-      }
 
       it('has no script where there is no shop', async () => {
-        const {page} = await visit(browser, await publish('Only words.'));
+        const {page} = await open({address: await publish('Only words.')});
         await expect(scripts(page)).toHaveCount(0);
         await expect(earlyConnection(page)).toHaveCount(0);
       });
 
       it('leaves what somebody writes into an attribute what it is: text', async () => {
         const evil = `'"><script>top.evil = true</script>`;
-        const {page} = await visit(
-          browser,
-          await publish(
+        const {page} = await open({
+          address: await publish(
             `${block('store-category', {url: evil})}
             [store-category url='"><script>top.evil = true</script>']
             [store-item item-id="1\\" onmouseover=top.evil=true x=\\""]
@@ -144,19 +133,16 @@ describe('A WordPress page', whereThereIs(NEEDS), () => {
             [store-goals heading-level="3 onclick=x"]
             ${block('script', {src: 'data:,top.evil=true'})}`,
           ),
-        );
+        });
         const category = page.locator('store-category').first();
         await expect(category).toHaveAttribute('url', evil);
-        // Reads the HTML that the server has sent, because the elements set further attributes in
-        // the page.
+        // Reads the HTML of the server, because the elements set further attributes.
         const names = await page.evaluate(async () => {
           const html = await (await fetch(location.href)).text();
           const written = new DOMParser().parseFromString(html, 'text/html');
-          return [
-            ...written.querySelectorAll(
-              'main :is(store-category, store-item, store-cart, store-goals)',
-            ),
-          ].map((one) => one.getAttributeNames().join());
+          const tags = 'main :is(store-category, store-item, store-cart, store-goals)';
+          const found = [...written.querySelectorAll(tags)];
+          return found.map((one) => one.getAttributeNames().join());
         });
         assert.ok(names.length >= 4, names.join(' '));
         for (const name of names) assert.match(name, /^(url|item-id|)$/);
@@ -167,12 +153,12 @@ describe('A WordPress page', whereThereIs(NEEDS), () => {
 
   it('takes the script from an address with its hash, and none that is another', async () => {
     const script = `${wordpress.origin}/wp-content/plugins/storefront-elements/dist/embed.js`;
-    const address = await publish(LOGIN_AND_MORE);
+    const address = await publish(WAYS.shortcodes);
     await save({
       'Address of embed.js': script,
       'Hash of embed.js': files['embed.js'].integrity,
     });
-    const {page} = await visit(browser, address);
+    const {page} = await open({address});
     for (const [name, value] of Object.entries({
       src: script,
       crossorigin: 'anonymous',
@@ -182,7 +168,7 @@ describe('A WordPress page', whereThereIs(NEEDS), () => {
       await expect(scripts(page)).toHaveAttribute(name, value);
     await expectShop(page, 'WpHash');
     await save({'Hash of embed.js': files['themes/bold.css'].integrity});
-    const other = await visit(browser, address);
+    const other = await open({address});
     assert.match(other.told.join(), /integrity/);
     await expect(other.page.locator('store-category:defined')).toHaveCount(0);
     await save({'Address of embed.js': '', 'Hash of embed.js': ''});
@@ -195,26 +181,24 @@ describe('A WordPress page', whereThereIs(NEEDS), () => {
     await owner.waitForFunction(() => window.wp?.data?.select('core/block-editor'));
     await owner.evaluate(() => {
       const {blocks, data} = window.wp;
-      data.dispatch('core/edit-post').openGeneralSidebar('edit-post/block');
+      const post = data.dispatch('core/edit-post');
+      post.openGeneralSidebar('edit-post/block');
       if (data.select('core/edit-post').isFeatureActive('welcomeGuide'))
-        data.dispatch('core/edit-post').toggleFeature('welcomeGuide');
-      data
-        .dispatch('core/block-editor')
-        .insertBlocks(blocks.createBlock('storefront-elements/shop'));
+        post.toggleFeature('welcomeGuide');
+      const shop = blocks.createBlock('storefront-elements/shop');
+      data.dispatch('core/block-editor').insertBlocks(shop);
       data.dispatch('core/editor').editPost({title: 'By the editor'});
     });
     await owner.getByLabel('What to show').selectOption({label: 'Cart'});
     await owner.getByLabel('Layout').selectOption('drawer');
     // Since version 6.3, the editor shows blocks in a frame.
-    const placeholders = () =>
-      Promise.all(
-        owner
-          .frames()
-          .map((frame) => frame.locator('.components-placeholder').allTextContents()),
-      );
-    await expect
-      .poll(async () => (await placeholders()).join())
-      .toContain('Layout: drawer');
+    const placeholders = async () => {
+      const texts = owner
+        .frames()
+        .map((frame) => frame.locator('.components-placeholder').allTextContents());
+      return (await Promise.all(texts)).join();
+    };
+    await expect.poll(placeholders).toContain('Layout: drawer');
     const content = await owner.evaluate(() =>
       window.wp.data.select('core/editor').getEditedPostContent(),
     );
@@ -227,11 +211,10 @@ describe('A WordPress page', whereThereIs(NEEDS), () => {
     let silent, page;
 
     before(async () => {
-      silent = await startUpstream({cors: false});
-      page = await publish(LOGIN_AND_MORE);
+      silent = await startUpstream(place, {cors: false});
+      page = await publish(WAYS.shortcodes);
       await save({'Address of your shop': silent.origin});
     });
-    after(() => silent?.end());
 
     it('tells its owner so', async () => {
       assert.match((await notices()).join(' '), /refuses requests from this site/);
@@ -244,7 +227,7 @@ describe('A WordPress page', whereThereIs(NEEDS), () => {
         "global $wp_rewrite; $wp_rewrite->set_permalink_structure('/%postname%/'); flush_rewrite_rules();",
       );
       await save({'Fetch through this site': true});
-      const {page: shop, told} = await visit(browser, page);
+      const {page: shop, told} = await open({address: page});
       await expect(scripts(shop)).toHaveAttribute(
         'data-base-url',
         wordpress.origin + ROUTE,
