@@ -122,6 +122,24 @@ test.describe('Elements from npm in the shop of the script tag', () => {
       await expect(dialog.or(offer).first()).toBeVisible();
     });
 
+  test('store-login signs in there', async ({page}) => {
+    const body = '<store-login></store-login><store-cart></store-cart>';
+    const script = `<script src="/dist/embed.js" data-base-url="${process.env['SERVICE_URL']}" defer></script>`;
+    await openWithBundle(page, 'store-login', script, body);
+    const login = page.locator('store-login');
+    await login.getByRole('textbox', {name: en.playerName}).fill('Astrid_7');
+    const [request] = await Promise.all([
+      page.waitForRequest(
+        (one) =>
+          one.url().endsWith('/api/cart/get') &&
+          Boolean(one.headers()['authorization']),
+      ),
+      login.getByRole('button', {name: en.signIn}).click(),
+    ]);
+    expect(request.method(), 'the script’s cart is read with the token').toBe('POST');
+    await expect(login.getByRole('button', {name: en.signOut})).toBeVisible();
+  });
+
   test('store-category shares one item dialog with the elements of the script tag', async ({
     page,
   }) => {
