@@ -1,36 +1,18 @@
 import type {Page} from '@playwright/test';
-import {attributes, openPage, pageOf} from './embedding-page.js';
+import {openPage, pageOf, scriptTag} from './embedding-page.js';
 import {fillIn, pay} from './rules/shop.js';
 import {expect, payOnPaymentPage, test} from './test.js';
 import {en} from '../../src/i18n/en.js';
 import {startingWith} from '../support/shopper-texts.js';
 
-interface Measurement {
-  readonly currency?: string;
-  readonly value?: number;
-  readonly transaction_id?: string;
-  readonly items: readonly Record<string, unknown>[];
-}
-
 interface Push {
   readonly event?: string;
-  readonly ecommerce: Measurement | null;
+  readonly ecommerce: {items: readonly Record<string, unknown>[]} | null;
 }
 
-const SHOP = `<store-category url="keys"></store-category>
-  <store-cart></store-cart><checkout-form></checkout-form>`;
-
-/**
- * Opens a shop whose script tag has the attributes `more`. Returns the addresses that the page
- * requests. The page has the same address in each call, so that a test can come back to it.
- */
-async function openShop(page: Page, more: string, body = SHOP): Promise<string[]> {
-  const requested: string[] = [];
-  page.on('request', (request) => requested.push(request.url()));
-  const tag = `<script src="/dist/embed.js" ${attributes()} ${more} defer></script>`;
-  await openPage(page, pageOf(tag, body));
-  return requested;
-}
+// rules/paying.spec.ts tests a page without the attribute.
+const open = (page: Page, body: string) =>
+  openPage(page, pageOf(scriptTag('data-analytics="dataLayer" defer'), body));
 
 /** Everything that was pushed to the page's data layer. */
 function pushes(page: Page): Promise<readonly Push[]> {
@@ -39,145 +21,110 @@ function pushes(page: Page): Promise<readonly Push[]> {
   );
 }
 
-/** Returns the pushed events, without the pushes that clear the data of the previous event. */
-async function events(page: Page): Promise<readonly [string, Measurement][]> {
-  return (await pushes(page)).flatMap(({event, ecommerce}) =>
-    event && ecommerce ? [[event, ecommerce] as [string, Measurement]] : [],
+/** The pushed events, without the pushes that clear the data of the event before. */
+const events = async (page: Page) => (await pushes(page)).filter(({event}) => event);
+const names = async (page: Page) => (await events(page)).map(({event}) => event);
+
+test('a page with data-analytics pushes what Google documents, from the first look to the payment', async ({
+  page,
+}) => {
+  await open(
+    page,
+    `<store-category url="keys"></store-category><store-cart></store-cart>
+    <checkout-form></checkout-form>`,
   );
-}
-
-const names = async (page: Page) => (await events(page)).map(([name]) => name);
-
-const card = (page: Page) =>
-  page.locator('store-category [part~="item"][data-id="52"]');
-
-test.describe('A page with data-analytics="dataLayer"', () => {
-  test('pushes what Google documents, from the first look to the payment', async ({
-    page,
-  }) => {
-    await openShop(page, 'data-analytics="dataLayer"');
-    await card(page).locator('[part="link"]').click();
-    await expect.poll(() => names(page)).toEqual(['view_item']);
-    const dialog = page.locator('dialog.storefront-item');
-    await dialog.getByRole('button', {name: en.close}).click();
-    await card(page)
-      .getByRole('button', {name: startingWith(en.add)})
-      .click();
-    await expect.poll(() => names(page)).toContain('add_to_cart');
-    const cart = page.locator('store-cart');
-    const name = await cart.locator('[part="line"] [part="name"]').innerText();
-    await cart.getByRole('button', {name: en.increase(name)}).click();
-    await expect.poll(() => names(page)).toHaveLength(3);
-    await cart.getByRole('button', {name: en.decrease(name)}).click();
-    await expect.poll(() => names(page)).toHaveLength(4);
-    await cart.getByRole('button', {name: en.remove(name)}).click();
-    await expect.poll(() => names(page)).toHaveLength(5);
-    await cart.getByRole('button', {name: en.undo}).click();
-    await expect.poll(() => names(page)).toHaveLength(6);
-    await expect(cart.locator('[part~="total"]:not([data-pending])')).toBeVisible();
-    await fillIn(page);
-    await expect.poll(() => names(page)).toHaveLength(7);
-    expect(await names(page)).toEqual([
-      'view_item',
-      'add_to_cart',
-      'add_to_cart',
-      'remove_from_cart',
-      'remove_from_cart',
-      'add_to_cart',
-      'begin_checkout',
-    ]);
-    const item = {item_id: '52', item_name: name, price: 3.5, quantity: 1};
-    // https://developers.google.com/analytics/devguides/collection/ga4/reference/events
-    for (const [, data] of await events(page))
-      expect(data).toEqual({currency: 'EUR', value: 3.5, items: [item]});
-    // Google requires that the data of the previous event is cleared.
-    const all = await pushes(page);
-    expect(all.filter((_, at) => at % 2 === 0)).toEqual(
-      all.filter((_, at) => at % 2 === 1).map(() => ({ecommerce: null})),
-    );
-    await pay(page, 'Card');
-    await page.waitForURL(/\/pay\/MS-\d+$/);
-    const order = page.url().split('/').at(-1) ?? '';
-    await payOnPaymentPage(page);
-    await expect(page.getByRole('heading', {name: /^Paid/})).toBeVisible();
-    await page.goto('/embedding.html');
-    await expect.poll(() => names(page)).toContain('purchase');
-    const purchase = (await events(page)).find(([event]) => event === 'purchase');
-    expect(purchase?.[1]).toEqual({
-      transaction_id: order,
-      currency: 'EUR',
-      value: 3.5,
-      items: [item],
-    });
-    await page.reload();
-    await expect(page.locator('checkout-form').getByText(en.cartEmpty)).toBeVisible();
-    expect(await names(page)).not.toContain('purchase');
-  });
-
-  test('measures each item of the page once, also those that it adds or replaces later', async ({
-    page,
-  }) => {
-    await page.addInitScript(() => {
-      (window as unknown as {dataLayer: object[]}).dataLayer = [{own: true}];
-    });
-    // The first item cannot be read.
-    await openShop(
-      page,
-      'data-analytics="dataLayer"',
-      '<store-item item-id="999999"></store-item><store-item item-id="52"></store-item>',
-    );
-    const viewed = async () =>
-      (await events(page)).map(([name, {items}]) => [name, items[0]?.['item_id']]);
-    await expect.poll(viewed).toEqual([['view_item', '52']]);
-    // What the page itself has pushed stays.
-    expect((await pushes(page))[0]).toEqual({own: true});
-    await page.evaluate(() => {
-      const item = document.createElement('store-item');
-      item.setAttribute('item-id', '51');
-      document.body.append(item);
-    });
-    await expect.poll(viewed).toHaveLength(2);
-    await page.evaluate(() =>
-      document.querySelector('store-item')?.setAttribute('item-id', '54'),
-    );
-    await expect.poll(viewed).toHaveLength(3);
-    // Only the last item is new. The first one is only moved.
-    await page.evaluate(() => {
-      const [moved] = document.querySelectorAll('store-item');
-      const item = document.createElement('store-item');
-      item.setAttribute('item-id', '71');
-      document.body.append(...(moved ? [moved] : []), item);
-    });
-    await expect.poll(viewed).toHaveLength(4);
-    const ids = ['52', '51', '54', '71'];
-    expect(await viewed()).toEqual(ids.map((id) => ['view_item', id]));
-  });
+  const card = page.locator('store-category [part~="item"][data-id="52"]');
+  const name = 'Frost key';
+  const expected: string[] = [];
+  const expectEvent = async (event: string) => {
+    expected.push(event);
+    await expect.poll(() => names(page)).toEqual(expected);
+  };
+  await card.locator('[part="link"]').click();
+  await expectEvent('view_item');
+  await page
+    .locator('dialog.storefront-item')
+    .getByRole('button', {name: en.close})
+    .click();
+  await card.getByRole('button', {name: startingWith(en.add)}).click();
+  await expectEvent('add_to_cart');
+  for (const [button, event] of [
+    [en.increase(name), 'add_to_cart'],
+    [en.decrease(name), 'remove_from_cart'],
+    [en.remove(name), 'remove_from_cart'],
+    [en.undo, 'add_to_cart'],
+  ] as const) {
+    await page.locator('store-cart').getByRole('button', {name: button}).click();
+    await expectEvent(event);
+  }
+  await expect(
+    page.locator('store-cart [part~="total"]:not([data-pending])'),
+  ).toBeVisible();
+  await fillIn(page);
+  await expectEvent('begin_checkout');
+  const data = {
+    currency: 'EUR',
+    value: 3.5,
+    items: [{item_id: '52', item_name: name, price: 3.5, quantity: 1}],
+  };
+  // https://developers.google.com/analytics/devguides/collection/ga4/reference/events
+  // Google requires that the data of the previous event is cleared.
+  expect(await pushes(page)).toEqual(
+    expected.flatMap((event) => [{ecommerce: null}, {event, ecommerce: data}]),
+  );
+  await pay(page, 'Card');
+  await page.waitForURL(/\/pay\/MS-\d+$/);
+  const order = page.url().split('/').at(-1);
+  await payOnPaymentPage(page);
+  await expect(page.getByRole('heading', {name: /^Paid/})).toBeVisible();
+  await page.goto('/embedding.html');
+  await expect
+    .poll(() => events(page))
+    .toContainEqual({event: 'purchase', ecommerce: {transaction_id: order, ...data}});
+  await page.reload();
+  await expect(page.locator('checkout-form').getByText(en.cartEmpty)).toBeVisible();
+  expect(await names(page)).not.toContain('purchase');
 });
 
-test('a page without data-analytics loads no file for it, and does not touch the data layer', async ({
+test('a page with data-analytics measures each item once, also those that it adds or replaces later', async ({
   page,
 }) => {
   await page.addInitScript(() => {
-    const list = window as unknown as {touched: number};
-    list.touched = 0;
-    Object.defineProperty(window, 'dataLayer', {
-      get() {
-        list.touched += 1;
-        return undefined;
-      },
-      set() {
-        list.touched += 1;
-      },
-    });
+    (window as unknown as {dataLayer: object[]}).dataLayer = [{own: true}];
   });
-  const requested = await openShop(page, '');
-  await card(page)
-    .getByRole('button', {name: startingWith(en.add)})
-    .click();
-  await expect(page.locator('store-cart [part="line"]')).toBeVisible();
-  await fillIn(page);
-  expect(requested.filter((url) => /analytics/.test(url))).toEqual([]);
-  expect(
-    await page.evaluate(() => (window as unknown as {touched: number}).touched),
-  ).toBe(0);
+  // The first item cannot be read.
+  await open(
+    page,
+    '<store-item item-id="999999"></store-item><store-item item-id="52"></store-item>',
+  );
+  const ids: string[] = [];
+  const expectViewed = async (id: string) => {
+    ids.push(id);
+    await expect
+      .poll(async () =>
+        (await events(page)).map(({event, ecommerce}) => [
+          event,
+          ecommerce?.items[0]?.['item_id'],
+        ]),
+      )
+      .toEqual(ids.map((one) => ['view_item', one]));
+  };
+  await expectViewed('52');
+  // What the page itself has pushed stays.
+  expect((await pushes(page))[0]).toEqual({own: true});
+  const append = (id: string) =>
+    page.evaluate((itemId) => {
+      const item = document.createElement('store-item');
+      item.setAttribute('item-id', itemId);
+      document.body.append(item);
+    }, id);
+  await append('51');
+  await expectViewed('51');
+  const first = page.locator('store-item').first();
+  await first.evaluate((item) => item.setAttribute('item-id', '54'));
+  await expectViewed('54');
+  // A moved item is not new.
+  await first.evaluate((item) => document.body.append(item));
+  await append('71');
+  await expectViewed('71');
 });

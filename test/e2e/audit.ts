@@ -4,9 +4,9 @@ import type {AxeResults} from 'axe-core';
 
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
-/** Returns the violations that the accessibility audit finds in the gallery, each as a text. */
-export function violations(page: Page): Promise<readonly string[]> {
-  return audit(page, 'html', {
+/** Returns the violations that the accessibility audit finds, by default in the gallery, each as a text. */
+export function violations(page: Page, within = 'html'): Promise<readonly string[]> {
+  return audit(page, within, {
     // In the gallery, landmarks and headings of many states are in one page, so they repeat.
     rules: {
       'landmark-unique': {enabled: false},

@@ -2,6 +2,7 @@ import {once} from 'node:events';
 import {createServer, type RequestListener} from 'node:http';
 import type {AddressInfo} from 'node:net';
 import type {FrameLocator, Locator, Page} from '@playwright/test';
+import {policy as strictest} from './policy.js';
 import {expect} from './test.js';
 
 /** The address of a service whose items guests can read, too. */
@@ -127,16 +128,12 @@ export async function serveShopAt(page: Page, origin: string): Promise<void> {
   });
 }
 
-const STRICT = `default-src 'none'; script-src ORIGIN/dist/; style-src 'self'; connect-src SERVICE;
-  img-src 'self' SERVICE https:; form-action 'self'; base-uri 'none'; frame-ancestors 'self'; require-trusted-types-for 'script';
-  trusted-types lit-html storefront-elements dompurify 'allow-duplicates'`;
-
 /**
  * Returns a Content-Security-Policy header, by default the strictest one under which everything
  * works.
  */
-export function policy(text = STRICT): Record<string, string> {
-  const origin = new URL(process.env['SHOP_URL'] ?? '').origin;
-  const value = text.replaceAll('ORIGIN', origin).replaceAll('SERVICE', SERVICE);
-  return {'Content-Security-Policy': value.replaceAll(/\s+/g, ' ')};
+export function policy(text?: string): Record<string, string> {
+  const script = `${new URL(process.env['SHOP_URL'] ?? '').origin}/dist/`;
+  const value = text ?? strictest({script, service: SERVICE}, {'img-src': `'self'`});
+  return {'Content-Security-Policy': value};
 }

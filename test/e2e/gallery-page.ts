@@ -1,4 +1,5 @@
 import {expect, type Page} from '@playwright/test';
+import {layoutFaults} from './page-layout.js';
 
 /** Opens the page with every element in every state, and waits until all elements are there. */
 export async function gallery(
@@ -61,109 +62,20 @@ export async function quietGallery(
     .toBe(true);
 }
 
-/**
- * Returns the controls that are too small: one side is shorter than 24 pixels, and a circle of 24
- * pixels around the middle touches another control. Links in sentences are excluded.
- */
-export function smallTargets(page: Page): Promise<readonly string[]> {
-  return page.evaluate(() => {
-    const least = 24;
-    const all = (root: ParentNode): HTMLElement[] =>
-      [...root.querySelectorAll<HTMLElement>('*')].flatMap((one) => [
-        one,
-        ...(one.shadowRoot ? all(one.shadowRoot) : []),
-      ]);
-    const main = document.querySelector('main') ?? document.body;
-    const targets = all(main)
-      .filter(
-        (one) =>
-          one.matches(
-            'a[href], button, input, select, textarea, summary, [role=button]',
-          ) &&
-          one.checkVisibility({visibilityProperty: true}) &&
-          !one.closest('p a, li > p a'),
-      )
-      .map((one) => {
-        // The label of a checkbox or radio button can be clicked, too.
-        const {labels, type} = one as HTMLInputElement;
-        const parts = /^(radio|checkbox)$/.test(type)
-          ? [one, ...(labels ?? [])]
-          : [one];
-        const boxes = parts.map((part) => part.getBoundingClientRect());
-        const left = Math.min(...boxes.map((box) => box.left));
-        const top = Math.min(...boxes.map((box) => box.top));
-        const right = Math.max(...boxes.map((box) => box.right));
-        const bottom = Math.max(...boxes.map((box) => box.bottom));
-        return {one, left, top, right, bottom};
-      });
-    type Target = (typeof targets)[number];
-    const small = ({left, top, right, bottom}: Target) =>
-      right - left < least - 0.1 || bottom - top < least - 0.1;
-    const middle = ({left, top, right, bottom}: Target) => [
-      (left + right) / 2,
-      (top + bottom) / 2,
-    ];
-    const meets = (one: Target, other: Target) => {
-      const [x = 0, y = 0] = middle(one);
-      if (small(other)) {
-        const [otherX = 0, otherY = 0] = middle(other);
-        if (Math.hypot(x - otherX, y - otherY) < least) return true;
-      }
-      const nearX = Math.min(Math.max(x, other.left), other.right);
-      const nearY = Math.min(Math.max(y, other.top), other.bottom);
-      return Math.hypot(x - nearX, y - nearY) < least / 2;
-    };
-    return targets
-      .filter(
-        (one) =>
-          small(one) && targets.some((other) => other !== one && meets(one, other)),
-      )
-      .map(({one, left, top, right, bottom}) => {
-        const root = one.getRootNode();
-        const host = root instanceof ShadowRoot ? root.host : one;
-        const state = host.closest<HTMLElement>('.cell')?.dataset['state'];
-        const size = `${Math.round(right - left)} × ${Math.round(bottom - top)}`;
-        return `${state}: ${one.localName} ${one.getAttribute('part')} ${size}`;
-      });
-  });
+/** Returns the controls that are too small to press. */
+export async function smallTargets(page: Page): Promise<readonly string[]> {
+  return (await layoutFaults(page, ['tooSmall'])).tooSmall;
 }
 
-/** Returns the elements that extend beyond their cell, or whose own edge cuts off their content. */
-export function textCutOff(page: Page): Promise<readonly string[]> {
-  return page.evaluate(() => {
-    const all = (root: ParentNode): HTMLElement[] =>
-      [...root.querySelectorAll<HTMLElement>('*')].flatMap((one) => [
-        one,
-        ...(one.shadowRoot ? all(one.shadowRoot) : []),
-      ]);
-    const found = [...document.querySelectorAll<HTMLElement>('.cell')].flatMap(
-      (cell) => {
-        const edges = cell.getBoundingClientRect();
-        return all(cell)
-          .filter((one) => {
-            const box = one.getBoundingClientRect();
-            const style = getComputedStyle(one);
-            // Texts that only screen readers get are one pixel in size.
-            if (
-              box.width <= 1 ||
-              style.fontSize === '0px' ||
-              style.position === 'fixed'
-            )
-              return false;
-            if (one.closest('.tabs ul, .compare.scroller, svg, .picture')) return false;
-            const out = box.right > edges.right + 1 || box.left < edges.left - 1;
-            const cut =
-              /hidden|clip/.test(style.overflowX) &&
-              one.scrollWidth > one.clientWidth + 1;
-            return out || cut;
-          })
-          .map(
-            (one) =>
-              `${cell.dataset['state']}: ${one.localName} ${one.getAttribute('part') ?? one.className}`,
-          );
-      },
+/** Returns the elements that extend beyond their cell, or whose own edge cuts off their text. */
+export async function textCutOff(page: Page): Promise<readonly string[]> {
+  const {clippedText} = await layoutFaults(page, ['clippedText']);
+  const wide = await page
+    .locator('html, .cell')
+    .evaluateAll((boxes: HTMLElement[]) =>
+      boxes
+        .filter((box) => box.scrollWidth > box.clientWidth + 1)
+        .map((box) => `${box.dataset['state'] ?? 'the page'} is too wide`),
     );
-    const {scrollWidth, clientWidth} = document.documentElement;
-    return scrollWidth > clientWidth ? [...found, 'the page is too wide'] : found;
-  });
+  return [...clippedText, ...wide];
 }

@@ -1,17 +1,10 @@
 import {expect, test} from './test.js';
-import {expectUnharmed} from './hostile/check.js';
-import {openHostile} from './hostile/page.js';
+import {expectUnharmed, measurePlain} from './hostile/check.js';
 
-test('shop and page are unharmed on a page whose styles are all important', async ({
+test('shop and page are unharmed where all styles are important, and their rules for our parts hold', async ({
   page,
 }) => {
-  await expectUnharmed(page, 'important');
-});
-
-test("rules for our parts, and for where our elements stand, are the page's to make", async ({
-  page,
-}) => {
-  await openHostile(page, 'plain');
+  const plain = await measurePlain(page);
   await page.addStyleTag({
     content: `checkout-form [part~='pay'] { background: rgb(0, 80, 0); color: rgb(255, 255, 240);
         border: 2px solid rgb(0, 40, 0); border-radius: 0; font-family: monospace; }
@@ -32,4 +25,5 @@ test("rules for our parts, and for where our elements stand, are the page's to m
   await expect(field).toHaveCSS('border-color', 'rgb(80, 0, 0)');
   await expect(page.locator('#shop > store-login')).toBeHidden();
   await expect(page.locator('store-goals')).toBeHidden();
+  await expectUnharmed(page, 'important', plain);
 });

@@ -35,16 +35,19 @@ export function built(cdn: Cdn, place: string): Readonly<Record<string, string>>
   return Object.fromEntries(blocks.map(({name, text}) => [name, text]));
 }
 
-/** Returns a page of the folder `platforms` with texts in place of its comments. */
+/** Returns a page with the content of a file in `platforms`, and texts in place of its comments. */
 export function pageWith(
   name: string,
   parts: Readonly<Record<string, string>>,
 ): string {
   const html = readFileSync(new URL(`platforms/${name}.html`, import.meta.url), 'utf8');
-  return html.replaceAll(
+  const content = html.replaceAll(
     /<!-- ([\w ]+) -->/g,
     (_comment, part: string) => parts[part] ?? '',
   );
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${name}</title>
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <link rel="icon" href="data:,">${content}`;
 }
 
 /** Opens a page of the owner's site. */

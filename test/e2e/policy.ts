@@ -56,24 +56,3 @@ export async function violations(page: Page): Promise<readonly string[]> {
   page.on('pageerror', (error) => found.push(`${error}`));
   return found;
 }
-
-/** Opens a page of the site with this Content Security Policy. */
-export async function openUnder(
-  page: Page,
-  header: string,
-  path: string,
-  html?: string,
-): Promise<void> {
-  await page.route(
-    (url) => url.pathname === path,
-    async (route) => {
-      const response = html === undefined ? await route.fetch() : undefined;
-      await route.fulfill({
-        contentType: 'text/html; charset=utf-8',
-        headers: {'Content-Security-Policy': header},
-        body: html ?? (await response?.text()) ?? '',
-      });
-    },
-  );
-  await page.goto(path);
-}

@@ -18,10 +18,6 @@ export interface Measured {
  */
 export function measure(within: string): readonly Measured[] {
   const found: Measured[] = [];
-  const scrolls = (element: Element): boolean => {
-    const box = element.closest('.tabs ul, .compare, [part~="tabs"]');
-    return Boolean(box);
-  };
   // The sides of the page by their names in an English page, so that pages can be compared.
   const {direction} = getComputedStyle(document.body);
   const sides: Readonly<Record<string, string>> =
@@ -85,7 +81,9 @@ export function measure(within: string): readonly Measured[] {
           )
             ? [box.width, box.height]
             : [99, 99],
-          out: scrolls(element) ? 0 : Math.max(-box.left, box.right - innerWidth),
+          out: element.closest('.tabs ul, .compare, [part~="tabs"]')
+            ? 0
+            : Math.max(-box.left, box.right - innerWidth),
         });
       }
       if (element.shadowRoot && /^(store-|featured-)/.test(element.localName))

@@ -60,49 +60,25 @@ async function openTab(context: BrowserContext, path = '/rules.html'): Promise<P
 
 const firstPayment = (page: Page) => page.locator('store-payment').first();
 
-/** Pays on the service's page. */
-async function payThere(page: Page): Promise<void> {
-  await payOnPaymentPage(page);
-  await expect(page.getByRole('heading', {name: /^Paid/})).toBeVisible();
-}
-
 test.describe('A shopper who comes back', () => {
-  test('reads the status, can pay again, and finds an empty cart after paying', async ({
+  test('reads the status, by the back button or after cancelling, and can pay again', async ({
     page,
     open,
     stock,
   }) => {
     await stock(52);
     await open(SHOP);
-    const first = await leave(page);
-    await test.step('by the back button', async () => {
-      await page.goBack();
-      await expect(firstPayment(page).getByText(en.standPending)).toBeVisible();
-      await expect(cartOn(page).locator('[part~="line"]')).toBeVisible();
-    });
-    await test.step('after cancelling', async () => {
-      const cancelled = await leave(page);
-      await page.getByRole('button', {name: 'Cancel'}).click();
-      await expect(page.getByRole('heading', {name: /cancelled/})).toBeVisible();
-      await page.goto(`/rules.html?order_id=${cancelled}`);
-      await expect(firstPayment(page).getByText(en.standCancelled)).toBeVisible();
-      await expect(cartOn(page).locator('[part~="line"]')).toBeVisible();
-      await leave(page);
-    });
-    await test.step('after paying', async () => {
-      await payThere(page);
-      await page.goto('/rules.html');
-      await expect(firstPayment(page).getByText(en.standPaid)).toBeVisible();
-      await expect(cartOn(page).getByText(en.cartEmpty)).toBeVisible();
-      await expect(page.locator('checkout-form').getByText(en.cartEmpty)).toBeVisible();
-    });
-    await test.step('by a link with the number of an order, in a new session', async () => {
-      await page.evaluate(() => sessionStorage.clear());
-      await page.goto(`/rules.html?order_id=${first}`);
-      await expect(firstPayment(page).getByText(first)).toBeVisible();
-      await page.goto('/rules.html?order_id=MS-999999');
-      await expect(firstPayment(page).getByText(en.standNotFound)).toBeVisible();
-    });
+    await leave(page);
+    await page.goBack();
+    await expect(firstPayment(page).getByText(en.standPending)).toBeVisible();
+    await expect(cartOn(page).locator('[part~="line"]')).toBeVisible();
+    const cancelled = await leave(page);
+    await page.getByRole('button', {name: 'Cancel'}).click();
+    await expect(page.getByRole('heading', {name: /cancelled/})).toBeVisible();
+    await page.goto(`/rules.html?order_id=${cancelled}`);
+    await expect(firstPayment(page).getByText(en.standCancelled)).toBeVisible();
+    await expect(cartOn(page).locator('[part~="line"]')).toBeVisible();
+    await leave(page);
   });
 
   test('in another tab, or after a restart of the browser, finds the order again, and nobody else does', async ({
@@ -115,7 +91,7 @@ test.describe('A shopper who comes back', () => {
     baseURL,
   }) => {
     await stock(52);
-    await open(SHOP);
+    const body = await open(SHOP);
     const order = await leave(page);
     const tab = await openTab(context);
     for (const element of ['store-payment', 'checkout-form store-payment'])
@@ -125,11 +101,8 @@ test.describe('A shopper who comes back', () => {
       baseURL: baseURL ?? '',
       storageState: await context.storageState(),
     });
-    const source = await tab.evaluate(() =>
-      fetch('/rules.html').then((one) => one.text()),
-    );
     await restarted.route(`${baseURL}/rules.html*`, (route) =>
-      route.fulfill({contentType: 'text/html', body: source}),
+      route.fulfill({contentType: 'text/html', body}),
     );
     const later = await openTab(restarted);
     await expect(firstPayment(later).getByText(order)).toBeVisible();
@@ -145,7 +118,7 @@ test.describe('A shopper who comes back', () => {
       await expect(one.locator('store-payment [part="payment"]')).toHaveCount(0);
   });
 
-  test('reports the paid order to the page once, whichever tabs find out', async ({
+  test('finds the order paid and the cart empty; the page is told once, whichever tabs find out', async ({
     page,
     context,
     open,
@@ -154,20 +127,20 @@ test.describe('A shopper who comes back', () => {
     const reports = await collectReports(context);
     await stock(52, 52);
     await open(SHOP);
-    const tabs = [await openTab(context), await openTab(context)];
+    const tabs = [await openTab(context), page];
     const order = await leave(page);
-    await payThere(page);
+    await payOnPaymentPage(page);
+    await expect(page.getByRole('heading', {name: /^Paid/})).toBeVisible();
     // Holds the answers back until both tabs have asked. A tab that asks later would show no order.
     const asking = new Set<Page>();
-    let answer = () => {};
-    const haveAsked = new Promise<void>((resolve) => (answer = resolve));
+    const haveAsked = Promise.withResolvers<undefined>();
     await context.route('**/api/payments/checkStatus', async (route) => {
       asking.add(route.request().frame().page());
-      if (asking.size === tabs.length) answer();
-      await haveAsked;
+      if (asking.size === tabs.length) haveAsked.resolve(undefined);
+      await haveAsked.promise;
       await route.continue();
     });
-    await Promise.all(tabs.map((tab) => tab.reload()));
+    await Promise.all(tabs.map((tab) => tab.goto('/rules.html')));
     for (const tab of tabs)
       await expect(firstPayment(tab).getByText(en.standPaid)).toBeVisible();
     await expect.poll(() => reports).toHaveLength(1);
@@ -176,19 +149,17 @@ test.describe('A shopper who comes back', () => {
       amount: 7,
       currency: 'EUR',
       items: [
-        {
-          itemId: 52,
-          name: 'Frost key',
-          price: 3.5,
-          currency: 'EUR',
-          quantity: 2,
-        },
+        {itemId: 52, name: 'Frost key', price: 3.5, currency: 'EUR', quantity: 2},
       ],
       target: expect.stringMatching(/^(store-payment|checkout-form)$/) as unknown,
     });
+    // A link with the number of an order needs no session.
     await page.goto(`/rules.html?order_id=${order}`);
     await expect(firstPayment(page).getByText(en.standPaid)).toBeVisible();
-    await expect(cartOn(page).getByText(en.cartEmpty)).toBeVisible();
+    for (const element of [cartOn(page), page.locator('checkout-form')])
+      await expect(element.getByText(en.cartEmpty)).toBeVisible();
     expect(reports).toHaveLength(1);
+    await page.goto('/rules.html?order_id=MS-999999');
+    await expect(firstPayment(page).getByText(en.standNotFound)).toBeVisible();
   });
 });

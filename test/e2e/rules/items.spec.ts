@@ -10,8 +10,14 @@ test('an item opens from its card, is bought there, and has an address of its ow
   page,
   open,
 }) => {
+  // Without the sanitizer of the browser, ours is loaded. test/nightly/content tests both.
+  await page.addInitScript(() => void Reflect.deleteProperty(Document, 'parseHTML'));
+  const sanitizer = page.waitForRequest('**/chunks/sanitiser-*');
   await open(
-    '<store-category></store-category><store-cart layout="drawer"></store-cart>',
+    `<store-category></store-category><store-cart layout="drawer"></store-cart>
+    <featured-deals><template slot="item"><h3><a href="{{link}}">{{name}}</a></h3>
+      <p data-if="discount">{{discount}}</p><button data-action="add">Get it</button>
+    </template></featured-deals>`,
     {search: '#category-pets'},
   );
   const link = entry(page.locator('store-category'), 'Paw medal').getByRole('link', {
@@ -36,6 +42,7 @@ test('an item opens from its card, is bought there, and has an address of its ow
     ).toBeVisible();
     await page.goForward();
     await expect(dialog).toBeVisible();
+    await sanitizer;
   });
   await test.step('from its address', async () => {
     await page.reload();
@@ -44,6 +51,12 @@ test('an item opens from its card, is bought there, and has an address of its ow
     await expect(dialog).toBeHidden();
     // The address changes after the dialog has closed.
     await expect(page).not.toHaveURL(/#item/);
+  });
+  await test.step('with a button that the page has written', async () => {
+    await page.getByRole('button', {name: 'Get it'}).nth(2).click();
+    await expect(
+      cartOn(page).getByRole('button', {name: en.cartItems(2)}),
+    ).toBeVisible();
   });
   await test.step('as the page wants, if it cancels the event', async () => {
     await page.evaluate(() =>

@@ -1,4 +1,5 @@
 import type {Locator, Page} from '@playwright/test';
+import {policy} from '../policy.js';
 import {expect, test as base} from '../test.js';
 import {en} from '../../../src/i18n/en.js';
 import {typedDetails} from '../../support/payment-request.js';
@@ -24,6 +25,8 @@ export interface PageOptions {
   readonly attributes?: string;
   /** The end of the page's address, such as `?ref=STREAMER`. */
   readonly search?: string;
+  /** Changes the page's Content Security Policy, which is the strictest one. */
+  readonly policy?: (header: string) => string;
 }
 
 interface ServiceLine {
@@ -53,8 +56,11 @@ interface Fixtures {
   /** Puts items into the shopper's cart at the service, without a page. */
   readonly stock: (...ids: readonly number[]) => Promise<void>;
   readonly cartOf: (token?: string) => Promise<ServiceCart>;
-  /** Opens a page with a script tag and this content. Other tabs can open it at `/rules.html`. */
-  readonly open: (content: string, options?: PageOptions) => Promise<void>;
+  /**
+   * Opens a page with a script tag and this content, under the strictest policy. Other tabs can open
+   * it at `/rules.html`. Resolves to its HTML.
+   */
+  readonly open: (content: string, options?: PageOptions) => Promise<string>;
 }
 
 /**
@@ -110,16 +116,33 @@ export const test = base.extend<RulesOptions & Fixtures>({
     expect(noise).toEqual([]);
   },
   open: async ({page, context, baseURL, service, shopper}, use) => {
-    await use(async (content, {token = shopper, attributes = '', search = ''} = {}) => {
+    await use(async (content, options = {}) => {
+      const {token = shopper, attributes = '', search = '', policy: change} = options;
       const html = `<!doctype html><html lang="en"><head><meta charset="utf-8">
         <meta name="viewport" content="width=device-width, initial-scale=1"><title>A shop</title>
-        <link rel="icon" href="data:,">
+        <link rel="icon" href="/icon.svg">
         <script src="/dist/embed.js" data-base-url="${service}" ${token && `data-token="${token}"`}
           ${attributes} defer></script></head><body><main><h1>A shop</h1>${content}</main></body></html>`;
+      const otherShops = [...content.matchAll(/base-url="(.*?)"/g)].map(
+        ([, url]) => url,
+      );
+      const strictest = policy(
+        {script: `${baseURL}/dist/`, service: [service, ...otherShops].join(' ')},
+        {
+          'img-src': `'self'`,
+          // The page's own styles.
+          ...(content.includes('style="') && {'style-src': `'unsafe-inline'`}),
+        },
+      );
       await context.route(`${baseURL}/rules.html*`, (route) =>
-        route.fulfill({contentType: 'text/html', body: html}),
+        route.fulfill({
+          contentType: 'text/html',
+          headers: {'Content-Security-Policy': change?.(strictest) ?? strictest},
+          body: html,
+        }),
       );
       await page.goto(`/rules.html${search}`);
+      return html;
     });
   },
 });
@@ -232,14 +255,15 @@ export function changeSettings(page: Page, own: object): Promise<void> {
 
 /** Presses Tab until this element has the focus. */
 export async function tabTo(target: Locator, key = 'Tab'): Promise<void> {
-  const page = target.page();
   await expect(target).toBeVisible();
+  // Finding it anew after each press would take most of a test's time.
+  const found = await target.elementHandle();
   for (let tabs = 0; tabs < 80; tabs++) {
-    const there = await target.evaluate(
+    const there = await found?.evaluate(
       (element) => (element.getRootNode() as Document).activeElement === element,
     );
     if (there) return;
-    await page.keyboard.press(key);
+    await target.page().keyboard.press(key);
   }
   throw new Error(`never got to ${String(target)} by ${key}`);
 }
