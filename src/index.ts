@@ -49,5 +49,6 @@ export type {
 } from './shop/payment/payment-status-poller.js';
 export type {PreferencesState} from './shop/preferences.js';
 export type {SessionState, TokenProvider} from './shop/session.js';
-export type {Persist, SignInState} from './shop/sign-in.js';
+export type {SignInState} from './shop/sign-in.js';
+export type {Persist} from './shop/stored-token.js';
 export type {Settings} from './shop/site-settings.js';

@@ -8,10 +8,10 @@ import {sendRequest, type TransportOptions} from './transport.js';
 
 /**
  * Sends a request with the shopper's token, and once more with a new one if it is refused, unless the
- * request may be sent only once.
+ * request may be sent only once. `shopper` aborts when somebody else shops.
  */
 export type TokenSender = <T>(
-  send: (token: string | undefined) => Promise<T>,
+  send: (token: string | undefined, shopper?: AbortSignal) => Promise<T>,
   sentOnce?: boolean,
 ) => Promise<T>;
 
@@ -46,6 +46,8 @@ interface Sending {
   readonly input: object | undefined;
   readonly token: string | undefined;
   readonly signal: AbortSignal | undefined;
+  /** Aborts when the answer no longer concerns whoever shops. */
+  readonly shopper: AbortSignal | undefined;
 }
 
 /** What the shop's state needs of the service. */
@@ -65,7 +67,8 @@ export class Service {
   }
 
   /**
-   * Makes a call with the shopper's token, and returns the checked answer.
+   * Makes a call with the shopper's token, and returns the checked answer. When somebody else shops, a
+   * read is aborted. A change goes on, but nobody else hears of its failure.
    * @throws ShopError of any kind, or the reason of `signal` if the signal aborts.
    */
   call<Answer>(
@@ -83,8 +86,13 @@ export class Service {
     input: object | undefined,
     {signal}: CallOptions = {},
   ): Promise<Answer> {
-    const send = (token: string | undefined) =>
-      this.#sendAndReport(call, {input, token, signal});
+    const send = (token: string | undefined, shopper?: AbortSignal) =>
+      this.#sendAndReport(call, {
+        input,
+        token,
+        shopper,
+        signal: call.read && shopper ? either(shopper, signal) : signal,
+      });
     const {withToken} = this.#options;
     return call.anonymous || !withToken
       ? send(undefined)
@@ -98,7 +106,8 @@ export class Service {
     try {
       return await answer;
     } catch (error) {
-      if (!(error instanceof ShopError) || call.silent) throw error;
+      if (!(error instanceof ShopError) || call.silent || sending.shopper?.aborted)
+        throw error;
       const explained = (await explain?.(error)) ?? error;
       report?.(explained);
       throw explained;
@@ -143,12 +152,12 @@ export class Service {
 
   async #sendOnce<T>(
     call: Call<T, never>,
-    {input, ...sending}: Sending,
+    {input, token, signal, shopper}: Sending,
     timeout: number,
   ): Promise<T> {
     const {method = 'POST', schema} = call;
     const {path, body} = requestOf(call, input);
-    const request = {method, path, body, timeout, ...sending};
+    const request = {method, path, body, timeout, token, signal};
     const [response, text] = await sendRequest(this.#options, request);
     const {status} = response;
     const isRedirect = response.redirected || response.type === 'opaqueredirect';
@@ -178,7 +187,7 @@ export class Service {
     const result = parseAnswer(schema, answer);
     if (!result.ok)
       throw schemaError(path, {...result, path: result.path || 'answer'}, '');
-    for (const part of result.skipped)
+    for (const part of shopper?.aborted ? [] : result.skipped)
       this.#options.report?.(schemaError(path, part, 'left out '));
     return result.value;
   }
@@ -216,6 +225,11 @@ export class Service {
       retryAfter: millisecondsIn(headers.get('Retry-After')),
     });
   }
+}
+
+/** A signal that aborts with either of two. */
+function either(one: AbortSignal, other: AbortSignal | undefined): AbortSignal {
+  return other ? AbortSignal.any([one, other]) : one;
 }
 
 /** Error kind by HTTP status. Any other status from 400 to 499 is a refusal. */

@@ -42,10 +42,6 @@ export async function sendRequest(
       {path},
     );
   const limit = AbortSignal.timeout(timeout);
-  // Not `AbortSignal.any`, which some engines lack.
-  const stop = new AbortController();
-  for (const one of [signal, limit])
-    one?.addEventListener('abort', () => stop.abort(one.reason), stop);
   try {
     signal?.throwIfAborted();
     const sentAt = Date.now();
@@ -59,13 +55,15 @@ export async function sendRequest(
         ...(body && {'Content-Type': 'application/json'}),
       },
       body: body ? JSON.stringify(body) : null,
-      signal: stop.signal,
+      signal: signal ? AbortSignal.any([signal, limit]) : limit,
       // A redirect must not take the token to another origin. The service's correct address does
       // not redirect.
       redirect: 'manual',
     });
     if (method === 'POST') noteServiceTime(baseUrl, response, sentAt);
-    return [response, await response.text()];
+    const text = await response.text();
+    signal?.throwIfAborted(); // A `fetch` of the page may know no signals.
+    return [response, text];
   } catch (cause) {
     signal?.throwIfAborted();
     // A `fetch` that the page has provided, such as the demo's, may throw a `ShopError`, which
@@ -74,7 +72,5 @@ export async function sendRequest(
     throw limit.aborted
       ? new ShopError('timeout', `No answer from ${path} in time.`, {cause, path})
       : new ShopError('network', `${path} could not be reached.`, {cause, path});
-  } finally {
-    stop.abort(); // Removes the listeners.
   }
 }

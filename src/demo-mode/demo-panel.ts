@@ -94,13 +94,13 @@ export class DemoPanel {
     const update = () => this.#update();
     shop.settings.subscribe(update);
     shop.preferences.subscribe(update);
-    let {signedIn} = shop.session.value;
+    let {status} = shop.session.value;
     shop.session.subscribe(() => {
-      const wasSignedIn = signedIn;
-      ({signedIn} = shop.session.value);
+      const before = status;
+      ({status} = shop.session.value);
       // After a sign-out in the shop, the service must treat the shopper as a guest. Otherwise the
       // next request would sign the demo's player in again.
-      if (wasSignedIn && !signedIn && !this.#isSwitching)
+      if (before === 'signed-in' && status === 'guest' && !this.#isSwitching)
         service.switch({shopper: 'guest'});
       update();
     });
@@ -203,7 +203,7 @@ export class DemoPanel {
 
   #chosenValue(name: keyof Switches): string {
     if (name !== 'shopper') return this.#service.switches[name];
-    return this.#shop.session.value.signedIn ? 'player' : 'guest';
+    return this.#shop.session.value.status === 'guest' ? 'guest' : 'player';
   }
 
   #switch(change: Partial<Switches>): void {

@@ -112,7 +112,7 @@ export async function checkData(
   function reportUnauthorized(call: string) {
     checkedTopics.add('shopper');
     const level = document.querySelector('store-login') ? 'hint' : 'careful';
-    if (shop.session.value.signedIn)
+    if (shop.session.value.status !== 'guest')
       add('shopper', 'broken', serviceProblems.expired(shop.baseUrl.endsWith('.php')));
     // Services often refuse to show guests a cart, so this refusal is not reported.
     else if (call !== getCart.path)

@@ -103,8 +103,7 @@ export class Examination extends Observable<CheckResults> {
     const state = JSON.stringify(
       [...shops].map(([{baseUrl, session}, elements]) => [
         baseUrl,
-        session.value.shopper,
-        session.value.signedIn,
+        session.value,
         ...elements.map((element) => tagMarkup(element)),
       ]),
     );

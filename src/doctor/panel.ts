@@ -123,7 +123,7 @@ function contentTemplate(diagnosis: CheckResults) {
         </ul>
         ${shops.map(
           ({baseUrl, session}) =>
-            html`<p class="about">${baseUrl} · Token: ${session.value.signedIn ? 'set' : 'not set'}</p>`,
+            html`<p class="about">${baseUrl} · Token: ${session.value.status === 'guest' ? 'not set' : 'set'}</p>`,
         )}
         <p class="about">Version of the script: ${[...new Set(versions)].join(', ')}</p>
       </details>

@@ -30,7 +30,7 @@ function warningFor(
   if (kind === 'schema')
     return `an answer of ${baseUrl} cannot be read (${message}): check the address, and the version of the service.`;
   if (kind === 'unauthorized') {
-    if (session.value.signedIn)
+    if (session.value.status !== 'guest')
       return "the shopper's token is not valid (any more): give the page a new token, or let shoppers sign in with <store-login></store-login>.";
     // A service may refuse to show guests a cart, which is no mistake. A page with `<store-login>`
     // already lets shoppers sign in.

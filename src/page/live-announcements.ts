@@ -71,15 +71,15 @@ function watchCart(shop: Shop, host: Element): void {
   const first = new WeakRef(host);
   const {cart, session} = shop;
   let before = cart.value.data;
-  let {shopper} = session.value;
+  let {signal} = session;
   cart.subscribe(() => {
     const {data, pending} = cart.value;
     // The first cart that the service sends for a shopper is not announced. Later carts are
     // compared with it. It counts even while a change is pending. Otherwise, the item that the
     // shopper clicked before signing in would be added without a message.
-    if (!before || session.value.shopper !== shopper) {
+    if (!before || signal.aborted) {
       before = data;
-      ({shopper} = session.value);
+      ({signal} = session);
       return;
     }
     if (pending || data === before) return;

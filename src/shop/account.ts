@@ -19,8 +19,8 @@ export class Account extends Observable<User | undefined> {
   readonly #service: ServiceCalls;
   readonly #session: Session;
   #reading: Promise<User> | undefined;
-  /** The shopper whose account has been read, by the number in the session's state. */
-  #shopper: number | undefined;
+  /** The shopper whose account is being read, or has been. */
+  #shopper: AbortSignal | undefined;
   #profile: Promise<PublicProfile | undefined> | undefined;
   #revision = 0;
 
@@ -38,11 +38,10 @@ export class Account extends Observable<User | undefined> {
     if (this.#reading) return this.#reading;
     const reading = this.#service.call(getUser);
     this.#reading = reading;
+    this.#shopper = this.#session.signal;
     reading.then(
       (user) => {
-        if (this.#reading !== reading) return;
-        this.#shopper = this.#session.value.shopper;
-        this.set(user);
+        if (this.#reading === reading) this.set(user);
       },
       () => {
         if (this.#reading === reading) this.#reading = undefined;
@@ -74,8 +73,7 @@ export class Account extends Observable<User | undefined> {
    * is not returned.
    */
   get shopperName(): string {
-    const isOwn = this.#shopper === this.#session.value.shopper;
-    return (isOwn && this.value?.username) || '';
+    return (!this.#shopper?.aborted && this.value?.username) || '';
   }
 
   /** A number that grows whenever the data read so far is outdated. */

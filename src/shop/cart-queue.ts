@@ -102,7 +102,9 @@ export class CartQueue {
     this.#tabs = new CartTabs(channel, (isSettling) => this.#hear(isSettling));
     onShopperChange(session, () => this.#startOver());
     // The new token may be another person's, which the next answer shows.
-    session.onRenewal(() => {
+    session.subscribe(() => {
+      const {status, isRecognised} = session.value;
+      if (status !== 'signed-in' || isRecognised) return;
       if (this.#shown.data && !this.#loop) void this.refresh();
     });
   }
@@ -280,7 +282,7 @@ export class CartQueue {
    * or if the shopper has signed in or out.
    */
   async #read(): Promise<'done' | 'failed' | 'given up'> {
-    const {shopper} = this.#session.value;
+    const {signal: shopper} = this.#session;
     const interruption = new AbortController();
     const {signal} = interruption;
     this.#interruption = interruption;
@@ -311,7 +313,7 @@ export class CartQueue {
       this.#takeFailure(error);
       // A listener may have signed the shopper out because of the failure. Then the next
       // shopper's cart has to be read: the loop in `#sendAndRead` continues after `given up`.
-      return this.#session.value.shopper === shopper ? 'failed' : 'given up';
+      return shopper.aborted ? 'given up' : 'failed';
     } finally {
       this.#interruption = undefined;
     }

@@ -8,7 +8,7 @@ import {
 } from '../api/calls/catalogue.js';
 import type {FeaturedDeals, Item, ItemDetail} from '../api/item.js';
 import type {ServiceCalls} from '../api/service.js';
-import type {Session} from './session.js';
+import {onShopperChange, type Session} from './session.js';
 
 export type {
   CategoryEntry,
@@ -58,11 +58,10 @@ export class Catalogue extends Observable<CatalogueState> {
   constructor(service: ServiceCalls, session: Session) {
     super({version: 0, resets: 0, departures: 0});
     this.#service = service;
-    let before = session.value;
-    session.subscribe(() => {
-      const {shopper, signedIn, expired} = before;
-      before = session.value;
-      if (before.shopper !== shopper) this.#forget(signedIn || expired);
+    let {status} = session.value;
+    onShopperChange(session, () => {
+      this.#forget(status !== 'guest');
+      ({status} = session.value);
     });
   }
 

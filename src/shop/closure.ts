@@ -14,20 +14,19 @@ const closedShop = lazyModule(() => import('../api/shopper-access.js'));
  */
 export class Closure extends Observable<ShopError | undefined> {
   readonly #service: ServiceCalls;
+  readonly #session: Session;
   /** Whether the service has been asked for this shopper, or need not be asked. */
   #isAsked = false;
   #asking: Promise<unknown> | undefined;
-  /** Replaced when another shopper comes, whom the earlier answers do not concern. */
-  #visit = {};
 
   constructor(service: ServiceCalls, session: Session) {
     super(undefined);
     this.#service = service;
+    this.#session = session;
     onShopperChange(session, () => {
-      this.#asking = undefined;
-      this.#visit = {};
       // An open shop is not asked about again for another shopper.
-      this.#isAsked &&= !this.value;
+      this.#isAsked &&= !this.value && !this.#asking;
+      this.#asking = undefined;
     });
   }
 
@@ -46,7 +45,7 @@ export class Closure extends Observable<ShopError | undefined> {
   async ask(failure?: ShopError): Promise<ShopError | undefined> {
     this.#isAsked = true;
     if (this.#service.lacks.has(checkAccess.path)) return undefined;
-    const visit = this.#visit;
+    const {signal} = this.#session;
     const asking = (this.#asking ??= this.#service
       .call(checkAccess)
       .catch(() => undefined));
@@ -57,7 +56,7 @@ export class Closure extends Observable<ShopError | undefined> {
     const module = isOpen ? undefined : await closedShop.load().catch(() => undefined);
     const closed = module?.closedError(access, failure);
     // A failed call explains itself, so that the place where the shopper is stays.
-    if (visit === this.#visit && !failure) this.set(closed);
+    if (!signal.aborted && !failure) this.set(closed);
     return closed;
   }
 }

@@ -2,6 +2,13 @@ import {Observable} from '../lib/observable.js';
 import {ShopError} from '../lib/shop-error.js';
 import {wait} from '../lib/wait.js';
 import type {TokenSender} from '../api/service.js';
+import {
+  STORED_TOKEN_LIFETIME,
+  StoredToken,
+  type KeptToken,
+  type Persist,
+  type TokenStorages,
+} from './stored-token.js';
 
 /** How long the page's token provider may take, in milliseconds. */
 const PROVIDER_TIMEOUT = 30_000;
@@ -9,29 +16,51 @@ const PROVIDER_TIMEOUT = 30_000;
 export type TokenProvider = () => Promise<string | undefined>;
 
 export interface SessionState {
-  /** Whether requests carry a token. */
-  readonly signedIn: boolean;
   /**
-   * A number that grows when the shopper changes. The answers to earlier requests are then
-   * outdated.
+   * `guest`: requests carry no token. `signed-in`: they carry one. `expired`: the service has refused
+   * the last token, so nobody knows who is shopping.
    */
-  readonly shopper: number;
-  /** Whether the service has refused the last token. */
-  readonly expired: boolean;
+  readonly status: 'guest' | 'signed-in' | 'expired';
+  /**
+   * The name of a shopper who has used a sign-in form of the shop; empty for all others. It stays when
+   * the session expires.
+   */
+  readonly name: string;
+  /**
+   * Identifies the person who shops: `user-<user_id>` with the `user_id` of the cart, or `guest` if the
+   * service does not say who it is. `undefined` while it is not known: after a sign-in until the cart
+   * has been read, and after the session has expired.
+   */
+  readonly person: string | undefined;
+  /** Whether the service has answered with a cart since the present token was set. */
+  readonly isRecognised: boolean;
 }
 
-/** A function that sends a request to the service. Its argument is the token to send. */
-export type TokenCall<T> = (token: string | undefined) => Promise<T>;
+/** Returns whether a person, by `SessionState.person`, no longer shops here. */
+export type HasLeft = (person: string) => boolean;
 
-/** Assigned by the class `Session`, because only code inside the class can read its token. */
-let runOwn: <T>(session: Session, call: TokenCall<T>, sentOnce?: boolean) => Promise<T>;
+export interface SessionOptions {
+  /** The service's address, which is part of the key in the storages. */
+  readonly baseUrl?: string | undefined;
+  /** Where tokens of a sign-in are kept. */
+  readonly storages?: TokenStorages | undefined;
+}
 
-/** Calls `listener` after each change of the shopper. */
+/** Where a token comes from. */
+type TokenSource = 'page' | 'provider' | 'sign-in';
+
+/**
+ * Assigned by the class `Session`, because only code inside the class can read its token. `send` gets
+ * the token, and the signal of the shopper who makes the call.
+ */
+let runOwn: (session: Session, ...call: Parameters<TokenSender>) => Promise<unknown>;
+
+/** Calls `listener` when somebody else, or nobody, shops. */
 export function onShopperChange(session: Session, listener: () => void): void {
-  let {shopper} = session.value;
+  let {signal} = session;
   session.subscribe(() => {
-    if (session.value.shopper === shopper) return;
-    shopper = session.value.shopper;
+    if (session.signal === signal) return;
+    ({signal} = session);
     listener();
   });
 }
@@ -42,74 +71,65 @@ export function onShopperChange(session: Session, listener: () => void): void {
  * one. This is not a method, so that no object hands out the token.
  */
 export function tokenSenderOf(session: Session): TokenSender {
-  return (send, sentOnce) => runOwn(session, send, sentOnce);
+  return (send, sentOnce) => runOwn(session, send, sentOnce) as never; // Resolves as `send` does.
 }
 
-/** The shopper's session. The session holds the token, and sends it only with requests. */
+/**
+ * Who is shopping. The session alone knows the token: where it comes from, where it is kept, and what
+ * other tabs say about it. It sends the token only with requests.
+ */
 export class Session extends Observable<SessionState> {
   static {
     runOwn = (session, call, sentOnce) => session.#run(call, sentOnce);
   }
 
+  readonly #stored: StoredToken;
+  readonly #departureListeners = new Set<(hasLeft: HasLeft) => void>();
+  #shopper = new AbortController();
   #token: string | undefined;
-  /**
-   * Whether the token came from the page's token provider. Such a token is dropped when the page
-   * takes the provider away.
-   */
-  #isProvided = false;
-  /**
-   * Whether the token provider may replace the token. It must not replace the token of a sign-in.
-   */
-  #isRenewable = true;
-  #refusalListener: (() => void) | undefined;
-  #renewalListener: (() => void) | undefined;
-  /** The person whose carts the service has answered with; `undefined` until the first answer. */
-  #userId: number | undefined;
+  #source: TokenSource = 'page';
+  /** Keeps the session from ending when a stored token must be deleted. */
+  #stopExpiry = (): void => {};
   #provider: TokenProvider | undefined;
   #asking: Promise<string | undefined> | undefined;
   /** Whether a call has failed because the token provider did not answer in time. */
   #isLate = false;
-  #person = 0;
-  #followsOtherTab = false;
 
-  constructor() {
-    super({signedIn: false, shopper: 0, expired: false});
+  constructor({baseUrl = '', storages = {}}: SessionOptions = {}) {
+    super({status: 'guest', name: '', person: 'guest', isRecognised: false});
+    this.#stored = new StoredToken(baseUrl, storages);
+    const kept = this.#stored.read();
+    if (kept) this.#enter(kept);
+    this.#stored.watch((now) => this.#followTabs(now));
   }
 
-  /**
-   * A number that identifies the shopper. Unlike `SessionState.shopper`, this number stays
-   * the same if the page only adds or removes the token provider and the token stays.
-   */
-  get person(): number {
-    return this.#person;
+  /** Aborts when somebody else, or nobody, shops. Answers to earlier requests are then outdated. */
+  get signal(): AbortSignal {
+    return this.#shopper.signal;
   }
 
-  /** Whether the token was last changed because another tab has signed in or out. */
-  get followsOtherTab(): boolean {
-    return this.#followsOtherTab;
-  }
-
-  /**
-   * Sets the token of the shopper. Without a token the shopper is a guest. `renewable`:
-   * whether the token provider may replace the token by a newer one of the same
-   * shopper. `otherTab`: whether this tab follows a sign-in or sign-out in another tab.
-   */
-  setToken(token: string | undefined, {renewable = true, otherTab = false} = {}): void {
-    if (token === this.#token) {
-      // The last token has expired, and the page sets no new one. So the shopper of that token
-      // counts as signed out.
-      if (!token && this.value.expired) this.set({...this.value, expired: false});
-      return;
+  /** Sets the shopper's token that the page has. Without a token, the shopper is signed out. */
+  setToken(token: string | undefined): void {
+    if (token) {
+      if (token === this.#token) return;
+      this.#leave();
+      this.#start(token, 'page');
+    } else if (this.#token || this.value.status === 'expired') {
+      this.#leave();
+      this.#start(undefined, 'page');
     }
-    this.#token = token;
-    this.#followsOtherTab = otherTab;
-    this.#isProvided = false;
-    this.#isRenewable = renewable;
-    this.#asking = undefined;
-    this.#person += 1;
-    this.#userId = undefined;
-    const expired = this.value.expired && !token;
-    this.set({signedIn: Boolean(token), shopper: this.value.shopper + 1, expired});
+  }
+
+  /**
+   * Sets the token that the service has given to a player who has signed in, and keeps it where
+   * `persist` says.
+   */
+  signIn(token: string, username: string, persist: Persist): void {
+    this.#leave();
+    const kept = {token, username, until: Date.now() + STORED_TOKEN_LIFETIME};
+    this.#stored.write(kept, persist);
+    this.#enter(kept);
+    if (persist === 'none') this.#stopExpiry();
   }
 
   /**
@@ -126,30 +146,9 @@ export class Session extends Observable<SessionState> {
       this.#compare(provider).catch(() => undefined); // The next call reports the failure.
       return;
     }
-    this.#followsOtherTab = false;
-    if (this.#isProvided) this.#token = undefined;
-    // A token that is left did not come from the former provider. It still belongs to the same
-    // person, so `#person` grows only if no token is left.
-    if (!this.#token) {
-      this.#person += 1;
-      this.#userId = undefined;
-    }
-    const shopper = this.value.shopper + 1;
-    this.set({signedIn: Boolean(this.#token), shopper, expired: false});
-  }
-
-  /**
-   * Asks a function that has replaced another one whether somebody is signed in. Only if this has
-   * changed, has the shopper changed. Another token alone is no new shopper either, because many
-   * pages make a new token each time.
-   */
-  async #compare(provider: TokenProvider): Promise<void> {
-    const token = await callProvider(provider);
-    const isForeign = this.#token && !this.#isProvided;
-    const isSame = Boolean(token) === this.value.signedIn;
-    if (isForeign || isSame || provider !== this.#provider) return;
-    this.setToken(token);
-    this.#isProvided = true;
+    const given = this.#source !== 'provider' && this.#token;
+    if (given && this.value.status === 'signed-in') return;
+    this.#start(given || undefined, this.#source);
   }
 
   /**
@@ -160,29 +159,13 @@ export class Session extends Observable<SessionState> {
     this.#run(() => Promise.resolve()).catch(() => undefined);
   }
 
-  /** Whether requests carry this token. */
-  carries(token: string): boolean {
-    return token === this.#token;
-  }
-
-  /** Ends the session: the token is no longer accepted, or may no longer be used. */
-  expire(): void {
-    this.set({...this.value, expired: true});
-    this.#refusalListener?.();
-  }
-
   /**
-   * Sets the function that is called when the service has refused the token. If the token provider
-   * then gives a new token, `listener` is called only if the service refuses the new token, too. If
-   * the provider fails, `listener` is not called.
+   * Calls `listener` when a person has left: after signing out, or when the cart turns out to be of
+   * somebody else. Whatever is kept of the persons for whom `hasLeft` returns `true` must be deleted.
    */
-  onRefusal(listener: () => void): void {
-    this.#refusalListener = listener;
-  }
-
-  /** Sets the function that is called when the token provider has replaced a refused token. */
-  onRenewal(listener: () => void): void {
-    this.#renewalListener = listener;
+  onDeparture(listener: (hasLeft: HasLeft) => void): () => void {
+    this.#departureListeners.add(listener);
+    return () => void this.#departureListeners.delete(listener);
   }
 
   /**
@@ -191,21 +174,117 @@ export class Session extends Observable<SessionState> {
    * shopper.
    */
   recognise(userId: number | null): void {
-    if (!this.#token || userId === null) return;
-    const known = this.#userId ?? userId;
-    this.#userId = userId;
-    if (known === userId) return;
-    this.#person += 1;
-    this.set({...this.value, shopper: this.value.shopper + 1});
+    const {status, person: known, isRecognised} = this.value;
+    if (status === 'expired') return;
+    const named = status === 'signed-in' && userId !== null && `user-${userId}`;
+    const person = named || (known ?? 'guest');
+    if (isRecognised && person === known) return;
+    const state = {...this.value, person, isRecognised: true};
+    if (known?.startsWith('user-') && known !== person) this.#replaceShopper(state);
+    else this.set(state);
+    this.#reportDeparture((kept) => kept !== person && kept !== 'guest');
   }
 
-  async #run<T>(call: TokenCall<T>, sentOnce = false): Promise<T> {
-    const {shopper} = this.value;
+  #reportDeparture(hasLeft: HasLeft): void {
+    for (const listener of this.#departureListeners) listener(hasLeft);
+  }
+
+  /** Signs in with a token of a sign-in. */
+  #enter({token, username, until}: KeptToken): void {
+    this.#start(token, 'sign-in', username);
+    this.#stopExpiry();
+    const expiry = setTimeout(() => this.#expire(), until - Date.now());
+    this.#stopExpiry = () => clearTimeout(expiry);
+  }
+
+  /** Forgets the token of a sign-in, here and in storage. */
+  #leave(): void {
+    this.#stopExpiry();
+    if (this.#token && this.#source === 'sign-in') this.#stored.remove();
+  }
+
+  /** Begins the visit of another shopper, or of nobody. */
+  #start(token: string | undefined, source: TokenSource, name = ''): void {
+    const {status, person} = this.value;
+    this.#token = token;
+    this.#source = source;
+    this.#asking = undefined;
+    this.#replaceShopper({
+      status: token ? 'signed-in' : 'guest',
+      name,
+      person: token || this.#provider ? undefined : 'guest',
+      isRecognised: false,
+    });
+    if (status === 'guest') return;
+    if (!token)
+      this.#reportDeparture((kept) => !person || kept === person || kept === 'guest');
+    // Nobody could tell this person from the next one.
+    else if (person === 'guest') this.#reportDeparture((kept) => kept === person);
+  }
+
+  #replaceShopper(state: SessionState): void {
+    const former = this.#shopper;
+    this.#shopper = new AbortController();
+    former.abort(new ShopError('unauthorized', 'The shopper has changed.'));
+    this.set(state);
+  }
+
+  /**
+   * Ends the session, because the service has refused the token, or the token may no longer be kept. A
+   * refused token of the page stays, because only the page can replace it.
+   */
+  #expire(): void {
+    const {status, name, person} = this.value;
+    if (status === 'expired') return;
+    const state = {
+      status: 'expired',
+      name,
+      person: undefined,
+      isRecognised: false,
+    } as const;
+    if (this.#source === 'sign-in') {
+      this.#leave();
+      this.#token = undefined;
+      this.#replaceShopper(state);
+    } else this.set(state);
+    if (person === 'guest') this.#reportDeparture((kept) => kept === person);
+  }
+
+  /**
+   * Called when another tab has signed out, or has signed in another shopper. `kept` is the token that
+   * all tabs share.
+   */
+  #followTabs(kept: KeptToken | undefined): void {
+    const isShared = this.#source === 'sign-in' && this.#stored.isShared;
+    if (!this.#token || !isShared || kept?.token === this.#token) return;
+    if (kept) this.#enter(kept);
+    else this.setToken(undefined);
+  }
+
+  /**
+   * Asks a function that has replaced another one whether somebody is signed in. Only if this has
+   * changed, has the shopper changed. Another token alone is no new shopper either, because many
+   * pages make a new token each time.
+   */
+  async #compare(provider: TokenProvider): Promise<void> {
+    const token = await callProvider(provider);
+    const isForeign = this.#token && this.#source !== 'provider';
+    const isSame = Boolean(token) === (this.value.status === 'signed-in');
+    if (isForeign || isSame || provider !== this.#provider) return;
+    this.setToken(token);
+    this.#source = 'provider';
+  }
+
+  async #run<T>(
+    call: (token: string | undefined, shopper: AbortSignal) => Promise<T>,
+    sentOnce = false,
+  ): Promise<T> {
+    const {signal} = this;
     let refusal: unknown;
     try {
       return await this.#tryTwice(async (token) => {
         try {
-          return await call(token);
+          return await call(token, signal);
         } catch (error) {
           if (token && isUnauthorized(error)) refusal = error;
           throw error;
@@ -216,33 +295,29 @@ export class Session extends Observable<SessionState> {
       // the shopper is still the one who made the call. An error of the page's own token provider
       // is no refusal: the service may accept the provider's next token.
       const isRenewed = sentOnce && this.#token;
-      if (
-        refusal &&
-        error === refusal &&
-        this.value.shopper === shopper &&
-        !isRenewed
-      ) {
-        this.expire();
-      }
+      if (refusal && error === refusal && !signal.aborted && !isRenewed) this.#expire();
       throw error;
     }
   }
 
-  async #tryTwice<T>(call: TokenCall<T>, sentOnce: boolean): Promise<T> {
-    const {shopper} = this.value;
+  async #tryTwice<T>(
+    call: (token: string | undefined) => Promise<T>,
+    sentOnce: boolean,
+  ): Promise<T> {
+    const {signal} = this;
     const token = this.#provider && !this.#token ? await this.#ask() : this.#token;
-    // The shopper who made the call has signed out, or another has signed in.
-    if (this.value.shopper !== shopper) throw shopperChanged();
+    signal.throwIfAborted();
     try {
       return await call(token);
     } catch (error) {
-      if (!isUnauthorized(error) || !this.#provider || !this.#isRenewable) throw error;
+      const isRenewable = this.#provider && this.#source !== 'sign-in';
       // A call of one shopper must not be repeated with the token of another.
-      if (this.value.shopper !== shopper) throw error;
+      if (!isUnauthorized(error) || !isRenewable || signal.aborted) throw error;
       if (this.#token === token) this.#token = undefined;
       const fresh = this.#token ?? (await this.#ask());
-      if (!fresh || fresh === token || this.value.shopper !== shopper) throw error;
-      this.#renewalListener?.();
+      if (!fresh || fresh === token || signal.aborted) throw error;
+      // The new token may be another person's, which the next cart shows.
+      this.set({...this.value, isRecognised: false});
       if (sentOnce) throw error;
       return call(fresh);
     }
@@ -255,26 +330,29 @@ export class Session extends Observable<SessionState> {
   }
 
   async #askOnce(): Promise<string | undefined> {
-    const {shopper} = this.value;
+    const {signal} = this;
     this.#isLate = false;
     try {
       const token = await callProvider(this.#provider);
-      if (this.value.shopper === shopper) {
+      if (!signal.aborted) {
         this.#token = token;
-        this.#isProvided = true;
-        this.#isRenewable = true;
+        this.#source = 'provider';
         this.#asking = undefined;
-        const expired = this.value.expired && !token;
-        // The token belongs to the same shopper, so all earlier answers are still valid, and
-        // `shopper` stays the same. There is one exception: if calls have failed because the
-        // provider was late, `shopper` grows, so that elements repeat these calls.
-        const grows = this.#isLate && Boolean(token);
-        const signedIn = Boolean(token);
-        this.set({signedIn, shopper: shopper + Number(grows), expired});
+        const {status, person, isRecognised} = this.value;
+        const state: SessionState = {
+          status: token ? 'signed-in' : status === 'expired' ? status : 'guest',
+          name: '',
+          person: token ? person : 'guest',
+          isRecognised,
+        };
+        // The token belongs to the same shopper, so all earlier answers are still valid. There is one
+        // exception: if calls have failed because the provider was late, elements repeat these calls.
+        if (this.#isLate && token) this.#replaceShopper(state);
+        else this.set(state);
       }
       return token;
     } finally {
-      if (this.value.shopper === shopper) this.#asking = undefined;
+      if (!signal.aborted) this.#asking = undefined;
     }
   }
 
@@ -282,26 +360,20 @@ export class Session extends Observable<SessionState> {
    * Waits for the provider's token. Rejects after `PROVIDER_TIMEOUT`, or when the shopper changes.
    */
   async #waitFor(answer: Promise<string | undefined>): Promise<string | undefined> {
-    const {shopper} = this.value;
     const over = new AbortController();
-    const unsubscribe = this.subscribe(() => {
-      if (this.value.shopper !== shopper) over.abort(shopperChanged());
-    });
-    const late = wait(PROVIDER_TIMEOUT, over.signal).then(() => {
+    const late = wait(
+      PROVIDER_TIMEOUT,
+      AbortSignal.any([this.signal, over.signal]),
+    ).then(() => {
       this.#isLate = true;
       throw new ShopError('unauthorized', 'tokenProvider gave no answer in time.');
     });
     try {
       return await Promise.race([answer, late]);
     } finally {
-      unsubscribe();
       over.abort();
     }
   }
-}
-
-function shopperChanged(): ShopError {
-  return new ShopError('unauthorized', 'The shopper has changed.');
 }
 
 async function callProvider(

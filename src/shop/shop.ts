@@ -15,12 +15,7 @@ import {watchShopperChanges} from './shopper-changes.js';
 import {forgetPayments} from './payment/forget-payments.js';
 import {Preferences, type PreferenceStorage} from './preferences.js';
 import {Session, tokenSenderOf} from './session.js';
-import {
-  resumeShopper,
-  tokenKey,
-  type ResumedShopper,
-  type TokenStorages,
-} from './stored-token.js';
+import type {TokenStorages} from './stored-token.js';
 import type {SignIn, SignInOptions} from './sign-in.js';
 import {SiteSettings} from './site-settings.js';
 
@@ -95,7 +90,6 @@ export class Shop {
   readonly signInOptions: SignInOptions;
   /** @internal What signs shoppers in: see `signing.ts`. `undefined` until an element needs it. */
   signing: SignInObjects | undefined;
-  #resumed: ResumedShopper | undefined;
 
   /** @throws ShopError of kind `configuration` if `baseUrl` is not an http(s) address. */
   constructor(options: ShopOptions) {
@@ -105,7 +99,7 @@ export class Shop {
     const failures = new Failures(undefined);
     this.failures = failures;
     const report = (error: ShopError) => failures.report(error);
-    this.session = new Session();
+    this.session = new Session({baseUrl: this.baseUrl, storages});
     this.service = new Service({
       baseUrl: this.baseUrl,
       fetch,
@@ -120,19 +114,12 @@ export class Shop {
       storage: keep,
     });
     this.closure = new Closure(this.service, this.session);
-    this.signInOptions = {
-      baseUrl: this.baseUrl,
-      storages,
-      takeOver: () => this.#resumed?.stop(),
-      pollEvery,
-    };
-    if (storages) {
-      this.#resumed = resumeShopper(this.session, storages, tokenKey(this.baseUrl));
+    this.signInOptions = {pollEvery};
+    if (storages)
       watchShopperChanges(this.session, () => this.shopperName, {
         gone: () =>
-          forgetPayments(storages, this.baseUrl, this.session.followsOtherTab),
+          forgetPayments(storages, this.baseUrl, this.session.value.name !== ''),
       });
-    }
     this.settings = new SiteSettings(this.service);
     this.catalogue = new Catalogue(this.service, this.session);
     const channel = shopKey(this.baseUrl, 'cart');
@@ -149,16 +136,7 @@ export class Shop {
 
   /** The shopper's name; empty if it is not known. */
   get shopperName(): string {
-    const {signIn, account} = this.signing ?? {};
-    return signIn?.shopperName || account?.shopperName || this.resumedName;
-  }
-
-  /**
-   * The name of a shopper who was signed in with a stored token; empty for all others, and once
-   * an element has signed somebody in.
-   */
-  get resumedName(): string {
-    return this.#resumed?.name ?? '';
+    return this.session.value.name || (this.signing?.account.shopperName ?? '');
   }
 
   /**

@@ -20,26 +20,28 @@ export function watchShopperChanges(
   nameOf: () => string,
   {gone, expired, back}: ShopperListener,
 ): () => void {
-  let before = {...session.value, person: session.person};
+  let before = {...session.value, signal: session.signal};
   /** The shopper whose token has expired, until the next sign-in. */
-  let absent: {readonly person: number; readonly name: string} | undefined;
+  let absent: {readonly signal: AbortSignal; readonly name: string} | undefined;
   return session.subscribe(() => {
-    const now = {...session.value, person: session.person};
-    const isOther = now.person !== before.person;
+    const now = {...session.value, signal: session.signal};
+    const isOther = now.signal !== before.signal;
     if (absent) {
-      if (!now.expired || (isOther && now.signedIn)) {
+      if (now.status !== 'expired') {
         const name = nameOf().toLowerCase();
         const isSame =
-          now.signedIn &&
-          (now.person === absent.person || (name && name === absent.name));
+          now.status === 'signed-in' &&
+          (!isOther || (name !== '' && name === absent.name));
         absent = undefined;
         if (isSame) back?.();
         else gone();
       }
-    } else if (now.expired && !before.expired) {
-      absent = {person: now.person, name: nameOf().toLowerCase()};
-      expired?.();
-    } else if (before.signedIn && isOther) {
+    } else if (now.status === 'expired') {
+      if (before.status !== 'expired') {
+        absent = {signal: now.signal, name: nameOf().toLowerCase()};
+        expired?.();
+      }
+    } else if (before.status === 'signed-in' && isOther) {
       gone();
     }
     before = now;

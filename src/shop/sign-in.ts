@@ -1,6 +1,5 @@
 import {Observable} from '../lib/observable.js';
 import {ShopError} from '../lib/shop-error.js';
-import {writeRecord} from '../lib/stored-record.js';
 import {wait} from '../lib/wait.js';
 import {
   checkGameAuth,
@@ -9,40 +8,20 @@ import {
   type SignInAnswer,
 } from '../api/calls/player.js';
 import type {ServiceCalls} from '../api/service.js';
-import {
-  expireOnTime,
-  removeToken,
-  readToken,
-  tokenKey,
-  STORED_TOKEN_LIFETIME,
-  watchTokenOfOtherTabs,
-  type StoredToken,
-  type TokenStorages,
-} from './stored-token.js';
-import type {Session} from './session.js';
-
-/**
- * Where the token is kept. `session`: for this tab; `local`: for all tabs; both for six hours at
- * most. `none`: until the page is left.
- */
-export type Persist = 'session' | 'local' | 'none';
+import {onShopperChange, type Session} from './session.js';
+import type {Persist} from './stored-token.js';
 
 export interface SignInOptions {
-  readonly baseUrl?: string | undefined;
-  readonly storages?: TokenStorages | undefined;
-  /** Stops `resumeShopper`, which has managed the stored token until now. */
-  readonly takeOver?: (() => void) | undefined;
   /** Interval at which the service is asked whether the player has confirmed, in milliseconds. */
   readonly pollEvery?: number | undefined;
 }
 
 export interface SignInState {
   /**
-   * `out`: nobody has signed in here. `asking`: the service is being asked.
-   * `confirming`: the player has to confirm in the game. `in`: signed in as `username`.
+   * `asking`: the service is being asked. `confirming`: the player has to confirm in the game.
    */
-  readonly step: 'out' | 'asking' | 'confirming' | 'in';
-  /** The player's name; empty if it is not known. */
+  readonly step: 'idle' | 'asking' | 'confirming';
+  /** The name that the player has typed; empty before the first attempt and after a sign-in. */
   readonly username: string;
   /**
    * Why the sign-in failed: the service has banned the player, the player is not in the game, or the
@@ -64,7 +43,7 @@ const CONFIRMATION_TIME = 5 * 60 * 1000;
 const PAUSES_BEFORE_ASKING_AGAIN = 2;
 
 const nobody: SignInState = {
-  step: 'out',
+  step: 'idle',
   username: '',
   problem: undefined,
   failure: undefined,
@@ -72,24 +51,14 @@ const nobody: SignInState = {
 };
 
 /**
- * The sign-in of a shop, with a player's name, with a password or with a confirmation in the game.
- * It stores its token as `Persist` says. It removes its token when the page sets another one, or
- * when the service refuses it.
+ * The sign-in of a shop, with a player's name, with a password or with a confirmation in the game. It
+ * ends when the session has a shopper.
  */
 export class SignIn extends Observable<SignInState> {
   readonly #service: ServiceCalls;
   readonly #session: Session;
-  readonly #storages: TokenStorages;
-  readonly #key: string;
   readonly #pollEvery: number;
   #attempt: AbortController | undefined;
-  /** The token that this sign-in has set, as long as requests carry it. */
-  #ownToken: string | undefined;
-  /** Keeps the session from ending when the stored token expires. */
-  #stopExpiry = (): void => {};
-  /** Whether all tabs share `#ownToken`. */
-  #isShared = false;
-  #shopper: number;
   /**
    * Number of pauses since the player was last asked to confirm. If the service has named a time to
    * wait, the number is reduced, even below 0, so that `askAgain` is allowed only after that time.
@@ -98,30 +67,16 @@ export class SignIn extends Observable<SignInState> {
   /** The time until which the service waits for a confirmation, in milliseconds since 1970. */
   #waitsUntil = 0;
 
-  constructor(service: ServiceCalls, session: Session, options: SignInOptions = {}) {
+  constructor(
+    service: ServiceCalls,
+    session: Session,
+    {pollEvery = 5_000}: SignInOptions = {},
+  ) {
     super(nobody);
-    const {baseUrl = '', storages = {}, takeOver, pollEvery = 5_000} = options;
-    takeOver?.();
     this.#service = service;
     this.#session = session;
-    this.#storages = storages;
-    this.#key = tokenKey(baseUrl);
     this.#pollEvery = pollEvery;
-    this.#shopper = session.value.shopper;
-    session.subscribe(() => this.#follow());
-    session.onRefusal(() => this.#expire());
-    this.#resume();
-    watchTokenOfOtherTabs(storages, this.#key, (kept) => this.#followTabs(kept));
-  }
-
-  /**
-   * The name of the session's shopper, or of the shopper whose session has expired; empty if this
-   * sign-in does not know it, for example because the page has set the token.
-   */
-  get shopperName(): string {
-    const token = this.#ownToken;
-    const isOwn = token !== undefined && this.#session.carries(token);
-    return isOwn || this.#session.value.expired ? this.value.username : '';
+    onShopperChange(session, () => this.#end());
   }
 
   /** Signs in with a player's name. Resolves to whether the service has given a token. */
@@ -199,15 +154,13 @@ export class SignIn extends Observable<SignInState> {
   /** Ends a sign-in that is under way. */
   cancel(): void {
     this.#attempt?.abort();
-    if (this.value.step !== 'in') this.#stop({});
+    this.#stop({});
   }
 
-  /** Forgets the token, in memory and in storage. */
-  signOut(): void {
+  /** Ends an attempt because the session has another shopper, perhaps from this attempt. */
+  #end(): void {
     this.#attempt?.abort();
-    this.#forget();
-    this.#session.setToken(undefined);
-    this.set(nobody);
+    if (this.value !== nobody) this.set(nobody);
   }
 
   async #try(
@@ -273,100 +226,13 @@ export class SignIn extends Observable<SignInState> {
     }
   }
 
-  #accept(name: string, token: string, persist: Persist): boolean {
-    this.#forget();
-    const until = Date.now() + STORED_TOKEN_LIFETIME;
-    const kept = {token, username: name, until};
-    if (persist !== 'none') writeRecord(this.#storages[persist], this.#key, kept);
-    this.#enter(kept, persist === 'local');
-    if (persist === 'none') this.#stopExpiry();
+  #accept(name: string, token: string, persist: Persist): true {
+    this.#session.signIn(token, name, persist);
     return true;
-  }
-
-  /**
-   * Signs in with a token. The session gets the token before the state changes, so that requests
-   * from listeners of the state have the token.
-   */
-  #enter(kept: StoredToken, isShared: boolean, otherTab = false): void {
-    const {token, username} = kept;
-    this.#ownToken = token;
-    this.#isShared = isShared;
-    this.#session.setToken(token, {renewable: false, otherTab});
-    this.#stopExpiry();
-    this.#stopExpiry = expireOnTime(this.#session, kept);
-    this.set({...nobody, step: 'in', username});
   }
 
   #stop(changes: Partial<SignInState>): false {
     this.set({...nobody, username: this.value.username, ...changes});
     return false;
-  }
-
-  /** Forgets the token, here and in storage. */
-  #forget(): void {
-    this.#stopExpiry();
-    this.#ownToken = undefined;
-    removeToken(this.#storages, this.#key);
-  }
-
-  /** Ends the sign-in if the session has got another token, for example from the page. */
-  #follow(): void {
-    const {shopper} = this.#session.value;
-    const another = shopper !== this.#shopper;
-    this.#shopper = shopper;
-    if (this.#ownToken !== undefined) {
-      if (this.#session.carries(this.#ownToken)) return;
-      this.#forget();
-      this.set(nobody);
-    } else if (another) {
-      this.#attempt?.abort();
-      if (this.value !== nobody) this.set(nobody);
-    }
-  }
-
-  /**
-   * Called when the service has refused the token. A token that the page has set stays, because
-   * only the page can replace it.
-   */
-  #expire(): void {
-    const {step, username} = this.value;
-    if (step === 'asking' || step === 'confirming') return;
-    if (this.#ownToken !== undefined) {
-      this.#forget();
-      this.#session.setToken(undefined);
-    }
-    this.set({...nobody, username});
-  }
-
-  /** Signs in with the stored token, if there is one. */
-  #resume(): void {
-    const kept = readToken(this.#storages, this.#key);
-    if (!kept) return;
-    // A token that the page has already set has precedence over a different stored
-    // token.
-    if (this.#session.value.signedIn && !this.#session.carries(kept.token))
-      this.#forget();
-    else {
-      const shared = readToken({local: this.#storages.local}, this.#key);
-      this.#enter(kept, shared?.token === kept.token);
-    }
-  }
-
-  /**
-   * Called when another tab has signed out, or has signed in another shopper. `kept` is the stored
-   * token.
-   */
-  #followTabs(kept: StoredToken | undefined): void {
-    if (
-      this.#ownToken === undefined ||
-      !this.#isShared ||
-      kept?.token === this.#ownToken
-    )
-      return;
-    if (kept) return this.#enter(kept, true, true);
-    this.#attempt?.abort();
-    this.#ownToken = undefined;
-    this.#session.setToken(undefined, {otherTab: true});
-    this.set(nobody);
   }
 }

@@ -25,7 +25,6 @@ const NONE: readonly Suggestion[] = [];
  */
 export class Suggestions extends Observable<readonly Suggestion[]> {
   readonly #service: ServiceCalls;
-  readonly #session: Session;
   readonly #storage: SuggestionsOptions['storage'];
   readonly #key: string;
   #isDeclined: boolean;
@@ -40,7 +39,6 @@ export class Suggestions extends Observable<readonly Suggestion[]> {
   ) {
     super(NONE);
     this.#service = service;
-    this.#session = session;
     this.#storage = storage;
     this.#key = shopKey(baseUrl, 'suggestions');
     this.#isDeclined = readRecord(storage, this.#key)['declined'] === true;
@@ -59,13 +57,10 @@ export class Suggestions extends Observable<readonly Suggestion[]> {
   async read(): Promise<void> {
     if (this.#isRead || this.#isDeclined) return;
     this.#isRead = true;
-    const {shopper} = this.#session.value;
     const request = ++this.#requests;
-    const isCurrent = () =>
-      this.#session.value.shopper === shopper && this.#requests === request;
     try {
       const items = await this.#service.call(getSuggestions);
-      if (isCurrent() && !this.#isDeclined) this.set(items);
+      if (this.#requests === request && !this.#isDeclined) this.set(items);
     } catch (error) {
       if (!(error instanceof ShopError)) throw error;
     }

@@ -73,9 +73,10 @@ async function reportWhenSignedIn(
   host: WeakRef<HTMLElement>,
 ): Promise<void> {
   const {session} = shop;
-  if ((await report(shop, orderId, data, host)) || session.value.signedIn) return;
+  if ((await report(shop, orderId, data, host)) || session.value.status === 'signed-in')
+    return;
   const stop = session.subscribe(() => {
-    if (!session.value.signedIn) return;
+    if (session.value.status !== 'signed-in') return;
     stop();
     void report(shop, orderId, data, host);
   });

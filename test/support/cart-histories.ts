@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {ShopError} from '../../src/lib/shop-error.js';
 import {Cart, type CartItem} from '../../src/shop/cart.js';
-import {Session} from '../../src/shop/session.js';
+import {onShopperChange, Session, tokenSenderOf} from '../../src/shop/session.js';
 import {item, type Fate, serviceOf} from './model-cart.js';
 import {ModelShoppers} from './model-shoppers.js';
 
@@ -167,6 +167,8 @@ class Visit {
   readonly #outcomes: Promise<unknown>[] = [];
   readonly #issued: string[] = [];
   #removed: {readonly item: CartItem; readonly shopper: number} | undefined;
+  /** Grows when the shopper changes. */
+  #shopper = 0;
   /** A counter that makes every chosen value different, so that a value identifies its wish. */
   #serial = 0;
 
@@ -178,13 +180,10 @@ class Visit {
     service.cartOf('ada-0').stock(10, 10, 11, 200);
     if (renews) session.setTokenProvider(() => Promise.resolve(this.#issue('ada')));
     else session.setToken(this.#issue('ada'));
-    let {shopper} = session.value;
-    session.subscribe(() => {
-      if (session.value.shopper !== shopper) {
-        service.shopperChanged();
-        this.unrepaired.push(service.log.length);
-      }
-      shopper = session.value.shopper;
+    onShopperChange(session, () => {
+      service.shopperChanged();
+      this.unrepaired.push(service.log.length);
+      this.#shopper += 1;
     });
     this.cart.subscribe(() => {
       this.#compareAsked();
@@ -194,7 +193,13 @@ class Visit {
 
   /** The token that requests currently carry. */
   get token(): string | undefined {
-    return this.#issued.find((token) => this.session.carries(token));
+    let token: string | undefined;
+    if (this.session.value.status === 'guest') return token;
+    void tokenSenderOf(this.session)((carried) => {
+      token = carried;
+      return Promise.resolve();
+    }).catch(() => undefined);
+    return token;
   }
 
   async take(steps: readonly Step[]): Promise<void> {
@@ -217,7 +222,7 @@ class Visit {
   /** The cart must show no items, and no failures of items, of another shopper. */
   #compareAsked(): void {
     const {lines, failures} = this.cart.value;
-    const asked = this.#asked.get(this.session.value.shopper);
+    const asked = this.#asked.get(this.#shopper);
     for (const {key, item: line, itemId} of lines) {
       if (!line && !asked?.has(itemId)) this.wrongs.push(`${key} is shown to another`);
     }
@@ -243,8 +248,8 @@ class Visit {
     wish: Pick<Wish, 'what' | 'call' | 'args' | 'key' | 'was'>,
     make: () => Promise<boolean>,
   ): Promise<boolean> {
-    const {service, session, cart} = this;
-    const {shopper} = session.value;
+    const {service, cart} = this;
+    const shopper = this.#shopper;
     const one: Wish = {
       ...wish,
       from: service.log.length,
@@ -263,13 +268,13 @@ class Visit {
     if (one.call === 'applyCode' && isBlind(one, service))
       this.unrepaired.push(Number.MAX_SAFE_INTEGER);
     one.outcome.isAccepted = isAccepted;
-    one.outcome.isLeft = session.value.shopper !== shopper;
+    one.outcome.isLeft = this.#shopper !== shopper;
     return isAccepted;
   }
 
   #add(which: number, how: Parameters<Cart['add']>[1] = {}): Promise<boolean> {
     // Each shopper buys different items, so that a test can tell whose item is shown.
-    const id = 100 * (this.session.value.shopper + 1) + which;
+    const id = 100 * (this.#shopper + 1) + which;
     const wish = {what: `add ${id}`, call: 'addToCart', args: [id], key: ''};
     return this.#ask(wish, () => this.cart.add(item(id), how));
   }
@@ -314,8 +319,10 @@ class Visit {
       case 'elsewhere':
         service.cartOf(this.token).stock(12 + which);
         return cart.refresh();
-      case 'sign in':
-        return session.setToken(this.#issue(names[which] ?? ''), {renewable: false});
+      case 'sign in': {
+        const token = this.#issue(names[which] ?? '');
+        return token ? session.signIn(token, '', 'none') : session.setToken(token);
+      }
       case 'sign out':
         return session.setToken(this.#issue('guest'));
       case 'undo':
@@ -333,8 +340,8 @@ class Visit {
   }
 
   async #undo(): Promise<unknown> {
-    const {cart, session} = this;
-    if (this.#removed?.shopper !== session.value.shopper) return undefined;
+    const {cart} = this;
+    if (this.#removed?.shopper !== this.#shopper) return undefined;
     const {item: was} = this.#removed;
     const wish = {
       what: `undo ${was.id}`,
@@ -347,7 +354,7 @@ class Visit {
   }
 
   async #doToLine(deed: (typeof deeds.line)[number], which: number): Promise<unknown> {
-    const {cart, session} = this;
+    const {cart} = this;
     const {lines} = cart.value;
     const line = lines[which % Math.max(1, lines.length)];
     if (!line?.item) return undefined;
@@ -365,7 +372,7 @@ class Visit {
     switch (deed) {
       case 'remove': {
         const was = {...line.item, count: line.count};
-        this.#removed = {item: was, shopper: session.value.shopper};
+        this.#removed = {item: was, shopper: this.#shopper};
         return ask('removeFromCart', [], () => cart.remove(line));
       }
       case 'count':

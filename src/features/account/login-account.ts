@@ -17,11 +17,10 @@ export function loginAccount(
   lang: string | undefined,
   signOut: (button: HTMLElement) => void,
 ) {
-  const {settings, baseUrl} = shop;
-  const {signIn, account} = signingOf(shop);
-  const {step, username} = signIn.value;
-  const user = account.value;
-  const name = step === 'in' ? username : user?.username;
+  const {settings, baseUrl, session} = shop;
+  const user = signingOf(shop).account.value;
+  const hasSignedInHere = session.value.name !== '';
+  const name = session.value.name || user?.username;
   const points = settings.value?.virtual_currency || texts.virtualCurrency;
   return html`
     <div class="storefront-account" part="account">
@@ -51,7 +50,7 @@ export function loginAccount(
           : nothing
       }
       ${
-        step === 'in'
+        hasSignedInHere
           ? html`<button
             class="storefront-button storefront-quiet"
             part="sign-out"

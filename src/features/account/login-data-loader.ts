@@ -11,7 +11,7 @@ import type {ShopController} from '../../ui/shop-controller.js';
  */
 export class LoginDataLoader implements ReactiveController {
   readonly #shop: ShopController;
-  #followed: {readonly shop: Shop; readonly shopper: number} | undefined;
+  #followed: {readonly shop: Shop; readonly shopper: AbortSignal} | undefined;
   /** The session for which the account was requested last. */
   #requested: SessionState | undefined;
 
@@ -24,8 +24,9 @@ export class LoginDataLoader implements ReactiveController {
     const shop = this.#shop.value;
     if (!shop) return;
     const {session, settings} = shop;
-    const {signIn, account} = signingOf(shop);
-    const {shopper, signedIn, expired} = session.value;
+    const {account} = signingOf(shop);
+    const {status, name} = session.value;
+    const {signal: shopper} = session;
     if (this.#followed?.shop !== shop || this.#followed.shopper !== shopper) {
       this.#followed = {shop, shopper};
       void settings.read().catch(() => undefined); // If the settings cannot be read, the form still asks for a player name.
@@ -34,10 +35,8 @@ export class LoginDataLoader implements ReactiveController {
       shop.session.askProvider();
     }
     if (account.value) this.#requested = undefined;
-    const {step} = signIn.value;
-    const isNameless = step === 'out' && !expired;
-    const showsBalance = step === 'in' && settings.value?.is_virtual_currency;
-    if (!signedIn || !(isNameless || showsBalance)) return;
+    const isNeeded = !name || settings.value?.is_virtual_currency;
+    if (status !== 'signed-in' || !isNeeded) return;
     if (account.value || this.#requested === session.value) return;
     this.#requested = session.value;
     void account.read().catch(() => undefined); // If the account cannot be read, the element says "Signed in" without a name.

@@ -13,13 +13,10 @@ export type LoginView = 'form' | 'password' | 'confirmation' | 'elsewhere' | 'ac
 export function loginViewOf(shop: Shop | undefined): LoginView {
   if (!shop) return 'form';
   const {step} = signingOf(shop).signIn.value;
-  const {signedIn, expired} = shop.session.value;
   const hasPasswords = asksForPassword(shop);
   if (hasPasswords && getResetLink()) return 'password';
   if (step === 'confirming') return 'confirmation';
-  // `isKnown`: the page has signed the shopper in with its own token.
-  const isKnown = signedIn && step === 'out' && !expired;
-  if (step === 'in' || isKnown) return 'account';
+  if (shop.session.value.status === 'signed-in') return 'account';
   if (!hasPasswords) return 'form';
   return shop.lacks.has('/auth/login') ? 'elsewhere' : 'password';
 }
@@ -41,7 +38,7 @@ export function loginStatus(
   if (view !== 'form' && view !== 'password') return '';
   if (hasSignedOut) return texts.signedOut;
   const {problem, failure} = (shop && signingOf(shop).signIn.value) ?? {};
-  const hasExpired = shop?.session.value.expired && !problem && !failure;
+  const hasExpired = shop?.session.value.status === 'expired' && !problem && !failure;
   return hasExpired ? texts.signInExpired : '';
 }
 

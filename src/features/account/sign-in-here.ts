@@ -37,7 +37,8 @@ interface AwaitedSignIn {
  */
 function awaitSignIn(shop: Shop): AwaitedSignIn {
   const {session} = shop;
-  const before = session.value;
+  const {signal} = session;
+  const wasSignedIn = session.value.status === 'signed-in';
   let resolve: (isSignedIn: boolean) => void = () => {};
   const signedIn = new Promise<boolean>((done) => (resolve = done));
   const end = (isSignedIn: boolean) => {
@@ -47,9 +48,8 @@ function awaitSignIn(shop: Shop): AwaitedSignIn {
   };
   const cancel = () => end(false);
   const unsubscribe = session.subscribe(() => {
-    const now = session.value;
-    const isAnother = now.shopper !== before.shopper || !before.signedIn;
-    if (now.signedIn && isAnother) end(true);
+    const isAnother = signal.aborted || !wasSignedIn;
+    if (session.value.status === 'signed-in' && isAnother) end(true);
   });
   cancellations.set(shop, cancel);
   return {signedIn, cancel};

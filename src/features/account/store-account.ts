@@ -65,10 +65,7 @@ export class StoreAccount extends LitElement {
   ]);
   readonly #account = new ShopTask(this, this.#shop, {
     read: (shop) => this.#read(shop),
-    dependencies: (shop) => [
-      shop.session.value.shopper,
-      signingOf(shop).account.revision,
-    ],
+    dependencies: (shop) => [signingOf(shop).account.revision],
     renderFailure: (error, retry) => this.#renderFailure(error, retry),
   });
 

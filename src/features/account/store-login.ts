@@ -8,7 +8,7 @@ import {ShopController} from '../../ui/shop-controller.js';
 import {watchSignInVisibility} from '../../ui/inviting-element.js';
 import {signingOf} from '../../shop/signing.js';
 import type {Shop} from '../../shop/shop.js';
-import type {Persist} from '../../shop/sign-in.js';
+import type {Persist} from '../../shop/stored-token.js';
 import {SignedInEvent} from './signed-in-event.js';
 import {SignedOutEvent} from '../../ui/events/signed-out-event.js';
 import {adoptLoginStyles} from './login.styles.js';
@@ -222,7 +222,11 @@ export class StoreLogin extends LitElement {
 
   #initialName(shop: Shop): string {
     const {signIn} = signingOf(shop);
-    return signIn.value.username || (addressOffers().value.player ?? '');
+    return (
+      signIn.value.username ||
+      shop.session.value.name ||
+      (addressOffers().value.player ?? '')
+    );
   }
 
   /**
@@ -285,8 +289,8 @@ export class StoreLogin extends LitElement {
       this.isStarting = false;
       return;
     }
-    const stop = signIn.subscribe(() => {
-      if (signIn.value.step === 'in') this.#announce(signIn.value.username);
+    const stop = shop.session.subscribe(() => {
+      if (shop.session.value.name) this.#announce(name);
     });
     const done = needsInGameConfirmation(shop)
       ? signIn.inGame(name, this.persist)
@@ -311,9 +315,8 @@ export class StoreLogin extends LitElement {
   }
 
   #signOut(button: HTMLElement, shop: Shop): void {
-    const {signIn} = signingOf(shop);
     this.#takeFocus(button);
-    signIn.signOut();
+    shop.session.setToken(undefined);
     this.hasSignedOut = true;
     /** @internal The custom elements manifest already has this event from the class's doc block. */
     this.dispatchEvent(new SignedOutEvent());

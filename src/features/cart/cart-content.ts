@@ -33,8 +33,7 @@ import {signedInShopper} from './signed-in-shopper.js';
 /** Lines whose missing choices are marked. */
 interface MarkedLines {
   readonly shop: Shop;
-  /** The number of the shopper in the state of the session. */
-  readonly shopper: number;
+  readonly shopper: AbortSignal;
   readonly keys: ReadonlySet<string>;
 }
 
@@ -331,11 +330,7 @@ export class CartContent implements ReactiveController {
 
   #isMarked({key}: Line, shop: Shop): boolean {
     const marked = this.#marked;
-    return (
-      marked?.shop === shop &&
-      marked.shopper === shop.session.value.shopper &&
-      marked.keys.has(key)
-    );
+    return marked?.shop === shop && !marked.shopper.aborted && marked.keys.has(key);
   }
 
   async #checkout(shop: Shop): Promise<void> {
@@ -344,7 +339,7 @@ export class CartContent implements ReactiveController {
     const [missing] = missingLineChoices(shop.cart.value.lines, shop);
     this.#marked = missing && {
       shop,
-      shopper: shop.session.value.shopper,
+      shopper: shop.session.signal,
       keys: new Set(shop.cart.value.lines.map(({key}) => key)),
     };
     host.requestUpdate();

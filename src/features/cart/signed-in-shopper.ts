@@ -9,8 +9,8 @@ import {isLoginShown, watchSignInVisibility} from '../../ui/inviting-element.js'
  * nothing for shoppers whose token comes from the page: only the page can sign them out.
  */
 export function signedInShopper(host: ReactiveElement, shop: Shop, texts: Texts) {
-  const name = signedInName(shop);
-  if (!name) return nothing;
+  const {status, name} = shop.session.value;
+  if (status !== 'signed-in' || !name) return nothing;
   watchSignInVisibility(host);
   return html`
     <p class="shopper muted small" part="shopper" ?hidden=${isLoginShown(shop)}>
@@ -23,17 +23,9 @@ export function signedInShopper(host: ReactiveElement, shop: Shop, texts: Texts)
 }
 
 function signOut(host: ReactiveElement, {session}: Shop): void {
-  // Also deletes the stored token, through a listener of the session.
   session.setToken(undefined);
   /**
    * @internal The custom elements manifest already has this event from the elements' doc blocks.
    */
   host.dispatchEvent(new SignedOutEvent());
-}
-
-/** The name of a shopper who has used a sign-in form of the shop; empty for all others. */
-function signedInName({signing, resumedName, session}: Shop): string {
-  if (!signing) return session.value.signedIn ? resumedName : '';
-  const {step, username} = signing.signIn.value;
-  return step === 'in' ? username : '';
 }

@@ -13,7 +13,7 @@ import {recordRefusedCount, refusedCount} from './line-repair.js';
 interface Removal {
   readonly item: CartItem;
   readonly shop: Shop;
-  readonly shopper: number;
+  readonly shopper: AbortSignal;
   /** Whether the service refused to restore the item. */
   readonly refused?: boolean;
 }
@@ -67,8 +67,7 @@ export class UndoableRemoval implements ReactiveController {
   render(shop: Shop) {
     const removal = this.#removal;
     const {texts} = this.#shop;
-    if (removal?.shop !== shop || removal.shopper !== shop.session.value.shopper)
-      return nothing;
+    if (removal?.shop !== shop || removal.shopper.aborted) return nothing;
     const {item} = removal;
     const kind = item.payment_type === 2 ? 'gift' : 'item';
     const failure = removal.refused && shop.cart.errorOf(item.id, kind);
@@ -162,5 +161,5 @@ function isRestorable({payment_type, gift}: CartItem): boolean {
 }
 
 function removalOf(item: CartItem, count: number, shop: Shop): Removal {
-  return {item: {...item, count}, shop, shopper: shop.session.value.shopper};
+  return {item: {...item, count}, shop, shopper: shop.session.signal};
 }

@@ -195,12 +195,11 @@ export class CheckoutForm extends LitElement {
     this.#hasReadCart ||= !!data || !!failure;
     if (!shop) return;
     if (shop.session.value !== this.#followedSession) {
-      const {signedIn, expired} = shop.session.value;
-      const before = this.#followedSession;
-      const wasSignedOut = !before?.signedIn || before.expired;
+      const isSignedIn = shop.session.value.status === 'signed-in';
+      const wasSignedOut = this.#followedSession?.status !== 'signed-in';
       this.#followedSession = shop.session.value;
       if (shop === this.#followedShop) {
-        if (signedIn && !expired && wasSignedOut) this.#paying.signedIn();
+        if (isSignedIn && wasSignedOut) this.#paying.signedIn();
         // Another shopper may have other orders, so the form searches again for a payment to show.
         void this.#paying.resume(shop);
       }

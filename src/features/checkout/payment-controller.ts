@@ -243,12 +243,12 @@ export class PaymentController implements RedirectListener {
     tab: PaymentTab | undefined,
     isConfirmed: boolean,
   ): Promise<void> {
-    const {shopper} = shop.session.value;
+    const {signal} = shop.session;
     const isAsDisplayed = await this.#form.settle(shop);
     const checked = this.#form.check(shop);
     this.problems = 'problems' in checked ? checked.problems : [];
     if ('problems' in checked) return;
-    if (!isAsDisplayed || shop.session.value.shopper !== shopper) {
+    if (!isAsDisplayed || signal.aborted) {
       this.problems = [{text: (texts) => texts.cartChanged}];
       return;
     }
@@ -256,7 +256,7 @@ export class PaymentController implements RedirectListener {
     if (!this.#dispatchBeforePayment(shop, checked.request)) return;
     const isUnchanged =
       !shop.cart.value.pending && displayed === this.#form.orderFingerprint(shop);
-    if (!isUnchanged || shop.session.value.shopper !== shopper) {
+    if (!isUnchanged || signal.aborted) {
       this.problems = [{text: (texts) => texts.cartChanged}];
       return;
     }

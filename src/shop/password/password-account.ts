@@ -8,7 +8,7 @@ import {
 import {ShopError} from '../../lib/shop-error.js';
 import type {Shop} from '../shop.js';
 import {signingOf} from '../signing.js';
-import type {Persist} from '../sign-in.js';
+import type {Persist} from '../stored-token.js';
 
 /** The data that a player enters to create an account. */
 export interface NewAccount {

@@ -107,7 +107,7 @@ export class Checkout extends Observable<CheckoutState> {
     {isConfirmed = false, isUnchanged = (): boolean => true} = {},
   ): Promise<PaymentResult | undefined> {
     if (this.#isCreating || (this.value.paying && !isConfirmed)) return undefined;
-    const {shopper} = this.#session.value;
+    const {signal: shopper} = this.#session;
     this.#isCreating = true;
     this.set({paying: true, failure: undefined});
     try {
@@ -140,14 +140,14 @@ export class Checkout extends Observable<CheckoutState> {
   async #createUnlessChanged(
     request: PaymentRequest,
     isUnchanged: () => boolean,
-    shopper: number,
+    shopper: AbortSignal,
   ): Promise<PaymentResult | undefined> {
     try {
       return isUnchanged() ? await this.#create(request) : undefined;
     } catch (error) {
-      const {signedIn, expired} = this.#session.value;
+      const {status} = this.#session.value;
       const isRefused = error instanceof ShopError && error.kind === 'unauthorized';
-      if (!isRefused || !signedIn || expired) throw error;
+      if (!isRefused || status !== 'signed-in') throw error;
     }
     await this.#cart.refresh();
     this.#expect(shopper);
@@ -155,8 +155,8 @@ export class Checkout extends Observable<CheckoutState> {
   }
 
   /** @throws ShopError if the shopper is another one. */
-  #expect(shopper: number): void {
-    if (this.#session.value.shopper !== shopper)
+  #expect(shopper: AbortSignal): void {
+    if (shopper.aborted)
       throw new ShopError('unauthorized', 'Another shopper has signed in.');
   }
 
@@ -166,14 +166,14 @@ export class Checkout extends Observable<CheckoutState> {
    */
   async #create(request: PaymentRequest): Promise<PaymentResult> {
     const payer = this.#payer;
-    const shopper = this.#session.person;
+    const {signal: shopper} = this.#session;
     const wasUnknown = this.#doubt.existsFor(payer);
     this.#doubt.record(payer);
     try {
       const result = await this.#service.call(createPayment, request);
       // An answer of an unknown type does not say whether the shopper has been charged. A shopper
       // who has left in the meantime does not see the answer.
-      const isSeen = this.#session.person === shopper;
+      const isSeen = !shopper.aborted;
       if (result.type !== 'unknown' && isSeen) this.#doubt.forget(payer);
       return result;
     } catch (error) {

@@ -2,10 +2,10 @@ import {getUser} from '../../api/calls/player.js';
 import type {Shop} from '../shop.js';
 
 /**
- * Requests for the shopper's name. A request is reused while `SessionState.shopper`
+ * Requests for the shopper's name. A request is reused while `Session.signal`
  * stays the same.
  */
-const askedNames = new WeakMap<Shop, {shopper: number; name: Promise<string>}>();
+const askedNames = new WeakMap<Shop, {shopper: AbortSignal; name: Promise<string>}>();
 
 /**
  * Returns the name of the signed-in shopper. If the shop does not know the name, asks the service.
@@ -15,7 +15,7 @@ async function shopperNameOf(shop: Shop): Promise<string> {
   const {session, service, shopperName} = shop;
   if (shopperName) return shopperName;
   if (service.lacks.has(getUser.path)) return '';
-  const {shopper} = session.value;
+  const {signal: shopper} = session;
   let asked = askedNames.get(shop);
   if (asked?.shopper !== shopper) {
     const name = service.call(getUser).then(
@@ -42,11 +42,11 @@ export async function createChecksumFunction(
   shop: Shop,
 ): Promise<ChecksumFunction | undefined> {
   const {session, baseUrl} = shop;
-  const {shopper, signedIn, expired} = session.value;
-  if (!signedIn || expired) return undefined;
+  const {signal} = session;
+  if (session.value.status !== 'signed-in') return undefined;
   const name = await shopperNameOf(shop);
   // The shopper has signed out, or another has signed in.
-  if (session.value.shopper !== shopper) return undefined;
+  if (signal.aborted) return undefined;
   const {subtle} = crypto as {readonly subtle?: SubtleCrypto};
   if (!name || !subtle) return undefined;
   return async (orderId) => {

@@ -97,17 +97,20 @@ export function createOrderRecorder(shop: Shop): OrderRecorder {
   correctSignOut(shop.baseUrl);
   const items = orderItemsOf(shop);
   const checksum = createChecksumFunction(shop);
-  const {signedIn} = shop.session.value;
-  const person = shop.session.person;
+  const {session} = shop;
+  const {signal} = session;
+  const {status} = session.value;
   return {
     items,
     isShopperGone() {
-      return signedIn && shop.session.person !== person && !shop.session.value.expired;
+      return (
+        status === 'signed-in' && signal.aborted && session.value.status !== 'expired'
+      );
     },
     async remember(orderId) {
       const known = await waitAtMost(NAME_TIMEOUT, checksum);
       const sum = (await known?.(orderId)) ?? '';
-      if (orderId && shop.session.person === person)
+      if (orderId && !signal.aborted)
         storeOrder(shop, orderId, {at: Date.now(), shopper: sum, items});
     },
   };
@@ -153,7 +156,7 @@ async function ownOrders(shop: Shop, idInTab?: string): Promise<readonly FoundOr
     baseUrl,
     session: {value},
   } = shop;
-  if (value.expired) return []; // The visitor may be another person than the shopper.
+  if (value.status === 'expired') return []; // The visitor may be another person than the shopper.
   const {session, local} = orderStorages();
   const signedOutAt = lastSignOut(baseUrl);
   const own = (storage: OrderStorage, orders: Readonly<Record<string, StoredOrder>>) =>
@@ -178,7 +181,7 @@ async function ownOrders(shop: Shop, idInTab?: string): Promise<readonly FoundOr
     if (kept.length < current.length)
       writeOrders(local, baseUrl, Object.fromEntries(kept));
     found.push(...own(local, Object.fromEntries(entries)));
-  } else if (local && !value.signedIn) {
+  } else if (local && value.status !== 'signed-in') {
     found.push(...own(local, shared).filter(({orderId}) => orderId === idInTab));
   }
   return found.sort((one, other) => other.order.at - one.order.at);

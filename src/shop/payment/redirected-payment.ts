@@ -30,7 +30,7 @@ export function redirectedPaymentOf({
   lacks,
 }: Shop): RedirectedPayment | undefined {
   // If the token has expired, the current visitor may be another person.
-  if (session.value.expired) return undefined;
+  if (session.value.status === 'expired') return undefined;
   return readRedirectedPayment(
     pageStorage('sessionStorage'),
     baseUrl,

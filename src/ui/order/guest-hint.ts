@@ -10,7 +10,9 @@ const ID = 'guest-hint';
  * guest, and the service does not show a cart to guests.
  */
 function needsSignIn({session, cart}: Shop): boolean {
-  return !session.value.signedIn && cart.value.failure?.kind === 'unauthorized';
+  return (
+    session.value.status !== 'signed-in' && cart.value.failure?.kind === 'unauthorized'
+  );
 }
 
 /**

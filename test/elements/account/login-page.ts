@@ -34,7 +34,8 @@ export async function loginPage(
   );
   const element = provider.querySelector('store-login')!;
   onTestEnd(() => {
-    signingOf(service.shop).signIn.signOut();
+    signingOf(service.shop).signIn.cancel();
+    service.shop.session.setToken(undefined);
     // The service answers a canceled request that is still on its way before it answers this
     // request.
     return fetch(`${service.address}/api/settings/get`).catch(() => undefined);

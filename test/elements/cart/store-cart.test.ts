@@ -299,8 +299,7 @@ describe('<store-cart>', () => {
       press(en.signOut);
       expect(events).to.have.lengthOf(1);
       await waitFor(() => !part('shopper'));
-      expect(service.shop.session.value.signedIn).to.equal(false);
-      expect(signingOf(service.shop).signIn.value.step).to.equal('out');
+      expect(service.shop.session.value.status).to.equal('guest');
     });
 
     it('is not named beside a sign-in, which has the button', async () => {

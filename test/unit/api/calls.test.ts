@@ -15,6 +15,8 @@ import * as site from '../../../src/api/calls/site.js';
 import {getSuggestions} from '../../../src/api/calls/suggestions.js';
 import type {PaymentRequest} from '../../../src/api/payment-request.js';
 import {Service} from '../../../src/api/service.js';
+import {Shop} from '../../../src/shop/shop.js';
+import {signingOf} from '../../../src/shop/signing.js';
 import {callTable} from '../../../scripts/call-table.ts';
 import {
   fakeFetch,
@@ -366,4 +368,52 @@ describe('The table of calls', () => {
       expect(error.outcomeUnknown).to.equal(false);
       expect(asked).to.have.lengthOf(1);
     });
+});
+
+describe('An answer that arrives after the shopper has changed', () => {
+  /** A shop of a first shopper, whose service answers when `answer` is resolved, and the shown data. */
+  function shopThatWaits() {
+    const answer = Promise.withResolvers<Response>();
+    const {fetch, asked} = fakeFetch(() => answer.promise);
+    const shop = new Shop({baseUrl: SITE, fetch, pause: 1});
+    shop.session.setToken('first');
+    const shown = [
+      shop.session,
+      shop.catalogue,
+      shop.cart,
+      shop.settings,
+      shop.failures,
+    ];
+    const {account} = signingOf(shop);
+    const state = () => [...shown, shop.closure, account].map(({value}) => value);
+    return {shop, asked, answer, state};
+  }
+
+  const secret = {message: 'of the first shopper', success: false};
+  for (const {call, input, request, answer: usual} of rows)
+    for (const [what, response] of [
+      ['answers', () => Response.json(usual)],
+      ['refuses', () => Response.json(secret, {status: 422})],
+      ['does not know the first token', () => Response.json(secret, {status: 401})],
+      ['fails', () => Response.json(secret, {status: 500})],
+    ] as const)
+      if (!call.anonymous)
+        it(`is seen by nobody else: ${request} ${what}`, async () => {
+          const {shop, asked, answer, state} = shopThatWaits();
+          const outcome = shop.service
+            .call(call, input as never)
+            .catch((error: unknown) => error);
+          await Promise.resolve();
+          shop.session.setToken('second');
+          const before = state();
+          answer.resolve(response());
+          const seen = await outcome;
+          expect(state()).to.deep.equal(before);
+          expect(asked.map(({headers}) => headers['authorization'])).to.deep.equal([
+            'Bearer first',
+          ]);
+          // A change goes on. Only who made it hears of its answer.
+          const {message} = seen instanceof Error ? seen : new Error();
+          expect(message === 'The shopper has changed.').to.equal(Boolean(call.read));
+        });
 });

@@ -12,7 +12,7 @@ import {
   status,
   type Reaction,
 } from '../../support/fake-fetch.js';
-import {onTestEnd, recordTimerDelays} from '../../support/on-test-end.js';
+import {recordTimerDelays} from '../../support/on-test-end.js';
 import {shopErrorOf, rejectionOf} from '../../support/expected-errors.js';
 import {errorAnswers} from '../../support/fixtures.js';
 
@@ -212,22 +212,13 @@ describe('A request, giving up', () => {
   }
 
   /** Reads without an answer, and aborts this. */
-  async function expectAborted() {
+  it("rejects with the signal's reason while it waits for an answer", async () => {
     const {asked, reported, answered, abort} = readUntil(() => neverAnswer);
     abort();
     expect(await answered).to.equal(reason);
     expect(asked).to.have.lengthOf(1);
     expect(asked[0]!.signal.aborted).to.equal(true);
     expect(reported).to.deep.equal([]);
-  }
-
-  it("rejects with the signal's reason while it waits for an answer", expectAborted);
-
-  it('works in engines without `AbortSignal.any`', async () => {
-    const {any} = AbortSignal;
-    Reflect.deleteProperty(AbortSignal, 'any');
-    onTestEnd(() => Object.assign(AbortSignal, {any}));
-    await expectAborted();
   });
 
   for (const [what, stop] of [

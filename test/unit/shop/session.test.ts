@@ -59,7 +59,7 @@ describe('Session', () => {
     const {call, asked} = serviceFor('alice');
     await Promise.all([sendWith(session, call), sendWith(session, call)]);
     expect(asked).to.deep.equal(['alice', 'alice']);
-    expect(session.value.signedIn).to.equal(true);
+    expect(session.value.status).to.equal('signed-in');
     const other = serviceFor('fresh');
     expect(await rejectionOf(sendWith(session, other.call))).to.equal(unauthorized);
     expect(other.asked).to.deep.equal(['alice']);
@@ -67,13 +67,18 @@ describe('Session', () => {
 
   it('reports another shopper when the token changes, and only then', () => {
     const session = new Session();
-    const shoppers: number[] = [];
-    session.subscribe(() => shoppers.push(session.value.shopper));
+    const shoppers = [session.signal];
+    session.subscribe(() => shoppers.push(session.signal));
     for (const token of ['alice', 'alice', 'bob', undefined, undefined])
       session.setToken(token);
-    expect(new Set(shoppers).size).to.equal(3);
-    expect(shoppers).to.have.lengthOf(3);
-    expect(session.value.signedIn).to.equal(false);
+    expect(new Set(shoppers).size).to.equal(4);
+    expect(shoppers.map(({aborted}) => aborted)).to.deep.equal([
+      true,
+      true,
+      true,
+      false,
+    ]);
+    expect(session.value.status).to.equal('guest');
   });
 
   it('passes the token to requests only', () => {
@@ -93,7 +98,7 @@ describe('Session', () => {
 describe('A token provider', () => {
   it('is called once, and not before the first request', async () => {
     const {session, page} = sessionWith('alice');
-    const {shopper} = session.value;
+    const {signal} = session;
     expect(page.questions).to.equal(0);
     const {call, asked} = serviceFor('alice');
     await Promise.all([sendWith(session, call), sendWith(session, call)]);
@@ -101,7 +106,8 @@ describe('A token provider', () => {
     expect(page.questions).to.equal(1);
     expect(asked).to.deep.equal(['alice', 'alice', 'alice']);
     // The shopper has not changed, but is known now.
-    expect(session.value).to.include({signedIn: true, shopper});
+    expect(session.value.status).to.equal('signed-in');
+    expect(signal.aborted).to.equal(false);
   });
 
   it('is not called while the page has set a token', async () => {
@@ -142,7 +148,7 @@ describe('A token provider', () => {
     for (const session of [none, gone]) {
       const {call} = serviceFor(undefined);
       expect(await sendWith(session, call)).to.equal('answer for a guest');
-      expect(session.value.signedIn).to.equal(false);
+      expect(session.value).to.include({status: 'guest', person: 'guest'});
     }
   });
 
@@ -185,12 +191,12 @@ describe('A token provider', () => {
     expect(error.kind).to.equal('unauthorized');
     expect(error.message).to.contain('in time');
     expect(asked).to.deep.equal([]);
-    const {shopper} = session.value;
+    const {signal} = session;
     answer.resolve('alice');
     await answer.promise;
     await Promise.resolve();
-    const value = {signedIn: true, shopper: shopper + 1, expired: false};
-    expect(session.value).to.deep.equal(value);
+    expect(session.value.status).to.equal('signed-in');
+    expect(signal.aborted).to.equal(true);
     expect(await sendWith(session, call)).to.equal('answer for alice');
   });
 
@@ -217,14 +223,14 @@ describe('A token provider', () => {
     const former = serviceFor('alice');
     const waiting = shopErrorOf(sendWith(session, former.call));
     await Promise.resolve();
-    session.setToken('bob', {renewable: false});
+    session.signIn('bob', 'Bob', 'none');
     expect((await waiting).kind).to.equal('unauthorized');
     answer.resolve('alice');
     await answer.promise;
     const {call} = serviceFor('bob');
     expect(await sendWith(session, call)).to.equal('answer for bob');
     expect(former.asked).to.deep.equal([]);
-    expect(session.value.expired).to.equal(false);
+    expect(session.value.status).to.equal('signed-in');
   });
 
   it('of the next shopper is called once, although the former provider answers in the meantime', async () => {
@@ -287,11 +293,9 @@ describe('A token provider that a new function replaces', () => {
   ] as const)
     it(`${stays ? 'keeps' : 'changes'} the shopper if it gives ${what}`, async () => {
       const session = await sessionAfter(before);
-      const {shopper} = session.value;
-      const person = session.person;
+      const {signal} = session;
       for (let times = 0; times < 3; times += 1) await replace(session, answer);
-      expect(session.value.shopper - shopper).to.equal(stays ? 0 : 1);
-      expect(session.person - person).to.equal(stays ? 0 : 1);
+      expect(signal.aborted).to.equal(!stays);
     });
 
   it('is not asked again when the token has expired', async () => {
@@ -335,7 +339,7 @@ describe('A token provider that a new function replaces', () => {
 
   it('does not sign out a shopper who has signed in otherwise', async () => {
     const session = await sessionAfter(undefined);
-    session.setToken('signed in', {renewable: false});
+    session.signIn('signed in', 'Alice', 'none');
     const {value} = session;
     await replace(session, () => Promise.resolve(undefined));
     expect(session.value).to.deep.equal(value);
@@ -353,13 +357,10 @@ describe('A token provider that a new function replaces', () => {
 
 describe('A token that the service no longer accepts', () => {
   let session: Session;
-  let told: number;
 
   /** Begins with a session whose page provides these tokens, if any. */
   function begin(...tokens: readonly (string | undefined)[]) {
     session = tokens.length ? sessionWith(...tokens).session : new Session();
-    told = 0;
-    session.onRefusal(() => told++);
   }
 
   beforeEach(() => begin());
@@ -369,27 +370,25 @@ describe('A token that the service no longer accepts', () => {
   it('is reported to listeners, until there is another one', async () => {
     session.setToken('expired');
     await refuse();
-    expect(session.value).to.include({expired: true, signedIn: true});
-    expect(told).to.equal(1);
+    expect(session.value).to.include({status: 'expired', person: undefined});
     session.setToken('fresh');
-    expect(session.value.expired).to.equal(false);
+    expect(session.value.status).to.equal('signed-in');
   });
 
   it('is reported also if the provider has no other token, until nobody is signed in', async () => {
     begin('expired', undefined);
     await refuse();
-    expect(session.value).to.include({expired: true, signedIn: false});
-    expect(told).to.equal(1);
+    expect(session.value.status).to.equal('expired');
     session.setToken(undefined);
-    expect(session.value.expired).to.equal(false);
+    expect(session.value.status).to.equal('guest');
   });
 
   it('is reported until the provider has another token', async () => {
     begin('expired', 'expired', 'fresh');
     await refuse();
-    expect(session.value.expired).to.equal(true);
+    expect(session.value.status).to.equal('expired');
     await sendWith(session, serviceFor('fresh').call);
-    expect(session.value).to.include({expired: false, signedIn: true});
+    expect(session.value.status).to.equal('signed-in');
   });
 
   it('is not reported if the provider fails', async () => {
@@ -401,49 +400,147 @@ describe('A token that the service no longer accepts', () => {
     });
     await refuse();
     expect(questions).to.equal(2);
-    expect(session.value.expired).to.equal(false);
+    expect(session.value.status).not.to.equal('expired');
   });
 
   it('is not reported for a guest', async () => {
     await refuse();
-    expect(session.value.expired).to.equal(false);
+    expect(session.value.status).to.equal('guest');
   });
 
   it('is not replaced by the provider if it is from a sign-in', async () => {
     let questions = 0;
     session.setTokenProvider(() => Promise.resolve(`${(questions += 1)}`));
-    session.setToken('expired', {renewable: false});
+    session.signIn('expired', 'Alice', 'none');
     await refuse();
     expect(questions).to.equal(0);
   });
 });
 
+/** The persons of whom a session has said that they have left. */
+function departuresOf(session: Session): string[] {
+  const left: string[] = [];
+  session.onDeparture((hasLeft) => {
+    left.push(['user-7', 'user-8', 'guest'].filter(hasLeft).join(' '));
+  });
+  return left;
+}
+
 describe('The person of a cart', () => {
-  for (const [what, users, changes] of [
-    ['the same person', [7, 7], 0],
-    ['another person', [7, 8], 1],
-    ['another person, and the first again', [7, 8, 7], 2],
-    ['nobody, as some services do', [7, null, 7], 0],
+  for (const [what, users, changes, last] of [
+    ['the same person', [7, 7], 0, 'user-7'],
+    ['another person', [7, 8], 1, 'user-8'],
+    ['another person, and the first again', [7, 8, 7], 2, 'user-7'],
+    ['nobody, as some services do', [7, null, 7], 0, 'user-7'],
+    ['nobody, ever', [null, null], 0, 'guest'],
   ] as const)
     it(`changes the shopper ${changes} times if the carts are of ${what}`, () => {
       const session = sessionOf('alice');
-      const {shopper} = session.value;
-      const person = session.person;
+      expect(session.value.person).to.equal(undefined);
+      const shoppers = new Set([session.signal]);
+      session.subscribe(() => shoppers.add(session.signal));
       for (const user of users) session.recognise(user);
-      expect(session.value.shopper - shopper).to.equal(changes);
-      expect(session.person - person).to.equal(changes);
+      expect(shoppers.size - 1).to.equal(changes);
+      expect(session.value).to.include({person: last, isRecognised: true});
     });
 
-  it('is forgotten when somebody else signs in, and says nothing about guests', () => {
+  it('is unknown when somebody else signs in, and says nothing about guests', () => {
     const session = sessionOf('alice');
     session.recognise(7);
     session.setToken('bob');
-    const {value} = session;
+    const {signal} = session;
+    expect(session.value).to.include({person: undefined, isRecognised: false});
     session.recognise(8);
-    expect(session.value).to.equal(value);
+    expect(signal.aborted).to.equal(false);
     session.setToken(undefined);
-    const guest = session.value;
-    for (const user of [8, 9]) session.recognise(user);
-    expect(session.value).to.equal(guest);
+    for (const user of [8, 9]) {
+      session.recognise(user);
+      expect(session.value).to.include({status: 'guest', person: 'guest'});
+    }
   });
+
+  it('has to be found out anew after the provider has renewed a token', async () => {
+    const {session} = sessionWith('expired', 'fresh');
+    const {signal} = session;
+    await sendWith(session, serviceFor('expired').call);
+    session.recognise(7);
+    await sendWith(session, serviceFor('fresh').call);
+    expect(session.value).to.include({person: 'user-7', isRecognised: false});
+    session.recognise(8);
+    expect(session.value).to.include({person: 'user-8', isRecognised: true});
+    expect(signal.aborted).to.equal(true);
+  });
+
+  it('is still known as expired by nobody', async () => {
+    const session = sessionOf('alice');
+    session.recognise(7);
+    await shopErrorOf(sendWith(session, serviceFor('fresh').call));
+    session.recognise(null);
+    expect(session.value).to.include({status: 'expired', person: undefined});
+  });
+});
+
+describe('What is kept of a person', () => {
+  it('goes when the person signs out, with what was kept of the guest before', () => {
+    const session = new Session();
+    const left = departuresOf(session);
+    session.setToken('alice');
+    session.recognise(7);
+    expect(left.splice(0)).to.deep.equal(['user-8']);
+    session.setToken(undefined);
+    expect(left).to.deep.equal(['user-7 guest']);
+  });
+
+  it('goes, whoever it is of, when somebody signs out whose cart was not read', () => {
+    const session = sessionOf('alice');
+    const left = departuresOf(session);
+    session.setToken(undefined);
+    expect(left).to.deep.equal(['user-7 user-8 guest']);
+  });
+
+  it('goes when the page takes the token provider away', async () => {
+    const {session} = sessionWith('alice');
+    await sendWith(session, serviceFor('alice').call);
+    session.recognise(7);
+    const left = departuresOf(session);
+    session.setTokenProvider(undefined);
+    expect(left).to.deep.equal(['user-7 guest']);
+  });
+
+  it('goes when the cart is of a guest after all, as after an ordinary page load', () => {
+    const session = new Session();
+    const left = departuresOf(session);
+    session.recognise(null);
+    session.recognise(null);
+    expect(left).to.deep.equal(['user-7 user-8']);
+  });
+
+  it('stays while the session has expired, until another person has signed in', async () => {
+    const session = sessionOf('alice');
+    session.recognise(7);
+    const left = departuresOf(session);
+    await shopErrorOf(sendWith(session, serviceFor('fresh').call));
+    session.setToken('alice-2');
+    expect(left.splice(0)).to.deep.equal([]);
+    session.recognise(7);
+    expect(left.splice(0)).to.deep.equal(['user-8']);
+    session.setToken('bob');
+    session.recognise(8);
+    expect(left).to.deep.equal(['user-7']);
+  });
+
+  for (const [how, leave] of [
+    [
+      'the token expires',
+      (session: Session) => shopErrorOf(sendWith(session, serviceFor('fresh').call)),
+    ],
+    ['somebody else comes', (session: Session) => session.setToken('bob')],
+  ] as const)
+    it(`goes when ${how}, if the service names nobody`, async () => {
+      const session = sessionOf('alice');
+      session.recognise(null);
+      const left = departuresOf(session);
+      await leave(session);
+      expect(left).to.deep.equal(['guest']);
+    });
 });

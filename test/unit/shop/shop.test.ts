@@ -5,7 +5,6 @@ import type {ShopError} from '../../../src/lib/shop-error.js';
 import {Shop, type ShopOptions} from '../../../src/shop/shop.js';
 import {watchShopperChanges} from '../../../src/shop/shopper-changes.js';
 import {openShop} from '../../../src/shop/shops.js';
-import {tokenKey} from '../../../src/shop/stored-token.js';
 import {shopKey} from '../../../src/lib/storage-keys.js';
 import {fakeFetch, status, type Reaction} from '../../support/fake-fetch.js';
 import {shopErrorOf} from '../../support/expected-errors.js';
@@ -38,7 +37,7 @@ function shopWithStoredToken(reactions: readonly Reaction[]) {
   const baseUrl = `https://stored-${(shops += 1)}.example.net`;
   const until = Date.now() + 60_000;
   const token = JSON.stringify({token: 'stored', username: 'Astrid_7', until});
-  const session = new MemoryStorage({[tokenKey(baseUrl)]: token});
+  const session = new MemoryStorage({[shopKey(baseUrl, 'token')]: token});
   return shopWith(reactions, {baseUrl, storages: {session}});
 }
 
@@ -70,9 +69,9 @@ describe('A shopper who was signed in with a stored token', () => {
   it('keeps the name as long as requests carry the token', () => {
     const {shop} = shopWithStoredToken([]);
     setClock(Date.now() + 24 * 60 * 60 * 1000); // The stored token is outdated by now.
-    expect(shop.resumedName).to.equal('Astrid_7');
+    expect(shop.shopperName).to.equal('Astrid_7');
     shop.session.setToken('another');
-    expect(shop.resumedName).to.equal('');
+    expect(shop.shopperName).to.equal('');
   });
 });
 

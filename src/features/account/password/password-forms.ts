@@ -11,7 +11,7 @@ import {
   signInWithPassword,
 } from '../../../shop/password/password-account.js';
 import type {Shop} from '../../../shop/shop.js';
-import type {Persist} from '../../../shop/sign-in.js';
+import type {Persist} from '../../../shop/stored-token.js';
 import {heading} from '../../../ui/content/heading.js';
 import {forgetResetLink, getResetLink} from '../reset-link.js';
 import {passwordField, textField, type PasswordFormView} from './password-field.js';
@@ -372,8 +372,9 @@ export class PasswordForms {
     call: (persist: Persist) => Promise<boolean>,
   ): Promise<void> {
     const {signIn} = signingOf(shop);
-    const stop = signIn.subscribe(() => {
-      if (signIn.value.step === 'in') this.#host.signedIn(signIn.value.username);
+    const {session} = shop;
+    const stop = session.subscribe(() => {
+      if (session.value.name) this.#host.signedIn(session.value.name);
     });
     const fields = this.#passwordFields;
     const signedIn = await call(this.#host.persist()).finally(stop);

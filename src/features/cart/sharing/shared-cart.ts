@@ -76,9 +76,9 @@ class SharedCart {
   readonly #failures = new Map<string, ShopError>();
   /**
    * The rows that this dialog has added, each with the shopper to whose cart it was added
-   * (`SessionState.shopper`).
+   * (`Session.signal`).
    */
-  #added: readonly {readonly row: SharedRow; readonly shopper: number}[] = [];
+  #added: readonly {readonly row: SharedRow; readonly shopper: AbortSignal}[] = [];
   /** Ids of the items in the shopper's cart that were not added by this dialog. */
   #known: ReadonlySet<number>;
   #isAdding = false;
@@ -140,8 +140,7 @@ class SharedCart {
 
   /** The rows that this dialog has added to the cart of the present shopper. */
   #addedRows(): readonly SharedRow[] {
-    const {shopper} = this.#shop.session.value;
-    return this.#added.filter((one) => one.shopper === shopper).map(({row}) => row);
+    return this.#added.filter((one) => !one.shopper.aborted).map(({row}) => row);
   }
 
   /** Ids of the items in the cart. Leaves out gifts, and items that this dialog has added. */
@@ -341,7 +340,7 @@ class SharedCart {
       const add = () => this.#add(item, row);
       if (await addSignedIn(add, failure, this.#box, this.#shop, button)) {
         if (this.#known.has(item.id)) continue;
-        this.#added = [...this.#added, {row, shopper: session.value.shopper}];
+        this.#added = [...this.#added, {row, shopper: session.signal}];
         added.push([item, row]);
         continue;
       }
@@ -368,7 +367,7 @@ class SharedCart {
     const options: AddOptions = item.is_subs_only
       ? {subscribe: true}
       : {tier: pack?.quantity};
-    if (session.value.signedIn) await cart.load();
+    if (session.value.status === 'signed-in') await cart.load();
     // The shopper may have closed the dialog and then signed in with another element of the page.
     // Then nothing is added.
     if (!this.#dialog.element.open) return false;

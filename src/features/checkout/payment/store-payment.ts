@@ -88,7 +88,7 @@ export class StorePayment extends LitElement {
    */
   readonly #left = new WeakMap<
     Shop,
-    {readonly orderId: string; readonly shopper: number}
+    {readonly orderId: string; readonly shopper: AbortSignal}
   >();
   /** The session for which `#search` was last called. A new session leads to a new search. */
   #searchedSession: SessionState | undefined;
@@ -97,7 +97,7 @@ export class StorePayment extends LitElement {
    * current shop and shopper, the payment stored in this tab is not shown, because it may belong to
    * another shopper.
    */
-  #known: {readonly shop: Shop; readonly shopper: number} | undefined;
+  #known: {readonly shop: Shop; readonly shopper: AbortSignal} | undefined;
   #coming: Promise<void> | undefined;
   #watch: PaymentStatusPoller | undefined;
   #unsubscribe: (() => void) | undefined;
@@ -203,17 +203,16 @@ export class StorePayment extends LitElement {
    */
   async #search(shop: Shop): Promise<void> {
     const session = shop.session.value;
+    const shopper = shop.session.signal;
     await restoreUnseenPayment(shop);
     if (this.#searchedSession !== session) return; // A newer search has begun.
-    this.#known = {shop, shopper: session.shopper};
+    this.#known = {shop, shopper};
     this.requestUpdate();
   }
 
   #redirectedPaymentOf(shop: Shop): RedirectedPayment | undefined {
     const {shop: known, shopper} = this.#known ?? {};
-    return shop === known && shop.session.value.shopper === shopper
-      ? redirectedPaymentOf(shop)
-      : undefined;
+    return shop === known && !shopper?.aborted ? redirectedPaymentOf(shop) : undefined;
   }
 
   #watchOf(shop: Shop): PaymentStatusPoller | undefined {
@@ -221,11 +220,11 @@ export class StorePayment extends LitElement {
     const told = result && 'orderId' in result ? result.orderId : undefined;
     const qr = result?.type === 'qr' ? result.qr : undefined;
     const left = this.#redirectedPaymentOf(shop);
-    const {shopper} = shop.session.value;
+    const {signal: shopper} = shop.session;
     if (left) this.#left.set(shop, {orderId: left.orderId, shopper});
     const last = this.#left.get(shop);
     const known =
-      addressed('order_id') || (last?.shopper === shopper ? last.orderId : '');
+      addressed('order_id') || (last && !last.shopper.aborted ? last.orderId : '');
     const orderId = this.orderId || (told ?? known);
     const checkoutId = this.checkoutId || addressed('checkout_id');
     const watch = paymentStatusPollerOf(shop, {orderId, checkoutId, qr});

@@ -242,7 +242,7 @@ describe('The orders of a shop', () => {
     const grace = shopAt(address);
     await order(grace, 'MS-2');
     dispatchPageEvent('storage', {key});
-    expect(sleeping.session.carries('token-of-Grace')).to.equal(true);
+    expect(sleeping.session.value.name).to.equal('Grace');
     expect(await orderIdsToCheck(sleeping)).to.deep.equal(['MS-2']);
     expect(sessionStorage.getItem(shopKey(address, 'payment'))).to.equal(null);
     grace.session.setToken(undefined);
