@@ -7,12 +7,12 @@ import {
   id,
   idOrNull,
   listOf,
+  partialListOf,
   numberOrNull,
   numberOrZero,
   optionalPart,
   requiredText,
   text,
-  numericKeysToList,
 } from './readers.js';
 import {selectableServers} from './server.js';
 
@@ -173,20 +173,17 @@ export const CartItem = z.pipe(
 );
 export type CartItem = z.infer<typeof CartItem>;
 
-const lines = listOf('items', CartItem);
-
 /** The answer of `POST /api/cart/get`. */
 export const CartPage = z.pipe(
-  z.object({cart: Cart, items: anything}),
-  z.transform(({cart, items: sent}) => {
-    const items = lines.parse(sent);
+  z.object({cart: Cart, items: partialListOf('items', CartItem)}),
+  z.transform(({cart, items: {entries, isPartial}}) => ({
+    cart,
+    items: entries,
     /**
-     * `partial`: whether some cart lines could not be read and are missing in `items`. The
-     * service's totals include these lines.
+     * Whether some cart lines could not be read and are missing in `items`. The service's totals
+     * include these lines.
      */
-    const list = numericKeysToList(sent);
-    const partial = Array.isArray(list) && list.length > items.length;
-    return {cart, items, partial};
-  }),
+    partial: isPartial,
+  })),
 );
 export type CartPage = z.infer<typeof CartPage>;

@@ -130,16 +130,46 @@ export interface SkippedPart {
   readonly message: string;
 }
 
+/** One answer while it is parsed: the context that zod hands from each schema to those inside. */
+interface Reading {
+  /** The parts that were left out. */
+  readonly skipped: SkippedPart[];
+  /** The path of the part that is being parsed. */
+  readonly place: PropertyKey[];
+}
+
+/** Parses with the context of the answer that `input` is part of. */
+function parseIn<T>(reading: Reading, schema: z.ZodMiniType<T>, input: unknown) {
+  return schema.safeParse(input, reading as z.core.ParseContext<z.core.$ZodIssue>);
+}
+
 /**
- * `skipped`: the parts of the current answer that were left out. `place`: the path of the part that
- * is being parsed. Both are module variables, because zod cannot pass them to transforms. Zod
- * parses synchronously, so only one answer is parsed at a time.
+ * Returns the schema of a value with parts that can be left out. The value may be missing, unless
+ * there is a `message`: then it is the error if `read` returns `undefined`. Zod has no such schema,
+ * for it does not hand its context to functions.
  */
-let skipped: SkippedPart[] = [];
-let place: PropertyKey[] = [];
+function part<T>(read: (input: unknown, reading: Reading) => T): z.ZodMiniType<T>;
+function part<T>(
+  read: (input: unknown, reading: Reading) => T | undefined,
+  message: string,
+): z.ZodMiniType<T>;
+function part(read: (input: unknown, reading: Reading) => unknown, message?: string) {
+  const schema = z.transform((input) => input);
+  schema._zod.run = schema._zod.parse = (payload, context: object) => {
+    const {value: input} = payload;
+    payload.value = read(input, context as Reading); // `parseAnswer` begins all parsing.
+    if (message && payload.value === undefined)
+      payload.issues.push({code: 'custom', message, input, inst: schema});
+    return payload;
+  };
+  return schema;
+}
 
 /** The message of an error's first issue, and the place of the issue in the whole answer. */
-function firstIssue({issues: [issue]}: z.core.$ZodError): SkippedPart {
+function firstIssue(
+  {issues: [issue]}: z.core.$ZodError,
+  place: readonly PropertyKey[] = [],
+): SkippedPart {
   const path = [...place, ...(issue?.path ?? [])].map((step) =>
     typeof step === 'number' ? `[${step}]` : `.${String(step)}`,
   );
@@ -151,14 +181,20 @@ function firstIssue({issues: [issue]}: z.core.$ZodError): SkippedPart {
 
 /**
  * Parses a part of the answer. `step` is the part's key, index or path in the enclosing part. If
- * the part cannot be read, reports it in `skipped`.
+ * the part cannot be read, reports it in `skipped`, and returns `undefined`.
  */
-function safeParsePart<T>(step: PropertyKey, schema: z.ZodMiniType<T>, input: unknown) {
+function readPart<T>(
+  step: PropertyKey,
+  schema: z.ZodMiniType<T>,
+  input: unknown,
+  reading: Reading,
+): T | undefined {
+  const {skipped, place} = reading;
   place.push(step);
-  const result = schema.safeParse(input);
-  if (!result.success) skipped.push(firstIssue(result.error));
+  const {data, error} = parseIn(reading, schema, input);
+  if (error) skipped.push(firstIssue(error, place));
   place.pop();
-  return result;
+  return data;
 }
 
 /** All empty lists share this object, to save memory: an answer may have thousands of them. */
@@ -168,7 +204,7 @@ const EMPTY: readonly never[] = Object.freeze([]);
  * If all keys of an object are whole numbers, returns the list of its values. Returns any other
  * value unchanged. PHP sends such an object for a list whose keys have gaps.
  */
-export function numericKeysToList(input: unknown): unknown {
+function numericKeysToList(input: unknown): unknown {
   if (typeof input !== 'object' || !input || Array.isArray(input)) return input;
   const keys = Object.keys(input);
   const isList = keys.length > 0 && keys.every((key) => /^\d+$/.test(key));
@@ -180,15 +216,15 @@ export function numericKeysToList(input: unknown): unknown {
  * list is unreadable.
  */
 function listWith<T>(entry: z.ZodMiniType<T>) {
-  return required('expected a list', (input): readonly T[] | undefined => {
+  return part((input, reading): readonly T[] | undefined => {
     const list = numericKeysToList(input);
     if (!Array.isArray(list)) return undefined;
     const entries = list.flatMap((one, index) => {
-      const {success, data} = safeParsePart(index, entry, one);
-      return success ? [data] : [];
+      const read = readPart(index, entry, one, reading);
+      return read === undefined ? [] : [read];
     });
     return entries.length ? entries : EMPTY;
-  });
+  }, 'expected a list');
 }
 
 /**
@@ -198,9 +234,19 @@ function listWith<T>(entry: z.ZodMiniType<T>) {
  */
 export function listOf<T>(path: string, entry: z.ZodMiniType<T>) {
   const list = listWith(entry);
-  return z.transform((input): readonly T[] => {
+  return part((input, reading): readonly T[] => {
     const isEmpty = !input || (Array.isArray(input) && !input.length);
-    return isEmpty ? EMPTY : (safeParsePart(path, list, input).data ?? EMPTY);
+    return isEmpty ? EMPTY : (readPart(path, list, input, reading) ?? EMPTY);
+  });
+}
+
+/** Like `listOf`, but also says whether the list lacks entries that could not be read. */
+export function partialListOf<T>(path: string, entry: z.ZodMiniType<T>) {
+  const list = listWith(entry);
+  return part((input, reading) => {
+    const entries = readPart(path, list, input ?? EMPTY, reading) ?? EMPTY;
+    const sent = numericKeysToList(input);
+    return {entries, isPartial: Array.isArray(sent) && sent.length > entries.length};
   });
 }
 
@@ -211,12 +257,13 @@ export function listOf<T>(path: string, entry: z.ZodMiniType<T>) {
  * answer that is not a list is unreadable.
  */
 export function listAnswerOf<T>(name: string, entry: z.ZodMiniType<T>) {
-  const list = listOf(name, entry);
-  return required('expected a list', (input) => {
-    if (input === null || Array.isArray(input)) return list.parse(input);
-    const entries = Array.isArray(numericKeysToList(input)) ? list.parse(input) : EMPTY;
-    return entries.length ? entries : undefined;
-  });
+  const list = listWith(entry);
+  return part((input, reading): readonly T[] | undefined => {
+    if (input === null) return EMPTY;
+    if (!Array.isArray(numericKeysToList(input))) return undefined;
+    const entries = readPart(name, list, input, reading);
+    return entries?.length || Array.isArray(input) ? entries : undefined;
+  }, 'expected a list');
 }
 
 /**
@@ -224,8 +271,8 @@ export function listAnswerOf<T>(name: string, entry: z.ZodMiniType<T>) {
  * reported.
  */
 export function optionalPart<T>(path: string, schema: z.ZodMiniType<T>) {
-  return z.transform((input) =>
-    isMissing(input) ? undefined : safeParsePart(path, schema, input).data,
+  return part((input, reading) =>
+    isMissing(input) ? undefined : readPart(path, schema, input, reading),
   );
 }
 
@@ -234,9 +281,9 @@ export function optionalPart<T>(path: string, schema: z.ZodMiniType<T>) {
  * report.
  */
 export function silentOptionalPart<T>(schema: z.ZodMiniType<T>) {
-  return z.transform((input) =>
+  return part((input, reading) =>
     // If the part is missing, as in most cases, zod is not called: it is slow to reject a value.
-    isMissing(input) ? undefined : schema.safeParse(input).data,
+    isMissing(input) ? undefined : parseIn(reading, schema, input).data,
   );
 }
 
@@ -253,10 +300,10 @@ export function parseAnswer<T>(
   schema: z.ZodMiniType<T>,
   input: unknown,
 ): ParsedAnswer<T> {
-  skipped = [];
-  place = [];
+  const skipped: SkippedPart[] = [];
+  const reading: Reading = {skipped, place: []};
   try {
-    const result = schema.safeParse(input);
+    const result = parseIn(reading, schema, input);
     return result.success
       ? {ok: true, value: result.data, skipped}
       : {ok: false, ...firstIssue(result.error)};

@@ -88,8 +88,8 @@ export const SAFEGUARDS = [
   {
     safeguard: 'a list is shown without its unreadable entries',
     file: 'readers.ts',
-    from: 'if (!result.success) skipped.push(firstIssue(result.error));',
-    to: 'if (!result.success) throw result.error;',
+    from: 'if (error) skipped.push(firstIssue(error, place));',
+    to: 'if (error) throw error;',
     tests: 'readers.test.ts',
   },
   {
