@@ -181,7 +181,7 @@ function mayRequest(string $client, int $perMinute): bool
     }
     $minute = (string) intdiv(time(), 60);
     if (!@is_dir("$folder/$minute")) {
-        // The counts of earlier minutes are not needed any more.
+        // The counts of earlier minutes, and their secret, are not needed any more.
         foreach (@glob("$folder/*/*") ?: [] as $old) {
             @unlink($old);
         }
@@ -190,10 +190,33 @@ function mayRequest(string $client, int $perMinute): bool
         }
         @mkdir("$folder/$minute", 0700);
     }
-    $file = "$folder/$minute/" . hash('sha256', $client);
+    $key = minuteKey("$folder/$minute/key");
+    if ($key === '') {
+        return true;
+    }
+    $file = "$folder/$minute/" . hash_hmac('sha256', $client, $key);
     @file_put_contents($file, '.', FILE_APPEND | LOCK_EX);
     clearstatcache();
     return (int) @filesize($file) <= $perMinute;
+}
+
+/**
+ * The secret of a minute, with which the names of its files are made; empty if there is none. It is
+ * deleted with them, so that nobody can find out later which addresses the names stand for.
+ */
+function minuteKey(string $path): string
+{
+    $file = @fopen($path, 'c+');
+    if (!$file || !flock($file, LOCK_EX)) {
+        return '';
+    }
+    $key = (string) stream_get_contents($file);
+    if ($key === '') {
+        $key = random_bytes(32);
+        fwrite($file, $key);
+    }
+    fclose($file);
+    return $key;
 }
 
 /** The headers that are forwarded to the service. Cookies are not forwarded. */

@@ -2,7 +2,7 @@
 // tests of the PHP file run without curl, those of the plugin with it: both share the code.
 import assert from 'node:assert/strict';
 import {spawn, spawnSync} from 'node:child_process';
-import {createHash} from 'node:crypto';
+import {createHash, createHmac} from 'node:crypto';
 import {once} from 'node:events';
 import {
   globSync,
@@ -537,6 +537,26 @@ describe('The PHP file alone', {skip: !hasPhp && 'php is not installed'}, () => 
       const allowed = answer.headers['access-control-allow-origin'];
       assert.equal(allowed, isAllowed ? Origin : undefined, Origin);
     }
+  });
+
+  it('counts under names that say nothing without the secret of their minute, and deletes both', async () => {
+    const {base, file} = await startPhp({});
+    const hash = createHash('sha256').update(file).digest('hex').slice(0, 16);
+    const counts = join(folder, `storefront-proxy-${hash}`);
+    mkdirSync(join(counts, '7'), {recursive: true});
+    writeFileSync(join(counts, '7', 'key'), 'a secret of long ago');
+    await fetch(`${base}/api/cart/get`, {method: 'POST'});
+    const [minute, ...others] = readdirSync(counts);
+    assert.deepEqual(others, []);
+    assert.notEqual(minute, '7');
+    const names = readdirSync(join(counts, minute)).filter((name) => name !== 'key');
+    assert.equal(names.length, 1);
+    const key = readFileSync(join(counts, minute, 'key'));
+    assert.equal(key.length, 32);
+    const codes = ['::1', '127.0.0.1'].map((client) =>
+      createHmac('sha256', key).update(client).digest('hex'),
+    );
+    assert.ok(codes.includes(names[0]), names[0]);
   });
 
   // On a host that others use, too, files in the temporary folder may belong to others.
