@@ -34,7 +34,7 @@ class CleanRepeat extends Repeat {
   }
 }
 
-/** Lit's `repeat`, without comment nodes left behind. See docs/decisions/0051-repeat.md. */
+/** Lit's `repeat`, without comment nodes left behind. See docs/decisions/0134-own-code.md. */
 export const repeat = directive(CleanRepeat) as typeof litRepeat;
 
 /**
