@@ -33,7 +33,7 @@ export interface Change {
   /** The key in `CartState.failures` under which a refusal of the change is stored. */
   readonly subject: string;
   /** Sends the change to the service. */
-  send(service: ServiceCalls): Promise<unknown>;
+  send(service: ServiceCalls, before: readonly Line[] | undefined): Promise<unknown>;
   /** Applies the change to the lines that are shown while it is pending. */
   show(lines: ShownLines): void;
   /**
@@ -41,7 +41,7 @@ export interface Change {
    * change. Used if the response to `send` was lost.
    */
   isMade(after: CartPage, before: readonly Line[] | undefined): boolean;
-  /** Of consecutive waiting changes with the same value of `replaces`, only the last is sent. */
+  /** Of waiting changes with the same value of `replaces`, only the last is sent. */
   readonly replaces?: string;
   /**
    * Until the cart has been read for the first time, a change is ignored if a change with the same
@@ -57,23 +57,8 @@ export interface Change {
   readonly removes?: boolean;
   /** Whether the service still computes prices for a moment after it has accepted the change. */
   readonly settles?: boolean;
-  /** Whether the change makes some services reset the quantities and choices of all lines. */
-  readonly resets?: boolean;
-  /**
-   * For a change that takes several requests: describes what the first request does on its own.
-   * `send` sends this first request. If the cart cannot be read after it, the other requests are
-   * not sent, and the cart shows `begun` instead of the whole change.
-   */
-  readonly begun?: Change;
-  /**
-   * For a change that takes several requests to the service: returns the changes that remain to be
-   * made after `send`. They depend on `after`, the cart that was read after `send`. Returns
-   * `undefined` if `after` does not contain the line that they would change.
-   */
-  complete?(
-    after: CartPage,
-    before: readonly Line[] | undefined,
-  ): readonly Change[] | undefined;
+  /** Whether services may change quantities and choices of all lines because of the change. */
+  readonly mayAlterLines?: boolean;
 }
 
 /**
@@ -89,18 +74,13 @@ export function isReplaced(older: Change, newer: Change): boolean {
 /**
  * The changes that a shopper can make to the cart. Each entry says how the change is sent, how it
  * is shown while it is pending, under which key a refusal is stored, and how a later read shows
- * that the service has made the change. Restoring a removed line takes several changes: see
- * `cart-repairs.ts`.
+ * that the service has made the change.
  */
 export const changes = {
-  /**
-   * Adds one unit of an item. `count` is the number of units that are shown as pending: more than
-   * one if further changes raise the quantity, as when a removed line is restored.
-   */
+  /** Adds one unit of an item. */
   add(
     item: Addable,
     {subscribe, giftTo, tier, promoted}: AddOptions = {},
-    count = 1,
   ): Change & {readonly repeats: string} {
     const paymentType = subscribe ? 1 : giftTo ? 2 : 0;
     const isPlain = paymentType === 0 && !tier;
@@ -128,7 +108,7 @@ export const changes = {
         );
         const fresh = {key: newKey, itemId: id, name, count: 0, item: undefined};
         const line = known ?? {...fresh, added: item};
-        lines.set(line.key, {...line, count: line.count + count, pending: true});
+        lines.set(line.key, {...line, count: line.count + 1, pending: true});
       },
       isMade: ({items}, before) =>
         before !== undefined &&
@@ -144,6 +124,19 @@ export const changes = {
     isMade: (after) => lineOf(after, cid)?.count === count,
   }),
 
+  /** Raises the quantity of a line by some units, whatever it is by then. */
+  addUnits({cid, count}: CartItem, units: number): Change {
+    const sum = (before: readonly Line[] | undefined) =>
+      (before?.find(({key}) => key === `${cid}`)?.count ?? count) + units;
+    return {
+      subject: `${cid}`,
+      settles: true,
+      send: (service, before) => service.call(setCount, {cid, count: sum(before)}),
+      show: (lines) => editLine(lines, cid, (line) => ({count: line.count + units})),
+      isMade: (after, before) => lineOf(after, cid)?.count === sum(before),
+    };
+  },
+
   remove: ({cid}: CartItem): Change => ({
     subject: `${cid}`,
     removes: true,
@@ -157,20 +150,7 @@ export const changes = {
     ...settingOf(cid, 'price'),
     send: (service) => service.call(setPrice, {cid, price}),
     show: (lines) => editItem(lines, cid, () => ({price})),
-    isMade: (after, before) => {
-      const shown = lineOf(after, cid)?.price;
-      if (shown === undefined) return false;
-      if (!hasCoupon(after.cart)) return isSamePrice(shown, price);
-      // With a coupon, the service sends only the reduced price, not the price before
-      // the coupon.
-      const was = before?.find(({key}) => key === `${cid}`)?.item?.price ?? Infinity;
-      if (isSamePrice(shown, was) || shown > price + 0.005) return false;
-      // `shown` is the former or the new price, after the coupon's reduction. A coupon never
-      // raises a price. So if `shown` is higher than the former price, it must be the reduced new
-      // price. Otherwise it may be either. Then the lower of the former and the new price is
-      // assumed, because it needs the smaller reduction, which is likelier.
-      return was < shown || price < was;
-    },
+    isMade: (after) => Math.abs((lineOf(after, cid)?.price ?? NaN) - price) < 0.005,
   }),
 
   /** Chooses the game server of a line. */
@@ -245,7 +225,7 @@ function settingOf(cid: number, what: string) {
 const codeChange = {
   subject: 'code',
   settles: true,
-  resets: true,
+  mayAlterLines: true,
   show: () => undefined,
 };
 
@@ -256,11 +236,6 @@ function editItem(
   edit: (item: CartItem) => Partial<CartItem>,
 ): void {
   editLine(lines, cid, ({item}) => ({item: item && {...item, ...edit(item)}}));
-}
-
-/** Whether two prices are the same to the cent. */
-function isSamePrice(one: number, other: number): boolean {
-  return Math.abs(one - other) < 0.005;
 }
 
 function isSameCode(one: string, other: string): boolean {

@@ -106,6 +106,34 @@ export function purchaseKeyOfLine({item, key}: Line): string {
   return item ? purchaseKeyOf(item) : key.slice('new-'.length);
 }
 
+/**
+ * Keys of the lines whose server or variables differ from those of the same lines before, and of those
+ * of which there are more or fewer units than before.
+ */
+export function alteredLines(
+  before: readonly Line[],
+  items: readonly CartItem[],
+): ReadonlySet<string> {
+  const known = new Map(before.map((line) => [line.key, line.item]));
+  const isAltered = (item: CartItem) => {
+    const kind = purchaseKeyOf(item);
+    const was = known.get(`${item.cid}`);
+    const unitsBefore = sumOfCounts(
+      before.filter((line) => purchaseKeyOfLine(line) === kind),
+    );
+    const units = sumOfCounts(items.filter((one) => purchaseKeyOf(one) === kind));
+    return (
+      (unitsBefore > 0 && units !== unitsBefore) ||
+      (was &&
+        (was.selected_server !== item.selected_server ||
+          was.vars.some(
+            ({id, value}) => item.vars.find((one) => one.id === id)?.value !== value,
+          )))
+    );
+  };
+  return new Set(items.filter(isAltered).map(({cid}) => `${cid}`));
+}
+
 /** The payment type and tier in a line's purchase key (`purchaseKeyOf`). */
 function kindOf(line: Line): {
   readonly type: string | undefined;

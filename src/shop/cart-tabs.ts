@@ -10,7 +10,6 @@ export class CartTabs {
   #isOpen = false;
   /** Whether this tab has sent a change to the service without having told the other tabs yet. */
   #isUntold = false;
-  #hasNews = false;
 
   /**
    * `name`: name of the channel that connects the carts; without a name, this cart is not
@@ -52,13 +51,6 @@ export class CartTabs {
     this.#isUntold = false;
   }
 
-  /** Whether another tab has changed the cart since this method was last called. */
-  takeNews(): boolean {
-    const hadNews = this.#hasNews;
-    this.#hasNews = false;
-    return hadNews;
-  }
-
   #openChannel(name: string): void {
     try {
       this.#channel = new BroadcastChannel(name);
@@ -66,9 +58,7 @@ export class CartTabs {
       return; // Sandboxed pages are not allowed to open a channel.
     }
     this.#channel.onmessage = ({data}: MessageEvent) => {
-      if (typeof data !== 'boolean') return;
-      this.#hasNews = true;
-      this.#heard(data);
+      if (typeof data === 'boolean') this.#heard(data);
     };
   }
 }

@@ -3,14 +3,19 @@ import type {ShopError} from '../lib/shop-error.js';
 import type {CartItem} from '../api/cart.js';
 import type {ServiceCalls} from '../api/service.js';
 import {changes, type Change} from './cart-changes.js';
-import {hasCoupon, type Addable, type AddOptions, type Line} from './cart-lines.js';
-import {CartQueue, UNREAD_CART, type CartState} from './cart-queue.js';
-import {undoRemovalChange} from './cart-repairs.js';
+import {
+  hasCoupon,
+  purchaseKeyOf,
+  type Addable,
+  type AddOptions,
+  type Line,
+} from './cart-lines.js';
+import {CartLog, UNREAD_CART, type CartState} from './cart-log.js';
 import type {Session} from './session.js';
 
 export type {CartItem, CartPage, Variable, VariableOption} from '../api/cart.js';
 export type {Addable, AddOptions, Line} from './cart-lines.js';
-export type {CartState} from './cart-queue.js';
+export type {CartState} from './cart-log.js';
 
 export interface CartOptions {
   /** How long services take to update prices after a change, in milliseconds. */
@@ -22,12 +27,27 @@ export interface CartOptions {
   readonly channel?: string | undefined;
 }
 
+/** What is chosen for an item that is added. */
+export interface Choices extends AddOptions {
+  /** The number of units; 1 by default. */
+  readonly count?: number | undefined;
+  /** The id of a game server. */
+  readonly server?: number | undefined;
+  /** The values of variables, such as a colour. */
+  readonly variables?: readonly {readonly id: number; readonly value: string}[];
+  /** The price, in the system currency, of an item whose price the shopper may choose. */
+  readonly price?: number | undefined;
+  /** The service's id (`cid`) of a line. If the cart has it, nothing is added. */
+  readonly unless?: number | undefined;
+}
+
 /**
- * The shopper's cart, which the service owns, and the changes that a shopper can make. `CartQueue`
+ * The shopper's cart, which the service owns, and the changes that a shopper can make. `CartLog`
  * sends the changes.
  */
 export class Cart extends Observable<CartState> {
-  readonly #queue: CartQueue;
+  readonly #log: CartLog;
+  readonly #session: Session;
   /**
    * Keys of the lines that were removed while a coupon was applied. Their prices
    * without the coupon are not known.
@@ -40,7 +60,8 @@ export class Cart extends Observable<CartState> {
     {settleDelay = 400, channel}: CartOptions = {},
   ) {
     super(UNREAD_CART);
-    this.#queue = new CartQueue({
+    this.#session = session;
+    this.#log = new CartLog({
       service,
       session,
       settleDelay,
@@ -51,7 +72,7 @@ export class Cart extends Observable<CartState> {
 
   /** Reads the cart, unless the last answer is still current. */
   async load(): Promise<void> {
-    await this.#queue.load();
+    await this.#log.load();
   }
 
   /**
@@ -59,7 +80,7 @@ export class Cart extends Observable<CartState> {
    * `isChanged`, other tabs read it, too.
    */
   async refresh(isChanged = false): Promise<void> {
-    await this.#queue.refresh(isChanged);
+    await this.#log.refresh(isChanged);
   }
 
   /**
@@ -68,7 +89,7 @@ export class Cart extends Observable<CartState> {
    * impatient click: it adds nothing and resolves to `false`.
    */
   add(item: Addable, options: AddOptions = {}): Promise<boolean> {
-    return this.#queue.change(changes.add(item, options));
+    return this.#log.change(changes.add(item, options));
   }
 
   /** Sets the quantity of a line. Of several calls in a row only the last is sent. */
@@ -103,36 +124,87 @@ export class Cart extends Observable<CartState> {
 
   /** Applies a coupon or a gift card. */
   applyCode(code: string): Promise<boolean> {
-    return this.#queue.change(changes.applyCode(code));
+    return this.#log.change(changes.applyCode(code));
   }
 
   /** Removes the coupon. */
   removeCoupon(): Promise<boolean> {
-    return this.#queue.change(changes.removeCoupon());
+    return this.#log.change(changes.removeCoupon());
   }
 
   /** Removes the gift card. */
   removeGiftCard(): Promise<boolean> {
-    return this.#queue.change(changes.removeGiftCard());
+    return this.#log.change(changes.removeGiftCard());
   }
 
   /** Applies the referral code of the player who sent the shopper to the shop. */
   applyReferral(code: string): Promise<boolean> {
-    return this.#queue.change(changes.applyReferral(code));
+    return this.#log.change(changes.applyReferral(code));
   }
 
   /** Removes the referral code. */
   removeReferral(): Promise<boolean> {
-    return this.#queue.change(changes.removeReferral());
+    return this.#log.change(changes.removeReferral());
+  }
+
+  /**
+   * Adds an item with its choices: one unit, then what has been chosen for the line. Resolves to
+   * whether the service has accepted all of these changes. If the cart has the item already, its line
+   * gets the units and keeps its choices.
+   */
+  async addWith(item: Addable, {unless, ...choices}: Choices = {}): Promise<boolean> {
+    const {count = 1, server, variables = [], price, ...options} = choices;
+    const {signal} = this.#session;
+    const known = new Set(this.value.lines.map(({key}) => key));
+    const isAdded = await this.#log.change({
+      ...changes.add(item, options),
+      isNeedless: (before) => before.some(({key}) => key === `${unless}`),
+    });
+    const isPlain = count === 1 && server === undefined && price === undefined;
+    if (!isAdded || (isPlain && !variables.length)) return isAdded;
+    await this.#log.answered();
+    if (signal.aborted) return false;
+    const lines = this.value.data?.items.filter((line) =>
+      isBoughtAs(line, item, options),
+    );
+    const added = lines?.find(({cid}) => !known.has(`${cid}`));
+    const line = added ?? lines?.[0];
+    if (!line) return false;
+    const rest: Change[] = [];
+    if (count > 1) rest.push(changes.addUnits(line, count - 1));
+    if (added && price !== undefined && added.price !== price)
+      rest.push(changes.setPrice(added, price));
+    if (added && server !== undefined && added.selected_server !== server)
+      rest.push(changes.setServer(added, server));
+    for (const {id, value} of variables)
+      if (added?.vars.some((one) => one.id === id && one.value !== value))
+        rest.push(changes.setVariable(added, id, value));
+    const outcomes = await Promise.all(rest.map((change) => this.#log.change(change)));
+    return outcomes.every(Boolean);
   }
 
   /**
    * Restores a removed line with its quantity and choices. Resolves to whether the service has
-   * accepted all changes that are needed to restore the line.
+   * accepted all changes that are needed to restore the line. A gift whose recipient is not known
+   * cannot be restored.
    */
   restore(item: CartItem): Promise<boolean> {
-    const change = undoRemovalChange(item, this.#removedUnderCoupon.has(`${item.cid}`));
-    return change ? this.#queue.change(change) : Promise.resolve(false);
+    const {cid, payment_type: type, gift, count, selected_server: server} = item;
+    const giftTo = gift?.gifted_to;
+    if (type === 2 && !giftTo) return Promise.resolve(false);
+    const {data} = this.value;
+    const isReduced =
+      this.#removedUnderCoupon.has(`${cid}`) || (data && hasCoupon(data.cart));
+    return this.addWith(item, {
+      subscribe: type === 1,
+      giftTo,
+      tier: item.tier_quantity ?? undefined,
+      count,
+      server: server ?? undefined,
+      variables: item.vars.filter(({value}) => value),
+      price: item.is_any_price && !isReduced ? item.price : undefined,
+      unless: cid,
+    });
   }
 
   /**
@@ -140,7 +212,7 @@ export class Cart extends Observable<CartState> {
    * answer, or has a `failure`.
    */
   async settled(): Promise<void> {
-    await this.#queue.settled();
+    await this.#log.settled();
   }
 
   /** Whether an item is in the cart or is being added to it. */
@@ -169,7 +241,18 @@ export class Cart extends Observable<CartState> {
     // It must not be changed, because the cart now belongs to the new shopper.
     const isShown = this.value.lines.some(({key}) => key === line.key);
     return line.item && isShown
-      ? this.#queue.change(make(line.item))
+      ? this.#log.change(make(line.item))
       : Promise.resolve(false);
   }
+}
+
+/** Whether a line is of this item, bought in this way. */
+function isBoughtAs(
+  line: CartItem,
+  {id}: Addable,
+  {subscribe, giftTo, tier}: AddOptions,
+): boolean {
+  const type = subscribe ? 1 : giftTo ? 2 : 0;
+  const key = purchaseKeyOf({id, payment_type: type, tier_quantity: tier ?? null});
+  return purchaseKeyOf(line) === key && line.gift?.gifted_to === giftTo;
 }

@@ -45,16 +45,16 @@ export const SAFEGUARDS = [
   },
   {
     safeguard: 'a cart sends one change at a time',
-    file: 'cart-queue.ts',
-    from: 'this.#loop ??= this.#sendAndRead();',
-    to: 'this.#loop = this.#sendAndRead();',
+    file: 'cart-log.ts',
+    from: 'this.#loop ??= this.#work();',
+    to: 'this.#loop = this.#work();',
     tests: 'cart.property.test.ts',
   },
   {
     safeguard: 'a refused change is rolled back',
-    file: 'cart-queue.ts',
-    from: 'if (isAccepted) this.#made.push(change);',
-    to: 'this.#made.push(change);',
+    file: 'cart-log.ts',
+    from: 'if (isRefused) return this.#drop([entry], failure);',
+    to: '',
     tests: 'cart.property.test.ts',
   },
   {

@@ -68,16 +68,17 @@ const scenes: Readonly<Record<string, Scene>> = {
     calls: 'count 9001 2, count 9001 3, get',
     shows: '3 × 7',
   },
-  'sends quantities of different lines, and those with another change between them': {
-    has: [7, 8],
-    deed: (cart, line) => [
-      cart.setCount(line(7), 2),
-      cart.setCount(line(8), 3),
-      cart.setCount(line(7), 4),
-    ],
-    calls: 'count 9001 2, count 9002 3, count 9001 4, get',
-    shows: '4 × 7, 3 × 8',
-  },
+  'sends only the last of several quantities of a line, also with another change between them':
+    {
+      has: [7, 8],
+      deed: (cart, line) => [
+        cart.setCount(line(7), 2),
+        cart.setCount(line(8), 3),
+        cart.setCount(line(7), 4),
+      ],
+      calls: 'count 9001 4, count 9002 3, get',
+      shows: '4 × 7, 3 × 8',
+    },
   'cannot change a line that the service has not answered yet': {
     deed: (cart, line) => [
       cart.add(sword),

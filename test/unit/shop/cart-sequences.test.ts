@@ -7,10 +7,10 @@ import {
   linesShown,
   playScene,
   readCart,
-  statesOf,
   type Scene,
 } from '../../support/carts.js';
 import {
+  item,
   offline,
   shield,
   soldOut,
@@ -63,7 +63,6 @@ const undos: Readonly<Record<string, Scene>> = {
     deed: undo,
     outcomes: [false],
     shows: '1 × 7…',
-    failures: {'item-7': offline},
   },
   'fails if not all units are available, and keeps the available units': {
     has: [7, 7, 7],
@@ -136,19 +135,7 @@ describe('Cart, undoing a removal', () => {
     expect(service.lines).to.have.length(1);
   });
 
-  it('shows all units at once, and never fewer', async () => {
-    const {cart} = await readCart(7, 7, 7);
-    const line = await removed(cart, 7);
-    const states = statesOf(cart);
-    const restored = cart.restore(line);
-    expect(shown(cart)).to.deep.equal(['3 × 7…']);
-    await restored;
-    await cart.settled();
-    const counts = states.map(({lines}) => lines.map(({count}) => count).join());
-    expect(new Set(counts)).to.deep.equal(new Set(['3']));
-  });
-
-  it('does not override a quantity that is set after it', async () => {
+  it('brings back its units beside a quantity that is set while it is under way', async () => {
     const {cart, service} = await readCart(7, 7, 7);
     const line = await removed(cart, 7);
     await cart.add(sword);
@@ -161,7 +148,7 @@ describe('Cart, undoing a removal', () => {
     release();
     expect(await Promise.all([restored, set])).to.deep.equal([true, true]);
     await cart.settled();
-    expect(shown(cart)).to.deep.equal(['5 × 7']);
+    expect(shown(cart)).to.deep.equal(['7 × 7']);
   });
 
   it('does not confuse a price after a coupon with the price that the shopper had named', async () => {
@@ -226,51 +213,6 @@ const codes: Readonly<Record<string, Scene>> = {
     calls: 'count 9001 1, add 8, code EMBER10, get',
     shows: '1 × 7, 2 × 8',
   },
-  'restores quantities that were set and items that were added together with it': {
-    forgetful: true,
-    has: [7, 7, 8, 8],
-    deed: (cart, line) => [
-      cart.setCount(line(7), 5),
-      cart.add(shield),
-      cart.applyCode('EMBER10'),
-    ],
-    shows: '5 × 7, 3 × 8',
-  },
-  'restores them if neither the code nor the first read was answered': {
-    forgetful: true,
-    has: [7, 7, 7],
-    changes: [lostAfter],
-    reads: [{error: offline}],
-    deed: async (cart) => {
-      const applied = await cart.applyCode('EMBER10');
-      await cart.load();
-      return applied;
-    },
-    outcomes: [false],
-    shows: '3 × 7',
-    failures: {code: offline},
-  },
-  'restores them after a lost code, before the quantity that was set since': {
-    forgetful: true,
-    has: [7, 7, 7, 8, 8],
-    changes: [lostAfter],
-    deed: (cart) => cart.applyCode('EMBER10'),
-    held: 'get',
-    meanwhile: (cart, line) => cart.setCount(line(7), 5),
-    shows: '5 × 7, 2 × 8',
-  },
-  'restores the old quantity if a newer one is refused': {
-    forgetful: true,
-    has: [7, 7, 7],
-    // The code, the quantity that is restored, and the quantity that the shopper sets.
-    changes: [lostAfter, {}, {error: soldOut}],
-    deed: (cart) => cart.applyCode('EMBER10'),
-    held: 'get',
-    meanwhile: (cart, line) => cart.setCount(line(7), 9),
-    outcomes: [true, false],
-    shows: '3 × 7',
-    failures: {9001: soldOut},
-  },
 };
 
 describe('Cart, with a code', () => {
@@ -291,25 +233,64 @@ describe('Cart, with a code', () => {
     expect(service.calls.join()).to.equal('code EMBER10,get,remove coupon,get');
   });
 
-  it('restores quantities and choices that the service resets', async () => {
-    const {cart, service} = await readCart(7, 7, 7, 8);
-    service.forgetful = true;
+  /** A cart with three swords on server 2 and a shield, whose service resets all lines with a code. */
+  async function forgetfulCart() {
+    const {cart, service, session} = await readCart(7, 7, 7, 8);
     await cart.setServer(lineOf(cart, 7), 2);
     await cart.settled();
+    service.forgetful = true;
+    service.calls.length = 0;
+    const altered = () => [...cart.value.altered];
+    return {cart, service, session, altered};
+  }
+
+  it('names the lines that the service has changed because of it, and repairs nothing', async () => {
+    const {cart, service, altered} = await forgetfulCart();
     await cart.applyCode('EMBER10');
     await cart.settled();
-    expect(shown(cart)).to.deep.equal(['3 × 7', '1 × 8']);
-    expect(lineOf(cart, 7).item!.selected_server).to.equal(2);
+    expect(shown(cart)).to.deep.equal(['1 × 7', '1 × 8']);
+    expect(altered()).to.deep.equal(['9001']);
+    expect(service.calls).to.deep.equal(['code EMBER10', 'get']);
+    await cart.refresh();
+    expect(altered()).to.deep.equal(['9001']);
+    void cart.setCount(lineOf(cart, 7), 3);
+    expect(altered()).to.deep.equal([]);
+    await cart.settled();
+    expect(altered()).to.deep.equal([]);
   });
 
-  it('keeps a quantity that was set elsewhere before the cart could be read', async () => {
-    const {cart, service} = await readCart(7, 7, 7);
-    service.reads = [{error: offline}];
+  it('names them, too, if its answer was lost, but not for a code that was refused', async () => {
+    for (const [fate, keys] of [
+      [lostAfter, ['9001']],
+      [{error: soldOut}, []],
+    ] as const) {
+      const {cart, service, altered} = await forgetfulCart();
+      service.changes = [fate];
+      await cart.applyCode('EMBER10');
+      await cart.settled();
+      expect(altered()).to.deep.equal(keys);
+    }
+  });
+
+  it('names no line that the shopper has changed, added or removed at the same time', async () => {
+    const {cart, service, altered} = await forgetfulCart();
+    service.forgetful = false;
+    void cart.setCount(lineOf(cart, 7), 2);
+    void cart.remove(lineOf(cart, 8));
+    void cart.add(item(9));
     await cart.applyCode('EMBER10');
     await cart.settled();
-    service.lines[0]!.count = 2;
-    await cart.refresh();
+    expect(shown(cart)).to.deep.equal(['2 × 7', '1 × 9']);
+    expect(altered()).to.deep.equal([]);
+  });
+
+  it('names nothing to the next shopper', async () => {
+    const {cart, session, altered} = await forgetfulCart();
+    await cart.applyCode('EMBER10');
     await cart.settled();
-    expect(shown(cart)).to.deep.equal(['2 × 7']);
+    session.setToken('bob');
+    expect(altered()).to.deep.equal([]);
+    await cart.settled();
+    expect(altered()).to.deep.equal([]);
   });
 });
