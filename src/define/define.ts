@@ -30,7 +30,7 @@ export function define(tag: string, elementClass: CustomElementConstructor): voi
     followPageColours(litClass);
     fitMarginsToParents(litClass);
     customElements.define(tag, elementClass);
-    startAccessibilityUpkeep(tag, litClass);
+    void startAccessibilityUpkeep(tag, litClass);
   } else if (registered !== elementClass) {
     // The message is the same for all tags, and `warnWithDoctorHint` writes each message only once.
     warnWithDoctorHint('the script is in the page twice: remove one of them.');

@@ -4,6 +4,7 @@ import type {Shop} from '../shop/shop.js';
 import {isExampleAddress} from './addresses.js';
 import {checkElementAttributes} from './check-attributes.js';
 import {checkCheckout} from './check-checkout.js';
+import {checkContrast} from './check-contrast.js';
 import {checkData, dataTopics} from './check-data.js';
 import {checkFiles} from './check-files.js';
 import {checkFrame} from './check-frame.js';
@@ -174,6 +175,7 @@ export class Examination extends Observable<CheckResults> {
       ...checkCheckout(shops, this.#script),
       ...checkPolicy(this.#policy.violations, [...shops.keys()], this.#script),
       ...checkElementVisibility(),
+      ...checkContrast(),
       ...checkFrame(),
       ...this.#serviceFindings,
     ];

@@ -247,6 +247,12 @@ gzip_types text/css text/javascript application/javascript;`,
         `Look for the ${side} of the boxes around it in your site’s design settings or CSS. To see whether this is the reason, put the tag directly into the page’s main text.`,
       ],
     ),
+  contrast: (tag: string, part: string, contrast: string, code: string) =>
+    describeProblem(
+      `The text of “${part}” in <${tag}> is hard to read.`,
+      `A colour of your page has too little contrast there: ${contrast} to 1, where 4.5 to 1 is needed.`,
+      ['Change that colour, or add this to your CSS:', code],
+    ),
   inFrame: (code: string) =>
     describeProblem(
       'The shop is inside a frame of another page (iframe).',

@@ -77,13 +77,48 @@ function pageColours(host: HTMLElement): string {
   if (!parent) return '';
   const {color, colorScheme} = getComputedStyle(parent);
   const {accentColor} = getComputedStyle(host);
-  const accent = accentColor === 'auto' ? '' : `--_page-accent:${accentColor};`;
-  if (colorScheme !== 'normal') return accent;
   const isDark = isLight(color);
   const painted = paintedBehind(parent, isDark);
+  const declarations = [
+    accentColor !== 'auto' && `--_page-accent:${accentColor}`,
+    painted && contrastOf(color, painted) < AMPLE_CONTRAST && FULL_TEXT,
+  ];
   const surface = painted && isLight(painted) !== isDark ? painted : '';
-  if (!isDark && (!surface || surface === 'rgb(255, 255, 255)')) return accent;
-  return `${accent}color-scheme:${isDark ? 'dark' : 'light'};${surface && `--_page:${surface}`}`;
+  const isOwn = isDark || (surface && surface !== 'rgb(255, 255, 255)');
+  if (colorScheme === 'normal' && isOwn)
+    declarations.push(
+      `color-scheme:${isDark ? 'dark' : 'light'}`,
+      surface && `--_page:${surface}`,
+    );
+  return declarations.filter(Boolean).join(';');
+}
+
+/**
+ * The contrast of a page's text from which our weaker text, and text on our tinted surfaces, still has
+ * the 4.5:1 of WCAG AA.
+ */
+const AMPLE_CONTRAST = 8;
+
+/** For pages whose text has less: no weaker text, and surfaces in the page's own colour. */
+const FULL_TEXT =
+  '--_page-muted:currentColor;--_page-raised:transparent;--_page-pending:1';
+
+/** The contrast ratio of two computed colours as WCAG defines it; infinite if one is not `rgb(…)`. */
+function contrastOf(one: string, other: string): number {
+  const [lighter = 0, darker = 0] = [one, other].map(luminanceOf).sort((a, b) => b - a);
+  return Number.isNaN(lighter + darker) ? Infinity : (lighter + 0.05) / (darker + 0.05);
+}
+
+function luminanceOf(colour: string): number {
+  const [red = NaN, green = NaN, blue = NaN] = (
+    /^rgba?\((.*)\)/.exec(colour)?.[1] ?? ''
+  )
+    .split(/[\s,/]+/)
+    .map((part) => {
+      const value = Number.parseFloat(part) / 255;
+      return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+    });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
 /**

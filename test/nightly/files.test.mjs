@@ -89,7 +89,7 @@ const EXPECTED = {
   },
   doctor: {attributes: 'doctor'},
   item: {missing: ['store-item:not(#provided)', 'store-category[url]'], act: openItem},
-  // The announcements, the contrast guard, and the advice for the page's author.
+  // The announcements, and the advice for the page's author.
   page: {
     body: '<store-category url="no-such-category"></store-category>',
     head: '<style>:root { --store-accent: #eee }</style>',

@@ -256,7 +256,7 @@ export const cartContentStyles = css`
   }
   .line[data-pending] :is(.what, .cost),
   [part='total'][data-pending] {
-    opacity: 0.88;
+    opacity: var(--_page-pending, 0.88);
   }
   .tools {
     display: flex;

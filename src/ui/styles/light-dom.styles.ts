@@ -139,21 +139,6 @@ export const lightForm = css`
       overflow-wrap: anywhere;
       scroll-margin-block: 1em;
     }
-    /* 'data-insist' restores our colours, and 'data-insist="border"' only the border of a field. It
-       is set by src/page/control-guard.ts if the page's rules make the text of a control hard to
-       read, or a field invisible. */
-    .storefront-button[data-insist=''] {
-      background: var(--_accent) !important;
-      color: var(--_on-accent) !important;
-    }
-    [data-insist='']:not(.storefront-button),
-    .storefront-quiet[data-insist=''] {
-      background-color: transparent !important;
-      color: inherit !important;
-    }
-    .storefront-input[data-insist] {
-      border: 1px solid var(--_edge) !important;
-    }
     @media (forced-colors: active) {
       .storefront-button {
         border-color: ButtonText;

@@ -45,15 +45,15 @@ export const tokens = css`
      have the same contrast. */
   --_on-any-accent: lab(from var(--_accent) calc((49.44 - l) * infinity) 0 0 / 1);
   --_on-accent: ${onAccentColor};
-  /* '--_page' is the colour behind the element. It is set by src/page/page-colours.ts if the colour
-     Canvas does not fit the page. */
+  /* src/page/page-colours.ts sets '--_page', the colour behind the element, if the colour Canvas does
+     not fit the page, and '--_page-muted' and '--_page-raised' if the page's text has little contrast. */
   --_surface: var(--store-surface, var(--_page, Canvas));
   --_on-any-surface: lab(from var(--_surface) calc((49.44 - l) * infinity) 0 0 / 1);
   --_on-surface: ${onSurfaceColor};
-  --_raised: var(--store-surface-raised, color-mix(in srgb, currentColor 5%, transparent));
+  --_raised: var(--store-surface-raised, var(--_page-raised, color-mix(in srgb, currentColor 5%, transparent)));
   --_border: var(--store-border, color-mix(in srgb, currentColor 22%, transparent));
   --_edge: color-mix(in srgb, currentColor 55%, transparent);
-  --_muted: var(--store-text-muted, color-mix(in srgb, currentColor 78%, transparent));
+  --_muted: var(--store-text-muted, var(--_page-muted, color-mix(in srgb, currentColor 78%, transparent)));
   --_danger: var(--store-danger, #b42318);
   --_success: var(--store-success, #087443);
   --_radius: var(--store-radius, 0.75em);

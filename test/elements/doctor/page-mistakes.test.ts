@@ -99,6 +99,13 @@ const inPage: Readonly<Record<string, Mistake>> = {
     'The checkout does not link to your terms and your privacy policy.',
     'data-terms-url="/terms" data-privacy-url="/privacy"></script>',
   ],
+  'a colour that nobody can read': [
+    withTags(
+      '<style>store-cart::part(heading) { color: #eee }</style><store-cart></store-cart>',
+    ),
+    'The text of “heading” in <store-cart> is hard to read.',
+    /^store-cart::part\(heading\) \{ color: #[0-9a-f]{6}; \}$/,
+  ],
   'a provider without terms': [
     {
       isBundled: true,

@@ -1,5 +1,6 @@
 import {expect, fixture, html} from '@open-wc/testing';
 import {css, LitElement} from 'lit';
+import {contrastRatio, paintedColours} from '../../../src/doctor/contrast.js';
 import {followPageColours} from '../../../src/page/page-colours.js';
 import {base} from '../../../src/ui/styles/base.styles.js';
 import {waitFor} from '../../support/shop-page.js';
@@ -12,11 +13,15 @@ class PaintedSample extends LitElement {
         background: var(--_surface);
         color: var(--_on-surface);
       }
+      p {
+        background: var(--_raised);
+        color: var(--_muted);
+      }
     `,
   ];
 
   protected override render() {
-    return html`<div>A dialog</div><button class="button">Add</button>`;
+    return html`<div>A dialog</div><p>A hint</p><button class="button">Add</button>`;
   }
 }
 followPageColours(PaintedSample);
@@ -32,6 +37,16 @@ async function surfaceOn(style: string) {
   await new Promise(requestAnimationFrame);
   await new Promise(requestAnimationFrame);
   return {page, element, surface: getComputedStyle(surface)};
+}
+
+/** The contrast of a text colour with a background, as computed by the browser. */
+function contrastOn(background: string, color: string): number {
+  const box = document.createElement('p');
+  box.style.cssText = `background: ${background}; color: ${color}`;
+  document.body.append(box);
+  const painted = paintedColours(box)!;
+  box.remove();
+  return contrastRatio(painted.text, painted.background);
 }
 
 const WHITE = 'rgb(255, 255, 255)';
@@ -93,6 +108,34 @@ describe('The surface of a dialog', () => {
       delete document.documentElement.dataset['theme'];
     }
   });
+});
+
+describe('A hint on a card', () => {
+  for (const background of [
+    ...[
+      '#fff',
+      '#fdf6e3',
+      '#ddd',
+      '#b0b0b0',
+      'grey',
+      'red',
+      'orange',
+      'teal',
+      '#2563eb',
+    ],
+    ...['navy', '#111827', 'black'],
+  ])
+    it(`can be read on a page in ${background}`, async () => {
+      const [black, white] = ['black', 'white'].map((color) => ({
+        color,
+        contrast: contrastOn(background, color),
+      }));
+      const {color, contrast} = black!.contrast > white!.contrast ? black! : white!;
+      expect(contrast).to.be.at.least(4.5);
+      const {element} = await surfaceOn(`background: ${background}; color: ${color}`);
+      const painted = paintedColours(element.shadowRoot!.querySelector('p')!)!;
+      expect(contrastRatio(painted.text, painted.background)).to.be.at.least(4.5);
+    });
 });
 
 describe('A button', () => {

@@ -1,12 +1,92 @@
 import {flatParentOf} from '../lib/parents.js';
-import {blendOver, parseColour, TRANSPARENT, type Colour} from './contrast.js';
+
+/** Minimum contrast for text in WCAG 2.2, level AA. */
+export const TEXT_CONTRAST = 4.5;
+
+/** Red, green, blue and alpha, each from 0 to 1. */
+export type Colour = readonly [number, number, number, number];
+
+/**
+ * Parses the value of a colour from `getComputedStyle`; `undefined` for colour spaces other than
+ * sRGB.
+ */
+export function parseColour(text: string): Colour | undefined {
+  const numbers = text.match(/-?[\d.]+(e-?\d+)?/g)?.map(Number);
+  if (!numbers || numbers.length < 3) return undefined;
+  const [r = 0, g = 0, b = 0, alpha = 1] = numbers;
+  if (text.startsWith('rgb')) return [r / 255, g / 255, b / 255, alpha];
+  return text.startsWith('color(srgb ')
+    ? [clamp(r), clamp(g), clamp(b), alpha]
+    : undefined;
+}
+
+function clamp(value: number): number {
+  return Math.min(1, Math.max(0, value));
+}
+
+const TRANSPARENT: Colour = [0, 0, 0, 0];
+
+/** Blends a colour with the colour behind it. Both may be translucent. */
+export function blendOver(colour: Colour, behind: Colour): Colour {
+  const share = behind[3] * (1 - colour[3]);
+  const alpha = colour[3] + share;
+  if (!alpha) return TRANSPARENT;
+  const part = (i: 0 | 1 | 2) => (colour[i] * colour[3] + behind[i] * share) / alpha;
+  return [part(0), part(1), part(2), alpha];
+}
+
+function mix(from: Colour, to: Colour, share: number): Colour {
+  const part = (i: 0 | 1 | 2) => from[i] + (to[i] - from[i]) * share;
+  return [part(0), part(1), part(2), 1];
+}
+
+function luminance([r, g, b]: Colour): number {
+  const linear = (value: number) =>
+    value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  return 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
+}
+
+/** The contrast ratio of two colours as WCAG defines it, from 1 to 21. */
+export function contrastRatio(one: Colour, other: Colour): number {
+  const [a, b] = [luminance(one), luminance(other)];
+  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+}
+
+const BLACK: Colour = [0, 0, 0, 1];
+const WHITE: Colour = [1, 1, 1, 1];
+
+/**
+ * Returns the nearest mix of `colour` with black or white whose contrast to the background is at least
+ * `minimum`, or `colour` itself if it has that contrast.
+ */
+export function legibleColour(
+  colour: Colour,
+  background: Colour,
+  minimum: number,
+): Colour {
+  const end =
+    contrastRatio(BLACK, background) > contrastRatio(WHITE, background) ? BLACK : WHITE;
+  for (let share = 0; share < 1; share += 0.01) {
+    const mixed = mix(colour, end, share);
+    if (contrastRatio(mixed, background) >= minimum) return mixed;
+  }
+  return end;
+}
+
+/** Formats a colour with hexadecimal digits, as authors write it. */
+export function hexColour([r, g, b]: Colour): string {
+  const digits = [r, g, b].map((value) =>
+    Math.round(value * 255)
+      .toString(16)
+      .padStart(2, '0'),
+  );
+  return `#${digits.join('')}`;
+}
 
 /** The colours of a text as the browser paints them. Both colours are opaque. */
 export interface PaintedColours {
   readonly text: Colour;
   readonly background: Colour;
-  /** Product of the opacities from the text's element up to the opaque background. */
-  readonly opacity: number;
 }
 
 /**
@@ -16,7 +96,6 @@ export interface PaintedColours {
 export function paintedColours(element: Element): PaintedColours | undefined {
   let text = parseComputedColour(getComputedStyle(element).color);
   let background = TRANSPARENT;
-  let opacity = 1;
   if (!text) return undefined;
   for (
     let one: Element | undefined = element;
@@ -27,7 +106,6 @@ export function paintedColours(element: Element): PaintedColours | undefined {
     const layer = parseComputedColour(style.backgroundColor);
     if (!layer || hasPicture(style)) return undefined;
     const own = Number(style.opacity);
-    opacity *= own;
     text = fade(blendOver(text, layer), own);
     background = fade(blendOver(background, layer), own);
   }
@@ -35,13 +113,7 @@ export function paintedColours(element: Element): PaintedColours | undefined {
   return {
     text: blendOver(text, canvas),
     background: blendOver(background, canvas),
-    opacity,
   };
-}
-
-/** The painted background behind an element's text; `undefined` in front of a picture. */
-export function backgroundBehind(element: Element): Colour | undefined {
-  return paintedColours(element)?.background;
 }
 
 /**
@@ -67,7 +139,7 @@ function fade(colour: Colour, opacity: number): Colour {
 const converted = new Map<string, Colour | undefined>();
 
 /** Parses a computed colour in any notation. */
-export function parseComputedColour(computed: string): Colour | undefined {
+function parseComputedColour(computed: string): Colour | undefined {
   const colour = parseColour(computed);
   if (colour) return colour;
   if (!converted.has(computed)) converted.set(computed, convertToSrgb(computed));
