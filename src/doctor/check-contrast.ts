@@ -10,8 +10,8 @@ import type {Finding} from './finding.js';
 import {pageProblems} from './page-problems.js';
 import {parentOrHostOf} from '../lib/parents.js';
 
-/** Elements whose text is not measured: hidden, disabled, or the page's own. */
-const SKIPPED = `[hidden], [slot], [aria-disabled='true'], :disabled, option, script, style, template, .hidden, .more`;
+/** Elements whose text is not measured: disabled, for screen readers only, or the page's own. */
+const SKIPPED = `[slot], [aria-disabled='true'], :disabled, option, script, style, template, .hidden, .more`;
 
 interface HardText {
   readonly part: Element;
