@@ -250,7 +250,7 @@ gzip_types text/css text/javascript application/javascript;`,
   contrast: (tag: string, part: string, contrast: string, code: string) =>
     describeProblem(
       `The text of “${part}” in <${tag}> is hard to read.`,
-      `A colour of your page has too little contrast there: ${contrast} to 1, where 4.5 to 1 is needed.`,
+      `A colour of your page has too little contrast there: ${contrast} to 1 instead of 4.5.`,
       ['Change that colour, or add this to your CSS:', code],
     ),
   inFrame: (code: string) =>
