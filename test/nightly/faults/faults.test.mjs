@@ -1,7 +1,10 @@
 // Every call of the service with every fault, against the built script in a page. (The property tests of
 // test/unit/api put wrong values into every field.)
 import assert from 'node:assert/strict';
+import {existsSync} from 'node:fs';
 import {it} from 'node:test';
+import {callTable} from '../../../scripts/call-table.ts';
+import * as otherPrograms from '../../../src/api/calls/other-programs.ts';
 import {expect, isLong, runCells, useBrowser, useShop} from '../shop.mjs';
 import {FAULTS} from './faults.mjs';
 import {faultyShop} from './faulty-shop.mjs';
@@ -90,6 +93,31 @@ const CHANGES = {
   },
 };
 
+/**
+ * The other calls of the table, by the test that tries what happens when they fail. Those for payments
+ * are in `payments.test.mjs`.
+ */
+const ELSEWHERE = {
+  'unit/shop/closure.test.ts': ['checkAccess'],
+  'unit/shop/cart.test.ts': ['setPrice'],
+  'elements/cart/cart-codes.test.ts': [
+    ...['removeGiftCard', 'removeReferral', 'setReferral', 'getGiftBalance'],
+  ],
+  'elements/cart/cart-suggestions.test.ts': ['getSuggestions'],
+  'elements/catalogue/store-item.test.ts': ['getItemAsGuest'],
+  'elements/checkout/checkout-discord.test.ts': ['getDiscordLink'],
+  'elements/account/store-login.test.ts': ['signIn', 'startGameAuth', 'checkGameAuth'],
+  'elements/account/store-login-passwords.test.ts': [
+    ...['login', 'register', 'requestReset', 'setPassword'],
+  ],
+  'elements/account/store-account.test.ts': ['getUser', 'getProfile'],
+  'elements/community/store-announcement.test.ts': ['getAnnouncement'],
+  'elements/community/store-patrons.test.ts': ['getPatrons'],
+  'nightly/faults/payments.test.mjs': [
+    ...['createPayment', 'getPaymentStatus', 'getQrStatus'],
+  ],
+};
+
 /** Faulty answers that the shop reads as an empty list, by call. */
 const NOTHING = {
   'categories/get': ['null', 'deep nesting'],
@@ -175,6 +203,25 @@ async function changeCell(page, call, what) {
   await faulty.rest();
   await faulty.expectServiceCart();
 }
+
+it('every call of the table has its cells here, or a test of its failures elsewhere', async () => {
+  const cells = Object.keys({...READS, ...CHANGES});
+  const others = new Set([
+    ...Object.values(ELSEWHERE).flat(),
+    ...Object.keys(otherPrograms),
+  ]);
+  for (const file of Object.keys(ELSEWHERE))
+    assert.ok(existsSync(`test/${file}`), file);
+  const missing = [...(await callTable())].filter(([name, {path}]) => {
+    const [start] = path.slice(1).split('/{');
+    const isHere = cells.some((cell) => cell === start || cell.startsWith(`${start}/`));
+    return !isHere && !others.has(name);
+  });
+  assert.deepEqual(
+    missing.map(([name]) => name),
+    [],
+  );
+});
 
 it('every call keeps its promises with every fault', async () => {
   const all = Object.entries({...READS, ...CHANGES}).flatMap(([call, {act}]) =>
