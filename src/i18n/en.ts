@@ -119,6 +119,8 @@ export const en = {
   plusTax: 'Plus tax',
   amountPlusTax: (amount: string) => `${amount} plus tax`,
   estimate: 'Estimate: the payment page shows the exact amount.',
+  /** Beside a line of the cart, after a code was applied or removed. */
+  altered: 'The shop has changed the quantity or a choice here. Please check it.',
   cartPartial: 'Part of your cart cannot be shown here. You pay for all of it.',
   updating: 'Updating…',
   outdated: 'This total may be out of date.',

@@ -74,6 +74,7 @@ const textNames: Readonly<Record<ShopErrorKind, keyof Texts>> = {
   service: 'service',
   schema: 'schema',
   'missing-part': 'missingPart',
+  altered: 'altered',
   configuration: 'configuration',
 };
 

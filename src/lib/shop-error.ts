@@ -17,6 +17,8 @@ export type ShopErrorKind =
   | 'schema'
   /** A file of ours could not be loaded. Nothing was sent to the service. */
   | 'missing-part'
+  /** The service itself has changed a line of the cart, for example when a code was applied. */
+  | 'altered'
   /** The page's author made a mistake, such as a wrong `base-url`. */
   | 'configuration';
 

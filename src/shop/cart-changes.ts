@@ -1,241 +1,223 @@
 import type {CartItem, CartPage} from '../api/cart.js';
-import {
-  addToCart,
-  applyCode,
-  removeCoupon,
-  removeFromCart,
-  removeGiftCard,
-  removeReferral,
-  setCount,
-  setPrice,
-  setReferral,
-  setServer,
-  setVariable,
-} from '../api/calls/cart.js';
+import * as calls from '../api/calls/cart.js';
 import type {ServiceCalls} from '../api/service.js';
 import {
-  editLine,
   hasCoupon,
-  purchaseKeyOf,
-  lineOf,
+  isSamePurchase,
+  newKeyOf,
   sumOfCounts,
   type Addable,
   type AddOptions,
+  type AddWithOptions,
   type Line,
+  type Purchase,
   type ShownLines,
 } from './cart-lines.js';
 
-/**
- * A change that a shopper makes to the cart, such as adding an item. In its methods, `before`
- * contains the lines of the cart at the time of sending; `undefined` if the lines are not known.
- */
+/** A change that a shopper makes to the cart. It is one call to the service. */
 export interface Change {
   /** The key in `CartState.failures` under which a refusal of the change is stored. */
   readonly subject: string;
-  /** Sends the change to the service. */
-  send(service: ServiceCalls, before: readonly Line[] | undefined): Promise<unknown>;
-  /** Applies the change to the lines that are shown while it is pending. */
+  /**
+   * What a setting sets, such as `count of 9001`. Of waiting changes that set the same, only the
+   * last is sent.
+   */
+  readonly sets?: string;
+  readonly removesLine?: boolean;
+  /** Whether a code is applied or removed. Some services then reset quantities and choices. */
+  readonly isCode?: boolean;
+  send(service: ServiceCalls): Promise<unknown>;
+  /** Applies the change to the lines that are shown until an answer contains it. */
   show(lines: ShownLines): void;
   /**
-   * Whether `after`, a cart read after sending, shows that the service has made the
-   * change. Used if the response to `send` was lost.
+   * Whether `after`, a cart read after a lost answer, contains the change. `before`: the lines at
+   * the time of sending; `undefined` if the service does not show them.
    */
-  isMade(after: CartPage, before: readonly Line[] | undefined): boolean;
-  /** Of waiting changes with the same value of `replaces`, only the last is sent. */
-  readonly replaces?: string;
-  /**
-   * Until the cart has been read for the first time, a change is ignored if a change with the same
-   * value of `repeats` is waiting, because it is probably an impatient second click.
-   */
-  readonly repeats?: string;
-  /**
-   * Whether the change has become pointless, because `before` already shows its effect. Such a change
-   * is not sent, and counts as not accepted.
-   */
-  isNeedless?(before: readonly Line[]): boolean;
-  /** Whether the change removes its line, so that earlier changes of the line no longer matter. */
-  readonly removes?: boolean;
-  /** Whether the service still computes prices for a moment after it has accepted the change. */
-  readonly settles?: boolean;
-  /** Whether services may change quantities and choices of all lines because of the change. */
-  readonly mayAlterLines?: boolean;
+  isMade(after: CartPage, before?: readonly Line[]): boolean;
+  /** Returns the changes that follow this one; `undefined` if `after` lacks the line to change. */
+  followUp?(after: CartPage, before?: readonly Line[]): readonly Change[] | undefined;
 }
 
-/**
- * Whether a newer change makes an older change pointless, so that a failure of the older change is
- * not shown.
- */
+/** Whether a newer change makes an older one pointless, so that its failure is not shown. */
 export function isReplaced(older: Change, newer: Change): boolean {
-  return newer.removes
+  return newer.removesLine
     ? newer.subject === older.subject
-    : newer.replaces !== undefined && newer.replaces === older.replaces;
+    : newer.sets !== undefined && newer.sets === older.sets;
 }
 
-/**
- * The changes that a shopper can make to the cart. Each entry says how the change is sent, how it
- * is shown while it is pending, under which key a refusal is stored, and how a later read shows
- * that the service has made the change.
- */
+/** Whether the service still computes prices for a moment after it has accepted a change. */
+export function movesPrices({sets, isCode}: Change): boolean {
+  return sets !== undefined || Boolean(isCode);
+}
+
+/** The changes that a shopper can make to the cart. */
 export const changes = {
-  /** Adds one unit of an item. */
-  add(
-    item: Addable,
-    {subscribe, giftTo, tier, promoted}: AddOptions = {},
-  ): Change & {readonly repeats: string} {
-    const paymentType = subscribe ? 1 : giftTo ? 2 : 0;
-    const isPlain = paymentType === 0 && !tier;
+  /** Adds one unit of an item. Further units, and choices, are changes that follow. */
+  add(item: Addable, options: AddWithOptions): Change {
+    const {giftTo, tier, promoted, count = 1, server, variables, price} = options;
     const {id, name} = item;
-    const newKey = `new-${purchaseKeyOf({id, payment_type: paymentType, tier_quantity: tier ?? null})}`;
+    const purchase = purchaseOf(id, options);
+    const key = newKeyOf(purchase);
     return {
       subject: `${giftTo ? 'gift' : 'item'}-${id}`,
-      repeats: newKey,
       send: (service) =>
-        service.call(addToCart, {
+        service.call(calls.addToCart, {
           id,
           promoted: promoted ? 1 : 0,
-          payment_type: paymentType,
+          payment_type: purchase.payment_type,
           gift_to: giftTo || undefined,
           tier_quantity: tier || undefined,
         }),
       show(lines) {
-        const known = [...lines.values()].find(
-          ({key, item: line}) =>
-            key === newKey ||
-            (isPlain &&
-              line?.id === id &&
-              line.payment_type === 0 &&
-              !line.tier_quantity),
-        );
-        const fresh = {key: newKey, itemId: id, name, count: 0, item: undefined};
-        const line = known ?? {...fresh, added: item};
+        // Only what is bought once is known to join a line: a gift or a pack may get its own.
+        const isPlain = purchase.payment_type === 0 && !tier;
+        const line = [...lines.values()].find(
+          (one) =>
+            one.key === key || (isPlain && isSamePurchase(one.purchase, purchase)),
+        ) ?? {key, itemId: id, name, count: 0, purchase, item: undefined, added: item};
         lines.set(line.key, {...line, count: line.count + 1, pending: true});
       },
       isMade: ({items}, before) =>
         before !== undefined &&
         sumOfCounts(items.filter((line) => line.id === id)) >
           sumOfCounts(before.filter((line) => line.itemId === id)),
+      ...((count > 1 || (server ?? price ?? variables?.length)) && {
+        followUp: (after, before) => stepsAfterAdding(purchase, options, after, before),
+      }),
     };
   },
 
-  setCount: ({cid}: CartItem, count: number): Change => ({
-    ...settingOf(cid, 'count'),
-    send: (service) => service.call(setCount, {cid, count}),
-    show: (lines) => editLine(lines, cid, () => ({count})),
-    isMade: (after) => lineOf(after, cid)?.count === count,
-  }),
+  setCount: ({cid}: CartItem, count: number): Change =>
+    setting(cid, 'count', () => ({count}), {
+      send: (service) => service.call(calls.setCount, {cid, count}),
+      isSet: (line) => line.count === count,
+    }),
 
-  /** Raises the quantity of a line by some units, whatever it is by then. */
-  addUnits({cid, count}: CartItem, units: number): Change {
-    const sum = (before: readonly Line[] | undefined) =>
-      (before?.find(({key}) => key === `${cid}`)?.count ?? count) + units;
-    return {
-      subject: `${cid}`,
-      settles: true,
-      send: (service, before) => service.call(setCount, {cid, count: sum(before)}),
-      show: (lines) => editLine(lines, cid, (line) => ({count: line.count + units})),
-      isMade: (after, before) => lineOf(after, cid)?.count === sum(before),
-    };
+  /** Sets the price of a line, in the system currency. */
+  setPrice: ({cid}: CartItem, price: number): Change =>
+    setting(cid, 'price', () => ({price}), {
+      send: (service) => service.call(calls.setPrice, {cid, price}),
+      isSet: (line) => line.price === price,
+    }),
+
+  /** Chooses the game server of a line. */
+  setServer: ({cid}: CartItem, server: number): Change =>
+    setting(cid, 'server', () => ({selected_server: server}), {
+      send: (service) => service.call(calls.setServer, {cid, server_id: server}),
+      isSet: (line) => line.selected_server === server,
+    }),
+
+  setVariable({cid}: CartItem, id: number, value: string): Change {
+    const edit = ({vars}: CartItem) => ({
+      vars: vars.map((one) => (one.id === id ? {...one, value} : one)),
+    });
+    return setting(cid, `variable ${id}`, edit, {
+      send: (service) =>
+        service.call(calls.setVariable, {cid, var_id: id, var_value: value}),
+      isSet: ({vars}) => vars.some((one) => one.id === id && one.value === value),
+    });
   },
 
   remove: ({cid}: CartItem): Change => ({
     subject: `${cid}`,
-    removes: true,
-    send: (service) => service.call(removeFromCart, {cid}),
+    removesLine: true,
+    send: (service) => service.call(calls.removeFromCart, {cid}),
     show: (lines) => void lines.delete(`${cid}`),
-    isMade: (after) => !lineOf(after, cid),
-  }),
-
-  /** Sets the price of a line, in the system currency. */
-  setPrice: ({cid}: CartItem, price: number): Change => ({
-    ...settingOf(cid, 'price'),
-    send: (service) => service.call(setPrice, {cid, price}),
-    show: (lines) => editItem(lines, cid, () => ({price})),
-    isMade: (after) => Math.abs((lineOf(after, cid)?.price ?? NaN) - price) < 0.005,
-  }),
-
-  /** Chooses the game server of a line. */
-  setServer: ({cid}: CartItem, server: number): Change => ({
-    ...settingOf(cid, 'server'),
-    send: (service) => service.call(setServer, {cid, server_id: server}),
-    show: (lines) => editItem(lines, cid, () => ({selected_server: server})),
-    isMade: (after) => lineOf(after, cid)?.selected_server === server,
-  }),
-
-  setVariable: ({cid}: CartItem, variable: number, value: string): Change => ({
-    ...settingOf(cid, `variable ${variable}`),
-    send: (service) =>
-      service.call(setVariable, {cid, var_id: variable, var_value: value}),
-    show: (lines) =>
-      editItem(lines, cid, ({vars}) => ({
-        vars: vars.map((one) => (one.id === variable ? {...one, value} : one)),
-      })),
-    isMade: (after) =>
-      lineOf(after, cid)?.vars.find(({id}) => id === variable)?.value === value,
+    isMade: ({items}) => !items.some((line) => line.cid === cid),
   }),
 
   /** Applies a coupon or a gift card. */
-  applyCode: (code: string): Change => ({
-    ...codeChange,
-    send: (service) => service.call(applyCode, {coupon: code}),
-    isMade: ({cart}) =>
-      isSameCode(cart.coupon_code, code) || isSameCode(cart.gift_code, code),
+  applyCode: (coupon: string): Change => ({
+    ...codeChange('code', ({coupon_code, gift_code}) =>
+      [coupon_code, gift_code].some((one) => isSameCode(one, coupon)),
+    ),
+    send: (service) => service.call(calls.applyCode, {coupon}),
   }),
 
   removeCoupon: (): Change => ({
-    ...codeChange,
-    send: (service) => service.call(removeCoupon),
-    isMade: ({cart}) => !hasCoupon(cart),
+    ...codeChange('code', (cart) => !hasCoupon(cart)),
+    send: (service) => service.call(calls.removeCoupon),
   }),
 
   removeGiftCard: (): Change => ({
-    ...codeChange,
-    send: (service) => service.call(removeGiftCard),
-    isMade: ({cart}) => !cart.gift_code && cart.gift_id === null,
+    ...codeChange('code', (cart) => !cart.gift_code && cart.gift_id === null),
+    send: (service) => service.call(calls.removeGiftCard),
   }),
 
   /** Applies the referral code of the player who sent the shopper to the shop. */
   applyReferral: (code: string): Change => ({
-    ...codeChange,
-    subject: 'referral',
-    send: (service) => service.call(setReferral, {ref_code: code}),
-    isMade: ({cart}) => isSameCode(cart.referral_code, code),
+    ...codeChange('referral', (cart) => isSameCode(cart.referral_code, code)),
+    send: (service) => service.call(calls.setReferral, {ref_code: code}),
   }),
 
   removeReferral: (): Change => ({
-    ...codeChange,
-    subject: 'referral',
-    send: (service) => service.call(removeReferral),
-    isMade: ({cart}) => !cart.referral_code,
+    ...codeChange('referral', (cart) => !cart.referral_code),
+    send: (service) => service.call(calls.removeReferral),
   }),
 };
 
-/**
- * The fields that are the same in all changes of a line's quantity, price or choices. `what` is the
- * name of the changed value.
- */
-function settingOf(cid: number, what: string) {
-  return {subject: `${cid}`, replaces: `${what} of ${cid}`, settles: true};
+/** What is bought by adding an item. `payment_type`: 0 once, 1 as a subscription, 2 as a gift. */
+export function purchaseOf(id: number, {subscribe, giftTo, tier}: AddOptions) {
+  const type = subscribe ? 1 : giftTo ? 2 : 0;
+  return {id, payment_type: type, tier_quantity: tier ?? null} as const;
 }
 
 /**
- * The common fields of all changes that apply or remove a coupon, gift card or referral code.
- * Changes of a referral code override `subject`. While pending, these changes do not alter the
- * shown lines.
+ * Returns the changes of the line to which a unit was added; `undefined` if `after` lacks the line.
+ * Units and choices that the line had, or has got since, are kept.
  */
-const codeChange = {
-  subject: 'code',
-  settles: true,
-  mayAlterLines: true,
-  show: () => undefined,
-};
+function stepsAfterAdding(
+  purchase: Purchase,
+  {count = 1, server, variables = [], price, giftTo}: AddWithOptions,
+  after: CartPage,
+  before: readonly Line[] = [],
+): readonly Change[] | undefined {
+  const lines = after.items.filter(
+    (line) =>
+      isSamePurchase(line, purchase) && (!giftTo || line.gift?.gifted_to === giftTo),
+  );
+  const added = lines.find(({cid}) => !before.some(({key}) => key === `${cid}`));
+  const line = added ?? lines[0];
+  if (!line) return undefined;
+  const units = changes.setCount(line, line.count - 1 + count);
+  const choices = [
+    price === undefined ? [] : changes.setPrice(line, price),
+    server === undefined ? [] : changes.setServer(line, server),
+    ...variables.map(({id, value}) => changes.setVariable(line, id, value)),
+  ].flat();
+  return [units, ...(added ? choices : [])].filter((step) => !step.isMade(after));
+}
 
-/** Edits the service's data (`Line.item`) of a shown line, without sending anything. */
-function editItem(
-  lines: ShownLines,
+/** A change that sets something of a line. `isSet`: whether the service's line has its effect. */
+function setting(
   cid: number,
+  what: string,
   edit: (item: CartItem) => Partial<CartItem>,
-): void {
-  editLine(lines, cid, ({item}) => ({item: item && {...item, ...edit(item)}}));
+  {send, isSet}: Pick<Change, 'send'> & {readonly isSet: (line: CartItem) => boolean},
+): Change {
+  return {
+    subject: `${cid}`,
+    sets: `${what} of ${cid}`,
+    send,
+    show(lines) {
+      const line = lines.get(`${cid}`);
+      if (!line?.item) return;
+      const item = {...line.item, ...edit(line.item)};
+      const {count = line.count} = edit(line.item);
+      lines.set(line.key, {...line, item, count, pending: true});
+    },
+    isMade: ({items}) => items.some((line) => line.cid === cid && isSet(line)),
+  };
+}
+
+/** The common members of all changes of codes. They change no line that is shown. */
+function codeChange(subject: string, isSet: (cart: CartPage['cart']) => boolean) {
+  return {
+    subject,
+    isCode: true,
+    show: () => undefined,
+    isMade: ({cart}: CartPage) => isSet(cart),
+  };
 }
 
 function isSameCode(one: string, other: string): boolean {

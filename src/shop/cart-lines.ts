@@ -19,16 +19,28 @@ export interface AddOptions {
   readonly promoted?: boolean | undefined;
 }
 
+/** What `Cart.addWith` sets of the added line. The choices are set only if the line is a new one. */
+export interface AddWithOptions extends AddOptions {
+  /** How many units are added. */
+  readonly count?: number | undefined;
+  /** Id of the game server. */
+  readonly server?: number | undefined;
+  readonly variables?: readonly {readonly id: number; readonly value: string}[];
+  /** The price, in the system currency, of an item whose price the shopper may choose. */
+  readonly price?: number | undefined;
+}
+
+/** What is bought, and how. */
+export type Purchase = Pick<CartItem, 'id' | 'payment_type' | 'tier_quantity'>;
+
 /** A row of the cart as the shopper sees it: the service's line with the pending changes applied. */
 export interface Line {
-  /**
-   * The service's id of the line (`cid`). Until the service has the line: `new-` plus the line's
-   * purchase key (`purchaseKeyOf`).
-   */
+  /** The service's id of the line (`cid`). Until the service has the line: see `newKeyOf`. */
   readonly key: string;
   readonly itemId: number;
   readonly name: string;
   readonly count: number;
+  readonly purchase: Purchase;
   /** The service's data about the line; `undefined` until the service has the line. */
   readonly item: CartItem | undefined;
   /** The added item, for a line that the service does not have yet. */
@@ -48,114 +60,61 @@ export function linesWith(
   const lines: ShownLines = new Map();
   for (const item of items) {
     const {cid, id, name, count} = item;
-    const key = `${cid}`;
-    lines.set(key, {
-      key,
-      itemId: id,
-      name,
-      count,
-      item,
-      added: undefined,
-      pending: false,
-    });
+    const line = {itemId: id, name, count, purchase: item, item, added: undefined};
+    lines.set(`${cid}`, {...line, key: `${cid}`, pending: false});
   }
   for (const change of changes) change.show(lines);
   return [...lines.values()];
 }
 
-/**
- * Edits the line with this `cid` and marks it as pending. Does nothing if no such line is shown.
- */
-export function editLine(
-  lines: ShownLines,
-  cid: number,
-  edit: (line: Line) => Partial<Line>,
-): void {
-  const line = lines.get(`${cid}`);
-  if (line) lines.set(line.key, {...line, ...edit(line), pending: true});
-}
-
-/** Returns the line with this `cid` of the service's cart; `undefined` if there is none. */
-export function lineOf({items}: CartPage, cid: number): CartItem | undefined {
-  return items.find((item) => item.cid === cid);
+/** Whether the service's line has the quantity and the choices of the line that was expected. */
+export function isAsExpected(line: CartItem, {count, item}: Line): boolean {
+  const {selected_server: server = null, vars = []} = item ?? {};
+  return (
+    line.count === count &&
+    (server === null || line.selected_server === server) &&
+    vars.every(
+      ({id, value}) =>
+        !value || line.vars.some((one) => one.id === id && one.value === value),
+    )
+  );
 }
 
 /** The total number of units in some lines. */
-export function sumOfCounts(lines: Iterable<{readonly count: number}>): number {
-  let units = 0;
-  for (const {count} of lines) units += count;
-  return units;
+export function sumOfCounts(lines: readonly {readonly count: number}[]): number {
+  return lines.reduce((sum, {count}) => sum + count, 0);
 }
 
-type Kind = Pick<CartItem, 'id' | 'payment_type' | 'tier_quantity'>;
+/** Whether two lines have the same item, bought in the same way. */
+export function isSamePurchase(one: Purchase, other: Purchase): boolean {
+  return newKeyOf(one) === newKeyOf(other);
+}
 
-/**
- * Returns a key for a line's item and how it is bought, to compare lines: `7-0` for item 7 bought
- * once (`payment_type` 0), `7-0-10` for item 7 in a tier of ten units.
- */
-export function purchaseKeyOf({
+/** The key of a line until the service has it: `new-7-0` for item 7 bought once. */
+export function newKeyOf({
   id,
   payment_type: type,
   tier_quantity: tier,
-}: Kind): string {
-  return [id, type, ...(tier ? [tier] : [])].join('-');
-}
-
-/** The purchase key (`purchaseKeyOf`) of a line, even if the service does not have the line yet. */
-export function purchaseKeyOfLine({item, key}: Line): string {
-  return item ? purchaseKeyOf(item) : key.slice('new-'.length);
-}
-
-/**
- * Keys of the lines whose server or variables differ from those of the same lines before, and of those
- * of which there are more or fewer units than before.
- */
-export function alteredLines(
-  before: readonly Line[],
-  items: readonly CartItem[],
-): ReadonlySet<string> {
-  const known = new Map(before.map((line) => [line.key, line.item]));
-  const isAltered = (item: CartItem) => {
-    const kind = purchaseKeyOf(item);
-    const was = known.get(`${item.cid}`);
-    const unitsBefore = sumOfCounts(
-      before.filter((line) => purchaseKeyOfLine(line) === kind),
-    );
-    const units = sumOfCounts(items.filter((one) => purchaseKeyOf(one) === kind));
-    return (
-      (unitsBefore > 0 && units !== unitsBefore) ||
-      (was &&
-        (was.selected_server !== item.selected_server ||
-          was.vars.some(
-            ({id, value}) => item.vars.find((one) => one.id === id)?.value !== value,
-          )))
-    );
-  };
-  return new Set(items.filter(isAltered).map(({cid}) => `${cid}`));
-}
-
-/** The payment type and tier in a line's purchase key (`purchaseKeyOf`). */
-function kindOf(line: Line): {
-  readonly type: string | undefined;
-  readonly tier: number;
-} {
-  const [, type, tier = 1] = purchaseKeyOfLine(line).split('-');
-  return {type, tier: Number(tier)};
+}: Purchase): string {
+  return ['new', id, type, ...(tier ? [tier] : [])].join('-');
 }
 
 /** Whether a line is a gift for another player. */
-export function isGift(line: Line): boolean {
-  return kindOf(line).type === '2';
+export function isGift({purchase}: Line): boolean {
+  return purchase.payment_type === 2;
 }
 
 /** Whether a line is a subscription. */
-export function isSubscription(line: Line): boolean {
-  return kindOf(line).type === '1';
+export function isSubscription({purchase}: Line): boolean {
+  return purchase.payment_type === 1;
 }
 
 /** The total number of pieces in some lines: a unit of a tier has several pieces. */
 export function piecesIn(lines: readonly Line[]): number {
-  return lines.reduce((sum, line) => sum + line.count * kindOf(line).tier, 0);
+  return lines.reduce(
+    (sum, {count, purchase}) => sum + count * (purchase.tier_quantity || 1),
+    0,
+  );
 }
 
 /** Whether a coupon is applied. Some services send only the coupon's id, not its code. */

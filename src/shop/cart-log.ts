@@ -1,18 +1,19 @@
 import {reportUncaught} from '../lib/report-uncaught.js';
+import {Observable} from '../lib/observable.js';
 import {ShopError} from '../lib/shop-error.js';
 import {wait} from '../lib/wait.js';
 import type {CartPage} from '../api/cart.js';
 import {getCart} from '../api/calls/cart.js';
 import type {ServiceCalls} from '../api/service.js';
-import {isReplaced, type Change} from './cart-changes.js';
-import {alteredLines, linesWith, type Line} from './cart-lines.js';
+import {isReplaced, movesPrices, type Change} from './cart-changes.js';
+import {isAsExpected, linesWith, type Line} from './cart-lines.js';
 import {CartTabs} from './cart-tabs.js';
 import {onShopperChange, type Session} from './session.js';
 
 export interface CartState {
   /** The service's last answer, with the totals; `undefined` until the first answer. */
   readonly data: CartPage | undefined;
-  /** The lines to show: those of the last answer, with the changes of the log applied. */
+  /** The lines to show: those of the last answer, with the log's changes applied. */
   readonly lines: readonly Line[];
   /**
    * Whether a change, or the read after a change, is under way, so that the totals in `data` are
@@ -21,230 +22,205 @@ export interface CartState {
   readonly pending: boolean;
   /**
    * Why changes failed. Each key is the `subject` of a change: `item-<id>` or `gift-<id>` for
-   * adding an item, `code`, `referral`, or the key of the changed line.
+   * adding an item, `code`, `referral`, or the key of the changed line. A failure of the kind
+   * `altered` says that the service itself has changed the line, when a code was applied or removed.
    */
   readonly failures: ReadonlyMap<string, ShopError>;
-  /** Keys of the lines whose quantity or choices the service has changed because of a code. */
-  readonly altered: ReadonlySet<string>;
   /** Why the cart could not be read; `undefined` if it could be read. */
   readonly failure: ShopError | undefined;
 }
 
-/** The state of a cart that has been neither read nor changed yet. */
-export const UNREAD_CART: CartState = {
-  data: undefined,
-  lines: [],
-  pending: false,
-  failures: new Map(),
-  altered: new Set(),
-  failure: undefined,
-};
-
-/** A change that the last answer does not contain. */
-export interface LogEntry {
-  /** While the change waits, a newer one may take its place. */
-  change: Change;
-  /** Functions that tell the callers who made the change whether the service has accepted it. */
-  readonly settle: ((isAccepted: boolean) => void)[];
-  /**
-   * `waiting`: not sent yet. `sent`: not answered yet. `made`: the service has accepted it. `lost`: it
-   * was sent, and no answer says what became of it.
-   */
-  status: 'waiting' | 'sent' | 'made' | 'lost';
-  /** The lines when the change was sent; `undefined` if the service did not show them. */
-  before?: readonly Line[] | undefined;
-  /** Why a change is lost. */
-  failure?: ShopError;
-}
-
-/** What is known of the cart. */
-export interface Knowledge {
-  readonly log: readonly Pick<LogEntry, 'status'>[];
-  /** `hidden`: the service refuses to show the cart, for example to guests, but may take changes. */
-  readonly answer: 'none' | 'hidden' | 'shown';
-  /** Whether a change was lost, or may have altered lines, since the last answer. */
-  readonly isUnsure: boolean;
-  /** Whether the last answer may be out of date. */
-  readonly isOutdated: boolean;
-  /** Whether the prices of the last answer may still move. */
-  readonly isSettling: boolean;
-}
-
-/** Whether the cart has to be read before any change is sent. */
-function mustRead({answer, isUnsure}: Knowledge): boolean {
-  return answer === 'none' || isUnsure;
-}
-
-/** What to do next. The order of these rules is all that decides when the cart is read. */
-export function nextStep(known: Knowledge): 'read' | 'send' | 'rest' {
-  const {log, answer, isOutdated, isSettling} = known;
-  if (mustRead(known)) return 'read';
-  if (log.some(({status}) => status === 'waiting')) return 'send';
-  return log.length || isOutdated || isSettling || answer === 'hidden'
-    ? 'read'
-    : 'rest';
-}
-
-export interface CartLogOptions {
-  readonly service: ServiceCalls;
-  readonly session: Session;
+export interface CartOptions {
   /** How long services take to compute prices after a change, in milliseconds. */
-  readonly settleDelay: number;
+  readonly settleDelay?: number | undefined;
   /**
    * Name of the `BroadcastChannel` that connects the carts of one shop in several tabs. Without a
    * name, the carts are not connected.
    */
-  readonly channel: string | undefined;
-  /** Called with every new state. */
-  readonly onChange: (state: CartState) => void;
+  readonly channel?: string | undefined;
+}
+
+/** A change in the log. */
+interface Entry {
+  readonly change: Change;
+  /**
+   * `open`: only the next answer shows whether the service has made the change, or on which line.
+   * `made`: accepted, and not in the last answer.
+   */
+  status: 'waiting' | 'sent' | 'open' | 'made';
+  /** Whether the service has accepted the change, for the caller who made it. */
+  readonly outcome: Promise<boolean>;
+  readonly settle: (isAccepted: boolean | Promise<boolean>) => void;
+  /** The lines at the time of sending; `undefined` if the service does not show them. */
+  before?: readonly Line[] | undefined;
+  /** Why no answer says whether the service has made the change. */
+  failure?: ShopError | undefined;
+}
+
+function entryOf(change: Change): Entry {
+  let settle: Entry['settle'] = () => undefined;
+  const outcome = new Promise<boolean>((resolve) => (settle = resolve));
+  return {change, status: 'waiting', outcome, settle};
 }
 
 /**
- * A log of changes over the service's last answer. Changes are shown as pending at once and sent one
- * after the other. After the last one, the whole cart is read, and replaces answer and log.
- *
- * A refused change disappears, and its reason is kept in `failures`. An accepted one stays visible
- * even if the cart cannot be read, so that nobody buys twice. After a lost one, the cart is read, and
- * the change is looked for in it, before anything else is sent.
+ * The service's last answer, and a log of the changes that it does not contain. `#nextStep` says
+ * what is done next: a read, or one change. A refused change leaves the log, and its reason is kept
+ * in `failures`. An accepted change stays until an answer contains it, so that nobody buys twice.
  */
-export class CartLog {
+export class CartLog extends Observable<CartState> {
+  protected readonly session: Session;
   readonly #service: ServiceCalls;
-  readonly #session: Session;
   readonly #settleDelay: number;
-  readonly #onChange: (state: CartState) => void;
   readonly #tabs: CartTabs;
-  #shown = UNREAD_CART;
-  #log: readonly LogEntry[] = [];
-  #isHidden = false;
-  #isUnsure = false;
-  #isOutdated = false;
-  /** Whether a code was sent since the last answer, which may have altered lines. */
-  #mayBeAltered = false;
-  /** When prices are final, on the clock of `performance.now()`; `undefined` if they are. */
+  #log: readonly Entry[] = [];
+  /**
+   * Why the cart must be read before a change is sent. A cart that the service refuses to show, for
+   * example to guests, counts as read.
+   */
+  #doubt: 'unread' | 'lost' | undefined = 'unread';
+  /** Whether the cart may have changed since the last answer was requested. */
+  #isOutdated = true;
+  /**
+   * The time from which prices are final, on the clock of `performance.now()`; `undefined` if those
+   * of the last answer are final.
+   */
   #finalAt: number | undefined;
+  /** The lines without what the service itself changes after a code; kept until prices are final. */
+  #expected: ReadonlyMap<string, Line> | undefined;
   /** Resolves when the running loop of `#work` ends; `undefined` if no loop runs. */
   #loop: Promise<void> | undefined;
-  /** Functions that are called with the next answer. */
-  #awaiting: (() => void)[] = [];
-  /** Aborts the read that is under way, or the wait before the read. */
+  /** Aborts the read that is under way, or the wait before it. */
   #interruption: AbortController | undefined;
 
-  constructor({service, session, settleDelay, channel, onChange}: CartLogOptions) {
+  constructor(
+    service: ServiceCalls,
+    session: Session,
+    {settleDelay = 400, channel}: CartOptions = {},
+  ) {
+    super({
+      data: undefined,
+      lines: [],
+      pending: false,
+      failures: new Map(),
+      failure: undefined,
+    });
+    this.session = session;
     this.#service = service;
-    this.#session = session;
     this.#settleDelay = settleDelay;
-    this.#onChange = onChange;
     this.#tabs = new CartTabs(channel, (isSettling) => this.#hear(isSettling));
     onShopperChange(session, () => this.#startOver());
     // The new token may be another person's, which the next answer shows.
     session.subscribe(() => {
       const {status, isRecognised} = session.value;
       if (status !== 'signed-in' || isRecognised) return;
-      if (this.#shown.data && !this.#loop) void this.refresh();
+      if (this.value.data && !this.#loop) void this.refresh();
     });
   }
 
-  /** Reads the cart, unless the last answer is still current. */
-  async load(): Promise<void> {
-    if (this.#loop || nextStep(this.#known) !== 'rest') await this.#run();
+  /** Whether the service has not answered a read of this shopper's cart yet. */
+  protected get isUnread(): boolean {
+    return this.#doubt === 'unread';
   }
 
-  /** See `Cart.refresh`. */
-  refresh(isChanged = false): Promise<void> {
-    if (isChanged) this.#tabs.noteChange();
-    this.#isOutdated = true;
-    return this.#run();
+  /** Reads the cart, unless the last answer is current. Waits for a read that is under way. */
+  async load(): Promise<void> {
+    if (this.#loop || this.#nextStep()) await this.#run();
   }
 
   /**
-   * Shows a change as pending and sends it after the earlier changes. Resolves to whether the
-   * service has accepted the change.
+   * Reads the cart again, because something other than this object may have changed it. With
+   * `isChanged`, other tabs read it, too.
    */
-  change(change: Change): Promise<boolean> {
-    if (this.#isImpatient(change)) return Promise.resolve(false);
-    return new Promise((resolve) => {
-      const older = this.#log.find(
-        (entry) =>
-          entry.status === 'waiting' &&
-          change.replaces !== undefined &&
-          entry.change.replaces === change.replaces,
-      );
-      if (older) {
-        older.change = change;
-        older.settle.push(resolve);
-      } else {
-        this.#log = [...this.#log, {change, settle: [resolve], status: 'waiting'}];
-      }
-      const failures = new Map(this.#shown.failures);
-      failures.delete(change.subject);
-      const altered = new Set(this.#shown.altered);
-      altered.delete(change.subject);
-      this.#show({failures, altered});
-      // Aborts a read whose answer would lack the change, but none that the change has to wait for.
-      if (nextStep(this.#known) === 'send') this.#interruption?.abort();
-      void this.#run();
-    });
+  async refresh(isChanged = false): Promise<void> {
+    if (isChanged) this.#tabs.noteChange();
+    this.#isOutdated = true;
+    this.#expected = undefined;
+    await this.#run();
   }
 
-  /** Resolves with the next answer, or when no request is under way. */
-  answered(): Promise<void> {
-    return new Promise((resolve) => {
-      if (this.#loop) this.#awaiting.push(resolve);
-      else resolve();
-    });
+  /**
+   * Shows a change as pending and sends it after the earlier ones. Resolves to whether the service
+   * has accepted it, and all changes that follow it.
+   */
+  protected change(change: Change): Promise<boolean> {
+    const entry = entryOf(change);
+    const {subject, sets} = change;
+    for (const older of this.#having('waiting')) {
+      if (sets === undefined || older.change.sets !== sets) continue;
+      this.#log = this.#log.filter((one) => one !== older);
+      older.settle(entry.outcome);
+    }
+    this.#log = [...this.#log, entry];
+    const failures = new Map(this.value.failures);
+    failures.delete(subject);
+    this.#show({failures});
+    // The answer would lack this change. A read that comes before any change is waited for.
+    if (!this.#mustRead) this.#interruption?.abort();
+    void this.#run();
+    return entry.outcome;
   }
 
-  /** Resolves when no request is under way. */
+  /**
+   * Resolves when no request is under way. The cart then shows the service's last answer, or has a
+   * `failure`.
+   */
   async settled(): Promise<void> {
     while (this.#loop) await this.#loop;
   }
 
-  get #known(): Knowledge {
-    return {
-      log: this.#log,
-      answer: this.#shown.data ? 'shown' : this.#isHidden ? 'hidden' : 'none',
-      isUnsure: this.#isUnsure,
-      isOutdated: this.#isOutdated,
-      isSettling: this.#finalAt !== undefined,
-    };
+  /**
+   * The rules: read when nothing was read, when an outcome or an added line is unknown, or when no
+   * change waits and something changed. Else send the next change.
+   */
+  #nextStep(): Entry | 'read' | undefined {
+    const [waiting] = this.#having('waiting');
+    const isStale = this.#isOutdated || this.#finalAt !== undefined;
+    return this.#mustRead || (!waiting && isStale) ? 'read' : waiting;
   }
 
-  /** Whether the change is probably a second click on the same button, before the first answer. */
-  #isImpatient({repeats}: Change): boolean {
-    const isRead = this.#shown.data ?? this.#isHidden;
-    const isSame = ({change}: LogEntry) => change.repeats === repeats;
-    return repeats !== undefined && !isRead && this.#log.some(isSame);
+  get #mustRead(): boolean {
+    return this.#doubt !== undefined || this.#having('open').length > 0;
   }
 
-  /** Called when another tab has changed the cart. Reads the cart if this page has tried to. */
+  #having(...statuses: readonly Entry['status'][]): readonly Entry[] {
+    return this.#log.filter(({status}) => statuses.includes(status));
+  }
+
+  /** Called when another tab has changed the cart. Reads the cart if this page has read it. */
   #hear(isSettling: boolean): void {
-    const {data, failure} = this.#shown;
-    if (!data && !failure && !this.#loop) return;
-    this.#isOutdated = true;
-    if (isSettling) this.#settle();
-    void this.#run();
+    if (!this.#isWanted) return;
+    if (isSettling) this.#notePrices();
+    void this.refresh();
   }
 
-  /** Notes that the service begins to compute prices. */
-  #settle(): void {
+  /** Whether this page has read the cart, or has tried to. */
+  get #isWanted(): boolean {
+    const {data, failure} = this.value;
+    return Boolean(data ?? failure ?? this.#loop);
+  }
+
+  /** Remembers that the service begins to compute prices now. */
+  #notePrices(): void {
     if (this.#settleDelay) this.#finalAt = performance.now() + this.#settleDelay;
   }
 
-  /** Forgets everything about the former shopper, whose changes must not reach the next one's cart. */
+  /** Forgets the former shopper, whose changes must not reach the cart of the next one. */
   #startOver(): void {
-    const {data, failure} = this.#shown;
-    const isWanted = Boolean(data ?? failure ?? this.#loop);
-    const former = this.#log;
+    const isWanted = this.#isWanted;
+    const left = this.#log;
     this.#log = [];
-    this.#isHidden = this.#isUnsure = this.#isOutdated = this.#mayBeAltered = false;
+    this.#doubt = 'unread';
+    this.#isOutdated = true;
     this.#finalAt = undefined;
+    this.#expected = undefined;
     this.#interruption?.abort();
-    this.#show(UNREAD_CART);
-    for (const entry of former) settleEntry(entry, false);
+    this.#show({data: undefined, failure: undefined, failures: new Map()});
+    for (const {settle} of left) settle(false);
     if (isWanted) void this.#run();
   }
 
-  /** Starts the loop that sends changes and reads the cart. Only one loop runs at a time. */
+  /** Starts the loop that sends the waiting changes and then reads the cart, unless it runs. */
   #run(): Promise<void> {
     this.#tabs.open();
     this.#loop ??= this.#work();
@@ -254,188 +230,182 @@ export class CartLog {
   async #work(): Promise<void> {
     // Waits for a microtask, so that `#loop` is set before listeners are called.
     await Promise.resolve();
-    const isWaiting = () => this.#log.some(({status}) => status === 'waiting');
     try {
-      for (;;) {
-        const step = nextStep(this.#known);
-        if (step === 'rest') return;
-        if (step === 'send') await this.#send();
-        else if ((await this.#read()) === 'failed' && !isWaiting()) return;
+      for (let step = this.#nextStep(); step; step = this.#nextStep()) {
+        if (step !== 'read') await this.#send(step);
+        else if ((await this.#readFails()) && this.#nextStep() === 'read') return;
       }
     } finally {
       this.#loop = undefined;
-      for (const resolve of this.#awaiting.splice(0)) resolve();
       this.#show({});
       // After an unexpected error in a read, a new loop sends the changes that still wait.
-      if (isWaiting()) void this.#run();
+      if (this.#having('waiting').length) void this.#run();
     }
   }
 
-  /** Sends the first waiting change. */
-  async #send(): Promise<void> {
-    const entry = this.#log.find(({status}) => status === 'waiting');
-    if (!entry) return;
-    const {data} = this.#shown;
-    const made = this.#log.filter(({status}) => status === 'made');
-    entry.before = data && linesWith(data.items, changesIn(made));
-    if (entry.before && entry.change.isNeedless?.(entry.before))
-      return this.#drop([entry]);
+  async #send(entry: Entry): Promise<void> {
+    const {change} = entry;
+    const {data} = this.value;
+    entry.before = data && linesWith(data.items, changesOf(this.#having('made')));
     entry.status = 'sent';
-    const {signal} = this.#session;
-    const failure = await this.#outcomeOf(entry);
-    const isRefused = failure instanceof ShopError && !failure.outcomeUnknown;
-    if (!isRefused) this.#tabs.noteChange();
-    if (signal.aborted) return;
-    this.#isOutdated = true;
-    if (isRefused) return this.#drop([entry], failure);
-    if (entry.change.settles) this.#settle();
-    // Nothing can be told from lines that the service may have altered.
-    if (entry.change.mayAlterLines) this.#isUnsure = this.#mayBeAltered = true;
-    if (!failure) {
-      entry.status = 'made';
-      this.#show({});
-      return settleEntry(entry, true);
-    }
-    this.#isUnsure = true;
-    if (failure === 'bug') return this.#drop([entry]);
-    entry.status = 'lost';
-    entry.failure = failure;
-  }
-
-  /** Sends a change. Resolves to `undefined` if the service has accepted it. */
-  async #outcomeOf({change, before}: LogEntry): Promise<ShopError | 'bug' | undefined> {
+    let failure: ShopError | undefined;
+    let isAccepted = false;
     try {
-      await change.send(this.#service, before);
-      return undefined;
+      await change.send(this.#service);
+      isAccepted = true;
     } catch (error) {
-      if (error instanceof ShopError) return error;
-      reportUncaught(error);
-      return 'bug';
+      if (error instanceof ShopError) failure = error;
+      else reportUncaught(error);
     }
+    const isRefused = failure && !failure.outcomeUnknown;
+    if (!isRefused) this.#tabs.noteChange();
+    if (!this.#log.includes(entry)) return; // The shopper has changed in the meantime.
+    this.#isOutdated = true;
+    if (!isRefused && movesPrices(change)) this.#notePrices();
+    if (isAccepted) this.#expect(entry);
+    else if (!isRefused) this.#doubt = 'lost';
+    if (isRefused || !(isAccepted || failure)) return this.#refuse([entry], failure);
+    entry.failure = failure;
+    entry.status = failure || change.followUp ? 'open' : 'made';
+    this.#show({});
+    if (entry.status === 'made') entry.settle(true);
   }
 
   /**
-   * Reads the cart. Resolves to `given up` if a new change of the cart has interrupted the read,
-   * or if the shopper has signed in or out.
+   * Reads the cart. Resolves to whether this has failed, unless a new change has interrupted it, or
+   * the shopper has changed.
    */
-  async #read(): Promise<'done' | 'failed' | 'given up'> {
-    const {signal: shopper} = this.#session;
+  async #readFails(): Promise<boolean> {
+    const {signal: shopper} = this.session;
     const interruption = new AbortController();
     const {signal} = interruption;
     this.#interruption = interruption;
     this.#tabs.tell(this.#finalAt !== undefined);
     this.#show({});
     try {
-      const isPriceOnly = !this.#log.length && !this.#isOutdated && this.#shown.data;
-      const readAt = (isPriceOnly && this.#finalAt) || 0;
+      const isInHaste = this.#mustRead || this.#isOutdated;
+      const readAt = isInHaste ? 0 : (this.#finalAt ?? 0);
       const pause = readAt - performance.now();
       if (pause > 0) await wait(pause, signal);
       const askedAt = Math.max(readAt, performance.now()); // A timer may fire early.
       this.#isOutdated = false;
       const data = await this.#service.call(getCart, undefined, {signal});
-      this.#session.recognise(data.cart.user_id);
-      // The session may have another shopper now. A `fetch` that the page has provided may ignore
-      // the signal. Its answer may be the cart of the former shopper.
+      this.session.recognise(data.cart.user_id);
+      // The session may have another shopper now. A `fetch` of the page may ignore the signal, and
+      // answer with the cart of the former shopper.
       signal.throwIfAborted();
-      if (this.#finalAt !== undefined && askedAt >= this.#finalAt)
-        this.#finalAt = undefined;
-      this.#takeAnswer(data);
-      return 'done';
+      this.#takeAnswer(data, askedAt);
+      return false;
     } catch (error) {
-      if (!shopper.aborted) this.#isOutdated = true;
-      if (signal.aborted) return 'given up';
+      this.#isOutdated = true;
+      if (signal.aborted) return false;
       this.#takeFailure(error instanceof ShopError ? error : undefined);
       if (!(error instanceof ShopError)) throw error;
       // A listener may have signed the shopper out because of the failure. Then the next
       // shopper's cart has to be read.
-      return shopper.aborted ? 'given up' : 'failed';
+      return !shopper.aborted;
     } finally {
       this.#interruption = undefined;
     }
   }
 
-  /** Shows the cart in an answer. It says what became of a lost change. */
-  #takeAnswer(data: CartPage): void {
-    const [lost] = this.#log.filter(({status}) => status === 'lost');
-    const isMade = lost?.change.isMade(data, lost.before) ?? true;
-    const answered = this.#log.filter(
-      (entry) => entry.status === 'made' || (entry === lost && isMade),
+  /** Shows the cart in an answer, and looks for the lost change in it. */
+  #takeAnswer(data: CartPage, askedAt: number): void {
+    if (askedAt >= (this.#finalAt ?? 0)) this.#finalAt = undefined;
+    this.#doubt = undefined;
+    const refused = this.#having('open').filter(
+      ({change, before, failure}) => failure && !change.isMade(data, before),
     );
-    const waiting = this.#log.filter(({status}) => status === 'waiting');
-    const before = linesWith(this.#shown.data?.items ?? [], changesIn(answered));
-    const altered = this.#mayBeAltered
-      ? alteredLines(before, data.items)
-      : this.#shown.altered;
-    this.#log = waiting;
-    this.#isUnsure = this.#isHidden = this.#mayBeAltered = false;
-    const failures = this.#failuresWith(lost && !isMade ? [[lost, lost.failure]] : []);
-    this.#show({data, altered, failures, failure: undefined});
-    for (const resolve of this.#awaiting.splice(0)) resolve();
-    if (lost) settleEntry(lost, isMade);
+    const made = this.#having('made', 'open').filter((one) => !refused.includes(one));
+    const failures = new Map(this.value.failures);
+    for (const entry of made) if (entry.failure) this.#expect(entry);
+    for (const key of this.#alteredLines(data))
+      failures.set(key, new ShopError('altered', 'The service has changed the line.'));
+    this.#log = [
+      ...made.flatMap((entry) => followUps(entry, data)),
+      ...this.#having('waiting'),
+    ];
+    this.#refuse(refused, undefined, {data, failures, failure: undefined});
   }
 
-  /**
-   * Shows that the cart could not be read. Drops the changes that can be sent only after a successful
-   * read. `failure` is `undefined` after a programming error.
-   */
+  /** Notes which lines an answer should have once the service has made a change. */
+  #expect({change, before = []}: Entry): void {
+    if (!this.#expected && !change.isCode) return;
+    const expected = new Map(this.#expected ?? before.map((line) => [line.key, line]));
+    change.show(expected);
+    this.#expected = expected;
+  }
+
+  /** Returns the keys of the lines that the service itself has changed since a code was applied. */
+  #alteredLines({items}: CartPage): readonly string[] {
+    const expected = this.#expected;
+    if (this.#finalAt === undefined) this.#expected = undefined;
+    return items.flatMap((item) => {
+      const was = expected?.get(`${item.cid}`);
+      return was && !isAsExpected(item, was) ? [was.key] : [];
+    });
+  }
+
+  /** Shows that the cart could not be read. `failure` is `undefined` after a programming error. */
   #takeFailure(failure: ShopError | undefined): void {
     const isRefused = failure !== undefined && !failure.outcomeUnknown;
-    if (isRefused && !this.#shown.data && !this.#isUnsure) this.#isHidden = true;
-    const news = failure && {failure};
-    if (!mustRead(this.#known)) return this.#show({...news});
-    const undone = this.#log.filter(({status}) => status !== 'made');
-    this.#drop(undone, failure, news);
+    if (isRefused && this.isUnread) this.#doubt = undefined;
+    const open = this.#having('open');
+    const dropped = this.#doubt ? this.#having('waiting') : [];
+    if (this.#doubt) this.#expected = undefined;
+    // What was accepted stays: only its line is unknown.
+    for (const entry of open) if (!entry.failure) entry.status = 'made';
+    this.#refuse([...open, ...dropped], failure, failure && {failure});
   }
 
-  /** Takes changes out of the log that the service has not made, as far as is known. */
-  #drop(
-    entries: readonly LogEntry[],
-    failure?: ShopError,
+  /** Drops changes that were not made, and shows why, unless newer changes replace them. */
+  #refuse(
+    refused: readonly Entry[],
+    failure: ShopError | undefined,
     news: Partial<CartState> = {},
   ): void {
-    this.#log = this.#log.filter((entry) => !entries.includes(entry));
-    this.#show({
-      ...news,
-      failures: this.#failuresWith(
-        entries.map((entry) => [entry, entry.failure ?? failure]),
-      ),
-    });
-    for (const entry of entries) settleEntry(entry, false);
-  }
-
-  /** The failures with further ones, but for those of changes that a waiting one has replaced. */
-  #failuresWith(
-    news: readonly (readonly [entry: LogEntry, failure: ShopError | undefined])[],
-  ): ReadonlyMap<string, ShopError> {
-    const all = new Map(this.#shown.failures);
-    for (const [{change}, failure] of news) {
-      const isOutdated = this.#log.some(
-        (entry) => entry.change !== change && isReplaced(change, entry.change),
+    this.#log = this.#log.filter(
+      (one) => one.status === 'made' || !refused.includes(one),
+    );
+    const failures = new Map(news.failures ?? this.value.failures);
+    for (const entry of refused) {
+      const reason = entry.failure ?? failure;
+      const isOutdated = this.#having('waiting').some((newer) =>
+        isReplaced(entry.change, newer.change),
       );
-      if (failure && !isOutdated) all.set(change.subject, failure);
+      if (reason && !isOutdated) failures.set(entry.change.subject, reason);
     }
-    return all;
+    this.#show({...news, failures});
+    for (const {settle} of refused) settle(false);
   }
 
   #show(news: Partial<CartState>): void {
-    const state = {...this.#shown, ...news};
+    const state = {...this.value, ...news};
+    const isUnderWay = this.#having('waiting', 'sent', 'open').length > 0;
     const isReadAwaited = this.#log.length > 0 || this.#finalAt !== undefined;
-    this.#shown = {
+    this.set({
       ...state,
-      lines: linesWith(state.data?.items ?? [], changesIn(this.#log)),
-      pending:
-        this.#log.some(({status}) => status !== 'made') ||
-        (isReadAwaited && this.#loop !== undefined),
-    };
-    this.#onChange(this.#shown);
+      lines: linesWith(state.data?.items ?? [], changesOf(this.#log)),
+      pending: isUnderWay || (isReadAwaited && this.#loop !== undefined),
+    });
   }
 }
 
-function changesIn(log: readonly LogEntry[]): readonly Change[] {
-  return log.map(({change}) => change);
+function changesOf(entries: readonly Entry[]): readonly Change[] {
+  return entries.map(({change}) => change);
 }
 
-/** Tells the callers who made a change whether the service has accepted it. */
-function settleEntry({settle}: LogEntry, isAccepted: boolean): void {
-  for (const done of settle) done(isAccepted);
+/** Settles a change that an answer contains. Returns the entries of the changes that follow it. */
+function followUps(
+  {change, before, status, settle}: Entry,
+  answer: CartPage,
+): readonly Entry[] {
+  if (status === 'made') return [];
+  const steps = change.followUp ? change.followUp(answer, before) : [];
+  const entries = steps?.map(entryOf) ?? [];
+  const outcomes = entries.map(({outcome}) => outcome);
+  settle(
+    Promise.all(outcomes).then((all) => steps !== undefined && all.every(Boolean)),
+  );
+  return entries;
 }

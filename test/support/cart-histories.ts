@@ -3,7 +3,7 @@ import {ShopError} from '../../src/lib/shop-error.js';
 import {Cart, type CartItem} from '../../src/shop/cart.js';
 import {onShopperChange, Session, tokenSenderOf} from '../../src/shop/session.js';
 import {item, type Fate, serviceOf} from './model-cart.js';
-import {ModelShoppers, type LogEntry} from './model-shoppers.js';
+import {ModelShoppers} from './model-shoppers.js';
 
 const deeds = {
   add: ['buy', 'buy', 'subscribe', 'give', 'buy a tier'],
@@ -29,6 +29,8 @@ export interface Step {
   readonly unreadableBy: 'lost' | 'unauthorized';
   /** Whether the shopper waits for the outcome before the next action. */
   readonly patient: boolean;
+  /** The number of the tab in which the shopper acts. */
+  readonly tab: number;
 }
 
 const fates = {
@@ -64,6 +66,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   unreadable: fc.constantFrom(0, 0, 0, 0, 1, 2),
   unreadableBy: fc.constantFrom('lost', 'lost', 'unauthorized'),
   patient: fc.boolean(),
+  tab: fc.constantFrom(0, 0, 1),
 });
 
 const circumstances = fc.record({
@@ -77,6 +80,8 @@ const circumstances = fc.record({
   isRead: fc.constantFrom(true, true, false),
   /** Whether the shopper signs out as soon as a failure is shown. */
   leaves: fc.constantFrom(false, false, false, true),
+  /** The number of tabs of the page. */
+  tabs: fc.constantFrom(1, 1, 2),
   /** How long the service needs to work out prices, in milliseconds. */
   settleDelay: fc.constantFrom(0, 0, 0, 1),
 });
@@ -87,7 +92,7 @@ export type Circumstances =
 export const randomHistories = fc.tuple(fc.array(step, {maxLength: 16}), circumstances);
 
 const usual = {which: 0, count: 1, fate: 'taken', slow: 0} as const;
-const readable = {unreadable: 0, unreadableBy: 'lost', patient: false} as const;
+const readable = {unreadable: 0, unreadableBy: 'lost', patient: false, tab: 0} as const;
 const did = (deed: Deed, more: Partial<Step> = {}): Step => ({
   deed,
   ...usual,
@@ -117,6 +122,7 @@ export const fixedHistories: [[Step[], Circumstances]][] = [
         renews: true,
         isRead: true,
         leaves: false,
+        tabs: 1,
         settleDelay: 0,
       },
     ],
@@ -153,19 +159,33 @@ function isBlind({isUnread, to}: Wish, {log}: ModelShoppers): boolean {
   return isUnread && log.slice(0, to).some(({call}) => call === 'getCart');
 }
 
+/** Delivers the messages between the tabs of a history a moment later, and is never closed. */
+class Channel {
+  static open: readonly Channel[] = [];
+  onmessage: ((message: {readonly data: unknown}) => void) | undefined;
+
+  constructor() {
+    Channel.open = [...Channel.open, this];
+  }
+
+  postMessage(data: unknown): void {
+    for (const other of Channel.open)
+      if (other !== this) queueMicrotask(() => other.onmessage?.({data}));
+  }
+}
+
 /** A page with a cart at a service, and its shopper. */
 class Visit {
-  readonly service = new ModelShoppers();
+  readonly service: ModelShoppers;
   readonly session = new Session();
   readonly cart: Cart;
+  readonly tab: number;
   readonly wishes: Wish[] = [];
   readonly wrongs: string[] = [];
   /** The ids of the items that each shopper, by number, has tried to add. */
   readonly #asked = new Map<number, Set<number>>();
-  /** Keys of the lines that were named as altered at any time. */
-  readonly named = new Set<string>();
-  /** Lengths of the log after which a quantity may be reset without a word. */
-  readonly unrepaired: number[] = [];
+  /** The length of the log when the cart was last read for another reason than a change. */
+  lookedAt = 0;
   readonly #outcomes: Promise<unknown>[] = [];
   readonly #issued: string[] = [];
   #removed: {readonly item: CartItem; readonly shopper: number} | undefined;
@@ -174,22 +194,26 @@ class Visit {
   /** A counter that makes every chosen value different, so that a value identifies its wish. */
   #serial = 0;
 
-  constructor({forgetful, deaf, renews, leaves, settleDelay}: Circumstances) {
-    const {service, session} = this;
-    this.cart = new Cart(serviceOf(service.client, session), session, {settleDelay});
-    Object.assign(service, {forgetful, deaf});
-    // Also items that the first shopper may buy.
-    service.cartOf('ada-0').stock(10, 10, 11, 200);
+  constructor(
+    service: ModelShoppers,
+    tab: number,
+    {renews, leaves, settleDelay, tabs}: Circumstances,
+  ) {
+    const {session} = this;
+    this.service = service;
+    this.tab = tab;
+    this.cart = new Cart(serviceOf(service.clientOf(tab), session), session, {
+      settleDelay,
+      channel: tabs > 1 ? 'history' : undefined,
+    });
     if (renews) session.setTokenProvider(() => Promise.resolve(this.#issue('ada')));
     else session.setToken(this.#issue('ada'));
     onShopperChange(session, () => {
-      service.shopperChanged();
-      this.unrepaired.push(service.log.length);
+      service.shopperChanged(tab);
       this.#shopper += 1;
     });
     this.cart.subscribe(() => {
       this.#compareAsked();
-      for (const key of this.cart.value.altered) this.named.add(key);
       if (leaves && this.cart.value.failures.size) session.setToken(undefined);
     });
   }
@@ -205,19 +229,22 @@ class Visit {
     return token;
   }
 
-  async take(steps: readonly Step[]): Promise<void> {
-    for (const one of steps) {
-      this.service.reads.push(
-        ...Array.from({length: one.unreadable}, () => ({
-          ...fates[one.unreadableBy === 'lost' ? 'lost before' : 'unauthorized'],
-          after: turns(one.slow),
-        })),
-      );
-      this.service.changes.push({...fates[one.fate], after: turns(one.slow)});
-      const outcome = this.#do(one);
-      this.#outcomes.push(outcome);
-      if (one.patient) await outcome;
-    }
+  /** Does a step. Resolves when the shopper goes on. */
+  async take(one: Step): Promise<void> {
+    const {service} = this;
+    service.reads.push(
+      ...Array.from({length: one.unreadable}, () => ({
+        ...fates[one.unreadableBy === 'lost' ? 'lost before' : 'unauthorized'],
+        after: turns(one.slow),
+      })),
+    );
+    service.changes.push({...fates[one.fate], after: turns(one.slow)});
+    const outcome = this.#do(one);
+    this.#outcomes.push(outcome);
+    if (one.patient) await outcome;
+  }
+
+  async settled(): Promise<void> {
     await Promise.all(this.#outcomes);
     await this.cart.settled();
   }
@@ -244,7 +271,7 @@ class Visit {
   }
 
   #next(): number {
-    return (this.#serial += 1);
+    return (this.#serial += 1) * 2 + this.tab;
   }
 
   async #ask(
@@ -268,8 +295,6 @@ class Visit {
     }
     const isAccepted = await make();
     one.to = service.log.length;
-    if (one.call === 'applyCode' && isBlind(one, service))
-      this.unrepaired.push(Number.MAX_SAFE_INTEGER);
     one.outcome.isAccepted = isAccepted;
     one.outcome.isLeft = this.#shopper !== shopper;
     return isAccepted;
@@ -277,7 +302,7 @@ class Visit {
 
   #add(which: number, how: Parameters<Cart['add']>[1] = {}): Promise<boolean> {
     // Each shopper buys different items, so that a test can tell whose item is shown.
-    const id = 100 * (this.#shopper + 1) + which;
+    const id = 100 * (2 * this.#shopper + this.tab + 1) + which;
     const wish = {what: `add ${id}`, call: 'addToCart', args: [id], key: ''};
     return this.#ask(wish, () => this.cart.add(item(id), how));
   }
@@ -316,12 +341,14 @@ class Visit {
       case 'no referral':
         return this.#code('removeReferral', () => cart.removeReferral());
       case 'look again':
+        this.lookedAt = service.log.length;
         return cart.refresh();
       case 'look':
         return cart.load();
       case 'elsewhere':
         service.cartOf(this.token).stock(12 + which);
-        return cart.refresh();
+        this.lookedAt = service.log.length;
+        return cart.refresh(true);
       case 'sign in': {
         const token = this.#issue(names[which] ?? '');
         return token ? session.signIn(token, '', 'none') : session.setToken(token);
@@ -420,12 +447,8 @@ function wrongsOfUnread({cart, service, token}: Visit): string[] {
   });
 }
 
-function isCodeMade({call, isMade}: LogEntry): boolean {
-  return call === 'applyCode' && isMade;
-}
-
 /** Returns the changes whose reported outcome is not that in the service. */
-function wrongsOfOutcomes({wishes, service}: Visit): string[] {
+function wrongsOfOutcomes({wishes, service, tab}: Visit): string[] {
   const {log} = service;
   const wrongs: string[] = [];
   /** The calls of a wish in the log, between its request and the report of its outcome. */
@@ -434,7 +457,9 @@ function wrongsOfOutcomes({wishes, service}: Visit): string[] {
       .slice(from, to)
       .filter(
         (entry) =>
-          entry.call === call && args.every((arg, at) => entry.args[at] === arg),
+          entry.tab === tab &&
+          entry.call === call &&
+          args.every((arg, at) => entry.args[at] === arg),
       );
   /** Whether the shopper has changed, or the cart could not be read. */
   const isUnknown = (wish: Wish) =>
@@ -442,9 +467,24 @@ function wrongsOfOutcomes({wishes, service}: Visit): string[] {
     (wish.outcome.isLeft ||
       isBlind(wish, service) ||
       log.slice(wish.from, wish.to).some(({call}) => call === 'getCart'));
+  /**
+   * Whether another tab has changed the same line or code before the outcome was reported. An answer
+   * then cannot show whether a lost change was made.
+   */
+  const isDisturbed = ({to, args: [subject]}: Wish) =>
+    log
+      .slice(0, to)
+      .some(
+        ({tab: other, args, itemId, call}) =>
+          other !== tab &&
+          (itemId === undefined
+            ? /code|coupon|gift|referral/i.test(call)
+            : args[0] === subject || itemId === subject),
+      );
 
   for (const wish of wishes) {
     const {what, key, outcome, was} = wish;
+    if (isDisturbed(wish)) continue;
     const made = callsOf(wish).filter(({isMade}) => isMade);
     if (outcome.isAccepted && !made.length) {
       // Two kinds of changes are accepted without a call: a quantity that was replaced by a newer
@@ -470,16 +510,17 @@ function wrongsOfOutcomes({wishes, service}: Visit): string[] {
     // No two wishes choose the same value, so a call with this value belongs to this wish.
     if (key && !outcome.isAccepted && !isUnknown(wish)) {
       const lineIsThere = service.lines.some(({cid}) => cid === wish.args[0]);
-      // A price after a coupon does not say what the price before it is.
-      const isReduced = wish.call === 'setPrice' && log.some(isCodeMade);
-      if (made.length && lineIsThere && !isReduced)
+      // The answer has the price after the coupon, which does not show what was set.
+      const isHidden = wish.call === 'setPrice' && made.some((one) => one.isReduced);
+      if (made.length && lineIsThere && !isHidden)
         wrongs.push(`${what} was not refused`);
     }
   }
 
-  // Only a shopper's wish may lower a quantity. Repairs and undos can only raise it.
-  for (const {call, args, was = 0} of log) {
-    if (call !== 'setCount' || Number(args[1]) >= was) continue;
+  // Only a shopper's wish may lower a quantity. Undos can only raise it.
+  for (const {call, args, was = 0, tab: sender} of log) {
+    if (call !== 'setCount' || Number(args[1]) >= was || sender !== tab) continue;
+    if (log.some((one) => one.tab !== tab && one.args[0] === args[0])) continue;
     if (!wishes.some((wish) => wish.key && wish.args[1] === args[1]))
       wrongs.push(`${args.join()} took units away: there were ${was}`);
   }
@@ -499,13 +540,17 @@ function wrongsOfOutcomes({wishes, service}: Visit): string[] {
     const made = log.filter(
       (entry) =>
         entry.isMade &&
+        entry.tab === tab &&
         entry.call === call &&
         args.every((arg, at) => entry.args[at] === arg),
     ).length;
-    const accepted = same.filter(({outcome}) => outcome.isAccepted).length;
+    const accepted = same.filter(
+      (wish) => wish.outcome.isAccepted && !isDisturbed(wish),
+    ).length;
     // An undo that restored too few units is reported as failed, although its calls were made.
     const possible = same.filter(
-      (wish) => wish.outcome.isAccepted || isUnknown(wish) || wish.was,
+      (wish) =>
+        wish.outcome.isAccepted || isUnknown(wish) || isDisturbed(wish) || wish.was,
     ).length;
     const isRemoval = call.startsWith('remove');
     if (made > possible) wrongs.push(`${what} was not refused`);
@@ -515,23 +560,32 @@ function wrongsOfOutcomes({wishes, service}: Visit): string[] {
 }
 
 /**
- * Returns the lines that a code has reset without a word of it, and those that were named although
- * the service has the quantity that was set last.
+ * Returns the lines that a code has reset without a word to the shopper, and those of which the
+ * shopper reads so although no code has reset them.
  */
-function wrongsOfCodes({service, cart, unrepaired, named}: Visit): string[] {
+function wrongsOfCodes(
+  {service, cart, lookedAt, wishes}: Visit,
+  {forgetful, tabs}: Circumstances,
+): string[] {
   const {log} = service;
-  const coded = log.findIndex(isCodeMade);
-  // Another device, another shopper or a failed read came between.
-  if (unrepaired.some((at) => at > coded)) return [];
-  return service.lines.flatMap(({cid, id, count, wanted}) => {
-    const isSet = log.some(({call, args}) => call !== 'addToCart' && args[0] === cid);
-    if (isSet || (id >= 12 && id < 100)) return [];
-    if (count < wanted && !named.has(`${cid}`))
-      return [`${cid} stayed at ${count} of ${wanted} without a word`];
-    // After a failed read, a change that was lost may turn out to have been made.
-    const isRead = !log.some(({call}) => call === 'getCart');
-    const isStillNamed = isRead && cart.value.altered.has(`${cid}`);
-    return isStillNamed && !service.forgetful ? [`${cid} was named for nothing`] : [];
+  const {data, failures} = cart.value;
+  const coded = log.findLastIndex(({call, isMade}) => call === 'applyCode' && isMade);
+  return (data?.items ?? []).flatMap(({cid, id, count}) => {
+    const isSaid = failures.get(`${cid}`)?.kind === 'altered';
+    // What another tab changes meanwhile may be taken for what the service has changed.
+    if (isSaid) return forgetful || tabs > 1 ? [] : [`${cid} was not altered`];
+    const {wanted = 0} = service.lines.find((line) => line.cid === cid) ?? {};
+    const isExcused =
+      count >= wanted ||
+      tabs > 1 ||
+      id < 100 || // Another device has added it.
+      lookedAt >= coded ||
+      // The shopper has set it since, and knows what it was.
+      wishes.some((wish) => wish.to > coded && wish.args[0] === cid) ||
+      // The cart was not known before the code.
+      log.some(({call}, at) => call === 'getCart' && at <= coded) ||
+      wishes.some(({isUnread, outcome}) => isUnread || outcome.isLeft);
+    return isExcused ? [] : [`${cid} is at ${count} of ${wanted} without a word`];
   });
 }
 
@@ -540,27 +594,49 @@ export async function findViolations(
   steps: readonly Step[],
   around: Circumstances,
 ): Promise<readonly string[]> {
-  const visit = new Visit(around);
-  const {cart, service} = visit;
-  if (around.isRead) await cart.load();
-  await visit.take(steps);
-  const unread = cart.value.failure
-    ? wrongsOfUnread(visit)
-    : cart.value.data
-      ? wrongsOfView(visit)
-      : [];
-  if (cart.value.pending) unread.push('something is still pending');
+  const {forgetful, deaf, isRead, tabs} = around;
+  Channel.open = [];
+  Object.assign(globalThis, {
+    BroadcastChannel: Channel,
+    addEventListener: () => undefined,
+  });
+  const service = new ModelShoppers();
+  Object.assign(service, {forgetful, deaf});
+  // Also items that the first shopper may buy.
+  service.cartOf('ada-0').stock(10, 10, 11, 200);
+  const visits = Array.from(
+    {length: tabs},
+    (_, tab) => new Visit(service, tab, around),
+  );
+  /** Waits until no tab has anything to send, to read, or to tell the others. */
+  const settled = async () => {
+    for (let round = 0; round < 2 * tabs; round++) {
+      for (const visit of visits) await visit.settled();
+      await turns(5);
+    }
+  };
+  if (isRead) for (const {cart} of visits) await cart.load();
+  for (const step of steps) await visits[step.tab % tabs]!.take(step);
+  await settled();
+  const wrongs = visits.flatMap((visit) => {
+    const {value} = visit.cart;
+    const pending = value.pending ? ['something is still pending'] : [];
+    if (value.failure) return [...pending, ...wrongsOfUnread(visit)];
+    return value.data ? [...pending, ...wrongsOfView(visit)] : pending;
+  });
 
   service.reads.length = 0;
   service.changes.length = 0;
-  await cart.load();
-  await cart.settled();
+  for (const {cart} of visits) await cart.load();
+  await settled();
   return [
     ...service.wrongs,
-    ...visit.wrongs,
-    ...unread,
-    ...wrongsOfView(visit),
-    ...wrongsOfOutcomes(visit),
-    ...wrongsOfCodes(visit),
+    ...wrongs,
+    ...visits.flatMap((visit) => [
+      ...visit.wrongs,
+      ...wrongsOfView(visit),
+      ...wrongsOfOutcomes(visit),
+      ...wrongsOfCodes(visit, around),
+    ]),
   ];
 }

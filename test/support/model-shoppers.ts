@@ -16,6 +16,12 @@ export interface LogEntry {
   readonly isMade: boolean;
   /** For a quantity: the previous quantity of the line. */
   readonly was?: number | undefined;
+  /** The number of the tab that has sent the call. */
+  readonly tab: number;
+  /** For a call about a line: the line's item. */
+  readonly itemId?: number | undefined;
+  /** Whether a coupon reduced the prices of the cart at that time. */
+  readonly isReduced?: boolean;
 }
 
 /** The calls whose first argument is a line. */
@@ -47,9 +53,7 @@ export class ModelShoppers {
   /** Whether the service answers `getCart` calls that the cart has aborted. */
   deaf = false;
   readonly #carts = new Map<string, ModelCart>();
-  #doubt = false;
-  #busy = false;
-  #shopper = 0;
+  readonly #tabs = new Map<number, {doubt: boolean; busy: boolean; shopper: number}>();
 
   /** Returns the cart of the shopper with this token. */
   cartOf(token: string | undefined): ModelCart {
@@ -86,53 +90,80 @@ export class ModelShoppers {
   }
 
   /**
-   * Notes that another shopper uses the page from now on. Changes are allowed again, even if the
+   * Notes that another shopper uses a tab from now on. Changes are allowed again, even if the
    * outcome of the previous shopper's last change is unknown.
    */
-  shopperChanged(): void {
-    this.#shopper += 1;
-    this.#doubt = false;
+  shopperChanged(tab = 0): void {
+    const state = this.#stateOf(tab);
+    state.shopper += 1;
+    state.doubt = false;
   }
 
-  /** The last argument of each of its methods is what the call is sent with. */
-  readonly client = new Proxy({} as Pick<ModelCart, CartMethod>, {
-    get:
-      (_, call: CartMethod) =>
-      (...args: unknown[]) =>
-        call === 'getCart' ? this.#read(args[0] as Sent) : this.#change(call, args),
-  });
+  /** Returns what a tab calls. The last argument of each method is what the call is sent with. */
+  clientOf(tab: number): Pick<ModelCart, CartMethod> {
+    return new Proxy({} as Pick<ModelCart, CartMethod>, {
+      get:
+        (_, call: CartMethod) =>
+        (...args: unknown[]) =>
+          call === 'getCart'
+            ? this.#read(tab, args[0] as Sent)
+            : this.#change(tab, call, args),
+    });
+  }
 
-  async #read(options: Sent): Promise<CartPage> {
-    if (this.reads[0]?.error) this.log.push({call: 'getCart', args: [], isMade: false});
+  readonly client = this.clientOf(0);
+
+  #stateOf(tab: number) {
+    const state = this.#tabs.get(tab) ?? {doubt: false, busy: false, shopper: 0};
+    this.#tabs.set(tab, state);
+    return state;
+  }
+
+  async #read(tab: number, options: Sent): Promise<CartPage> {
+    if (this.reads[0]?.error)
+      this.log.push({call: 'getCart', args: [], isMade: false, tab});
     const asked = this.deaf ? {token: options.token} : options;
     const page = await this.cartOf(options.token).getCart(asked);
-    this.#doubt = false;
+    this.#stateOf(tab).doubt = false;
     return page;
   }
 
-  async #change(call: CartMethod, all: readonly unknown[]): Promise<unknown> {
+  async #change(
+    tab: number,
+    call: CartMethod,
+    all: readonly unknown[],
+  ): Promise<unknown> {
+    const state = this.#stateOf(tab);
     const args = all.slice(0, -1);
     const options = all.at(-1) as Sent;
     const cid = Number(args[0]);
     if (LINE_CALLS.has(call) && !this.owns(options.token, cid))
       this.wrongs.push(`${call} ${cid} went to somebody else's cart`);
-    if (this.#doubt) this.wrongs.push(`${call} was sent in doubt`);
-    if (this.#busy) this.wrongs.push(`${call} did not wait for its turn`);
-    this.#busy = true;
+    if (state.doubt) this.wrongs.push(`${call} was sent in doubt`);
+    if (state.busy) this.wrongs.push(`${call} did not wait for its turn`);
+    state.busy = true;
     const cart = this.cartOf(options.token);
     const {error, effect = !error} = this.changes[0] ?? {};
-    const was = cart.lines.find((line) => line.cid === args[0])?.count;
-    this.log.push({call, args, isMade: effect, was});
-    const shopper = this.#shopper;
+    const line = cart.lines.find(({cid}) => cid === args[0]);
+    this.log.push({
+      call,
+      args,
+      isMade: effect,
+      was: line?.count,
+      tab,
+      itemId: line?.id,
+      isReduced: cart.coupon !== '',
+    });
+    const {shopper} = state;
     try {
       const send: Call = cart[call];
       return await send.apply(cart, all as never[]);
     } catch (error) {
-      if (shopper === this.#shopper)
-        this.#doubt ||= error instanceof ShopError && error.outcomeUnknown;
+      if (shopper === state.shopper)
+        state.doubt ||= error instanceof ShopError && error.outcomeUnknown;
       throw error;
     } finally {
-      this.#busy = false;
+      state.busy = false;
     }
   }
 }

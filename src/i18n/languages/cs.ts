@@ -149,6 +149,7 @@ export const texts: Translation = {
   plusTax: 'Plus daň',
   amountPlusTax: (amount) => `${amount} plus daň`,
   estimate: 'Orientační částka: přesnou uvidíš na platební stránce.',
+  altered: 'Obchod tu změnil množství nebo volbu. Zkontroluj to, prosím.',
   cartPartial: 'Část košíku tu nejde zobrazit. Platíš za všechno, co v něm je.',
   updating: 'Aktualizuje se…',
   outdated: 'Tato částka nemusí být aktuální.',

@@ -112,6 +112,7 @@ export const texts: Translation = {
   plusTax: 'Plus moms',
   amountPlusTax: (amount) => `${amount} plus moms`,
   estimate: 'Cirkabeløb: Det præcise beløb står på betalingssiden.',
+  altered: 'Butikken har ændret antallet eller et valg her. Tjek det venligst.',
   cartPartial: 'En del af din kurv kan ikke vises her. Du betaler for det hele.',
   updating: 'Opdaterer…',
   outdated: 'Denne sum er måske ikke aktuel.',

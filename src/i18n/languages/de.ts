@@ -123,6 +123,7 @@ export const texts: Translation = {
   plusTax: 'Zzgl. Steuern',
   amountPlusTax: (amount) => `${amount} zzgl. Steuern`,
   estimate: 'Geschätzt – den genauen Betrag siehst du auf der Zahlungsseite.',
+  altered: 'Der Shop hat hier die Menge oder eine Auswahl geändert. Bitte prüfe sie.',
   cartPartial:
     'Ein Teil deines Warenkorbs kann hier nicht angezeigt werden. Du bezahlst für alles, was darin liegt.',
   updating: 'Wird aktualisiert…',

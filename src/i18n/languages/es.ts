@@ -125,6 +125,8 @@ export const texts: Translation = {
   plusTax: 'Más impuestos',
   amountPlusTax: (amount) => `${amount} más impuestos`,
   estimate: 'Estimación: verás el importe exacto en la página de pago.',
+  altered:
+    'La tienda ha cambiado aquí la cantidad o una opción. Compruébalo, por favor.',
   cartPartial:
     'Parte de tu carrito no se puede mostrar aquí. Pagas por todo lo que hay en él.',
   updating: 'Actualizando…',

@@ -120,6 +120,7 @@ export const texts: Translation = {
   plusTax: 'Lisäksi vero',
   amountPlusTax: (amount) => `${amount} + vero`,
   estimate: 'Arvio: tarkka summa näkyy maksusivulla.',
+  altered: 'Kauppa on muuttanut tässä määrää tai valintaa. Tarkista se.',
   cartPartial: 'Osaa ostoskoristasi ei voi näyttää tässä. Maksat koko ostoskorista.',
   updating: 'Päivitetään…',
   outdated: 'Tämä summa ei ehkä ole ajan tasalla.',

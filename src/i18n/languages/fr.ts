@@ -130,6 +130,7 @@ export const texts: Translation = {
   plusTax: 'Taxes en sus',
   amountPlusTax: (amount) => `${amount} hors taxes`,
   estimate: 'Estimation\u00A0: le montant exact s’affiche sur la page de paiement.',
+  altered: 'La boutique a modifié ici la quantité ou un choix. Merci de vérifier.',
   cartPartial:
     'Une partie de ton panier ne peut pas être affichée ici. Tu paies pour tout ce qu’il contient.',
   updating: 'Mise à jour…',

@@ -122,6 +122,7 @@ export const texts: Translation = {
   plusTax: 'בתוספת מס',
   amountPlusTax: (amount) => `${amount} בתוספת מס`,
   estimate: 'אומדן: הסכום המדויק יופיע בדף התשלום.',
+  altered: 'החנות שינתה כאן את הכמות או אחת הבחירות. כדאי לבדוק.',
   cartPartial: 'אי אפשר להציג כאן חלק מהסל שלכם. התשלום הוא על כל מה שבסל.',
   updating: 'מתעדכן…',
   outdated: 'ייתכן שהסכום הזה אינו מעודכן.',

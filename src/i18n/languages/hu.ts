@@ -117,6 +117,8 @@ export const texts: Translation = {
   plusTax: 'Plusz adó',
   amountPlusTax: (amount) => `${amount} + adó`,
   estimate: 'Becsült összeg: a pontosat a fizetési oldalon látod.',
+  altered:
+    'A bolt itt módosította a mennyiséget vagy egy választást. Kérjük, ellenőrizd.',
   cartPartial:
     'A kosarad egy része itt nem jeleníthető meg. A teljes kosárért fizetsz.',
   updating: 'Frissítés…',

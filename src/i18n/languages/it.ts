@@ -134,6 +134,8 @@ export const texts: Translation = {
   plusTax: 'Più imposte',
   amountPlusTax: (amount) => `${amount} più imposte`,
   estimate: 'Stima: l’importo esatto è indicato nella pagina di pagamento.',
+  altered:
+    'Il negozio ha modificato qui la quantità o una scelta. Controlla, per favore.',
   cartPartial:
     'Una parte del tuo carrello non può essere mostrata qui. Paghi per tutto quello che contiene.',
   updating: 'Aggiornamento…',

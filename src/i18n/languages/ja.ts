@@ -106,6 +106,7 @@ export const texts: Translation = {
   plusTax: '別途税金',
   amountPlusTax: (amount) => `${amount}（別途税金）`,
   estimate: '概算です。正確な金額はお支払いページに表示されます。',
+  altered: 'ショップがここの数量または選択内容を変更しました。ご確認ください。',
   cartPartial: 'カートの一部をここに表示できません。お支払いはカート全体が対象です。',
   updating: '更新中…',
   outdated: 'この合計は最新ではない可能性があります。',

@@ -106,6 +106,7 @@ export const texts: Translation = {
   plusTax: '세금 별도',
   amountPlusTax: (amount) => `${amount}(세금 별도)`,
   estimate: '예상 금액이에요. 정확한 금액은 결제 페이지에 표시돼요.',
+  altered: '상점에서 이 상품의 수량이나 선택 항목을 변경했습니다. 확인해 주세요.',
   cartPartial:
     '장바구니의 일부를 여기에 표시할 수 없어요. 결제는 장바구니 전체에 대해 이루어져요.',
   updating: '업데이트 중…',

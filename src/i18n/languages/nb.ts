@@ -113,6 +113,7 @@ export const texts: Translation = {
   plusTax: 'Pluss mva.',
   amountPlusTax: (amount) => `${amount} pluss mva.`,
   estimate: 'Omtrentlig sum: nøyaktig beløp vises på betalingssiden.',
+  altered: 'Butikken har endret antallet eller et valg her. Sjekk det.',
   cartPartial:
     'En del av handlekurven kan ikke vises her. Du betaler for alt som ligger i den.',
   updating: 'Oppdaterer…',

@@ -113,6 +113,8 @@ export const texts: Translation = {
   plusTax: 'Plus belasting',
   amountPlusTax: (amount) => `${amount} plus belasting`,
   estimate: 'Schatting: het exacte bedrag zie je op de betaalpagina.',
+  altered:
+    'De winkel heeft hier het aantal of een keuze gewijzigd. Controleer het even.',
   cartPartial:
     'Een deel van je winkelwagen kan hier niet worden getoond. Je betaalt voor alles wat erin ligt.',
   updating: 'Bijwerken…',

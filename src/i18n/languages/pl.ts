@@ -154,6 +154,7 @@ export const texts: Translation = {
   plusTax: 'Plus podatek',
   amountPlusTax: (amount) => `${amount} plus podatek`,
   estimate: 'To kwota szacunkowa: dokładną zobaczysz na stronie płatności.',
+  altered: 'Sklep zmienił tutaj ilość lub wybór. Sprawdź to.',
   cartPartial:
     'Części koszyka nie da się tu pokazać. Płacisz za wszystko, co w nim jest.',
   updating: 'Aktualizowanie…',

@@ -130,6 +130,7 @@ export const texts: Translation = {
   plusTax: 'Mais impostos',
   amountPlusTax: (amount) => `${amount} mais impostos`,
   estimate: 'Estimativa: o valor exato aparece na página de pagamento.',
+  altered: 'A loja alterou aqui a quantidade ou uma opção. Confira, por favor.',
   cartPartial:
     'Parte do seu carrinho não pode ser mostrada aqui. Você paga por tudo o que está nele.',
   updating: 'Atualizando…',

@@ -134,6 +134,7 @@ export const texts: Translation = {
   plusTax: 'Mais impostos',
   amountPlusTax: (amount) => `${amount} mais impostos`,
   estimate: 'Estimativa: vês o valor exato na página de pagamento.',
+  altered: 'A loja alterou aqui a quantidade ou uma opção. Verifica, por favor.',
   cartPartial:
     'Parte do teu carrinho não pode ser mostrada aqui. Pagas por tudo o que está nele.',
   updating: 'A atualizar…',

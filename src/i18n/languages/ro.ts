@@ -138,6 +138,7 @@ export const texts: Translation = {
   plusTax: 'Plus taxe',
   amountPlusTax: (amount) => `${amount} plus taxe`,
   estimate: 'Estimare: suma exactă apare pe pagina de plată.',
+  altered: 'Magazinul a schimbat aici cantitatea sau o opțiune. Verifică, te rugăm.',
   cartPartial:
     'O parte din coșul tău nu poate fi afișată aici. Plătești pentru tot ce conține.',
   updating: 'Se actualizează…',

@@ -149,6 +149,7 @@ export const texts: Translation = {
   plusTax: 'Plus daň',
   amountPlusTax: (amount) => `${amount} plus daň`,
   estimate: 'Orientačná suma: presnú uvidíš na platobnej stránke.',
+  altered: 'Obchod tu zmenil množstvo alebo voľbu. Skontroluj to, prosím.',
   cartPartial: 'Časť košíka sa tu nedá zobraziť. Platíš za všetko, čo v ňom je.',
   updating: 'Aktualizuje sa…',
   outdated: 'Táto suma nemusí byť aktuálna.',

@@ -113,6 +113,7 @@ export const texts: Translation = {
   plusTax: 'Plus moms',
   amountPlusTax: (amount) => `${amount} plus moms`,
   estimate: 'Ungefärlig summa: den exakta visas på betalningssidan.',
+  altered: 'Butiken har ändrat antalet eller ett val här. Kontrollera det.',
   cartPartial:
     'En del av din varukorg kan inte visas här. Du betalar för allt som ligger i den.',
   updating: 'Uppdaterar…',

@@ -113,6 +113,7 @@ export const texts: Translation = {
   plusTax: 'Artı vergi',
   amountPlusTax: (amount) => `${amount} artı vergi`,
   estimate: 'Tahmini tutar: kesin tutarı ödeme sayfasında görürsün.',
+  altered: 'Mağaza buradaki adedi veya bir seçimi değiştirdi. Lütfen kontrol et.',
   cartPartial:
     'Sepetinin bir kısmı burada gösterilemiyor. Sepetteki her şey için ödeme yaparsın.',
   updating: 'Güncelleniyor…',

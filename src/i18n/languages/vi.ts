@@ -106,6 +106,7 @@ export const texts: Translation = {
   plusTax: 'Cộng thêm thuế',
   amountPlusTax: (amount) => `${amount} cộng thuế`,
   estimate: 'Giá ước tính: trang thanh toán sẽ hiển thị số tiền chính xác.',
+  altered: 'Cửa hàng đã thay đổi số lượng hoặc một lựa chọn ở đây. Vui lòng kiểm tra.',
   cartPartial:
     'Một phần giỏ hàng của bạn không thể hiển thị ở đây. Bạn thanh toán cho toàn bộ giỏ hàng.',
   updating: 'Đang cập nhật…',

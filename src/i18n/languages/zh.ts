@@ -106,6 +106,7 @@ export const texts: Translation = {
   plusTax: '另加税费',
   amountPlusTax: (amount) => `${amount}（另加税费）`,
   estimate: '此为估算金额，确切金额以支付页面为准。',
+  altered: '商店更改了此处的数量或选项，请检查。',
   cartPartial: '购物车中有部分内容无法在此显示。付款针对购物车中的全部商品。',
   updating: '更新中…',
   outdated: '此合计可能不是最新的。',

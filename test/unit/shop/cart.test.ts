@@ -68,17 +68,17 @@ const scenes: Readonly<Record<string, Scene>> = {
     calls: 'count 9001 2, count 9001 3, get',
     shows: '3 × 7',
   },
-  'sends only the last of several quantities of a line, also with another change between them':
-    {
-      has: [7, 8],
-      deed: (cart, line) => [
-        cart.setCount(line(7), 2),
-        cart.setCount(line(8), 3),
-        cart.setCount(line(7), 4),
-      ],
-      calls: 'count 9001 4, count 9002 3, get',
-      shows: '4 × 7, 3 × 8',
-    },
+  'sends only the last quantity of a line, where it was made': {
+    has: [7, 8],
+    deed: (cart, line) => [
+      cart.setCount(line(7), 2),
+      cart.setCount(line(8), 3),
+      cart.setServer(line(7), 2),
+      cart.setCount(line(7), 4),
+    ],
+    calls: 'count 9002 3, server 9001 2, count 9001 4, get',
+    shows: '4 × 7, 3 × 8',
+  },
   'cannot change a line that the service has not answered yet': {
     deed: (cart, line) => [
       cart.add(sword),
@@ -392,6 +392,16 @@ describe('Cart', () => {
     expect(state.data).not.to.equal(data);
     expect(linesShown(state)).to.deep.equal([]);
     expect(state.failures.get('item-7')).to.equal(offline);
+  });
+
+  it('takes a lost price for refused if a coupon hides whether it was set', async () => {
+    const {cart, service} = await readCart(7);
+    Object.assign(service, {anyPrice: true, coupon: 'HALF', reduction: 5});
+    await cart.refresh();
+    service.changes = [lostAfter];
+    expect(await cart.setPrice(lineOf(cart, 7), 20)).to.equal(false);
+    expect(cart.value.failures.get('9001')).to.equal(offline);
+    expect(lineOf(cart, 7).item!.price).to.equal(15);
   });
 
   it('does not confuse a coupon without a code with a removed coupon', async () => {
