@@ -16,12 +16,9 @@ import {
 
 /** A change that a shopper makes to the cart. It is one call to the service. */
 export interface Change {
-  /** The key in `CartState.failures` under which a refusal of the change is stored. */
+  /** The key of its failure in `CartState.failures`. */
   readonly subject: string;
-  /**
-   * What a setting sets, such as `count of 9001`. Of waiting changes that set the same, only the
-   * last is sent.
-   */
+  /** What a setting sets, such as `count of 9001`. */
   readonly sets?: string;
   readonly removesLine?: boolean;
   /** Whether a code is applied or removed. Some services then reset quantities and choices. */
@@ -39,15 +36,9 @@ export interface Change {
 }
 
 /** Whether a newer change makes an older one pointless, so that its failure is not shown. */
-export function isReplaced(older: Change, newer: Change): boolean {
-  return newer.removesLine
-    ? newer.subject === older.subject
-    : newer.sets !== undefined && newer.sets === older.sets;
-}
-
-/** Whether the service still computes prices for a moment after it has accepted a change. */
-export function movesPrices({sets, isCode}: Change): boolean {
-  return sets !== undefined || Boolean(isCode);
+export function isReplaced({subject, sets}: Change, newer: Change): boolean {
+  if (newer.removesLine) return newer.subject === subject;
+  return sets !== undefined && newer.sets === sets;
 }
 
 /** The changes that a shopper can make to the cart. */
@@ -88,35 +79,38 @@ export const changes = {
   },
 
   setCount: ({cid}: CartItem, count: number): Change =>
-    setting(cid, 'count', () => ({count}), {
-      send: (service) => service.call(calls.setCount, {cid, count}),
-      isSet: (line) => line.count === count,
-    }),
+    setting(
+      cid,
+      'count',
+      () => ({count}),
+      (service) => service.call(calls.setCount, {cid, count}),
+    ),
 
   /** Sets the price of a line, in the system currency. */
   setPrice: ({cid}: CartItem, price: number): Change =>
-    setting(cid, 'price', () => ({price}), {
-      send: (service) => service.call(calls.setPrice, {cid, price}),
-      isSet: (line) => line.price === price,
-    }),
+    setting(
+      cid,
+      'price',
+      () => ({price}),
+      (service) => service.call(calls.setPrice, {cid, price}),
+    ),
 
   /** Chooses the game server of a line. */
   setServer: ({cid}: CartItem, server: number): Change =>
-    setting(cid, 'server', () => ({selected_server: server}), {
-      send: (service) => service.call(calls.setServer, {cid, server_id: server}),
-      isSet: (line) => line.selected_server === server,
-    }),
+    setting(
+      cid,
+      'server',
+      () => ({selected_server: server}),
+      (service) => service.call(calls.setServer, {cid, server_id: server}),
+    ),
 
-  setVariable({cid}: CartItem, id: number, value: string): Change {
-    const edit = ({vars}: CartItem) => ({
-      vars: vars.map((one) => (one.id === id ? {...one, value} : one)),
-    });
-    return setting(cid, `variable ${id}`, edit, {
-      send: (service) =>
-        service.call(calls.setVariable, {cid, var_id: id, var_value: value}),
-      isSet: ({vars}) => vars.some((one) => one.id === id && one.value === value),
-    });
-  },
+  setVariable: ({cid}: CartItem, id: number, value: string): Change =>
+    setting(
+      cid,
+      `variable ${id}`,
+      ({vars}) => ({vars: vars.map((one) => (one.id === id ? {...one, value} : one))}),
+      (service) => service.call(calls.setVariable, {cid, var_id: id, var_value: value}),
+    ),
 
   remove: ({cid}: CartItem): Change => ({
     subject: `${cid}`,
@@ -188,13 +182,14 @@ function stepsAfterAdding(
   return [units, ...(added ? choices : [])].filter((step) => !step.isMade(after));
 }
 
-/** A change that sets something of a line. `isSet`: whether the service's line has its effect. */
+/** A change that sets something of a line. `edit` returns its effect on the service's line. */
 function setting(
   cid: number,
   what: string,
   edit: (item: CartItem) => Partial<CartItem>,
-  {send, isSet}: Pick<Change, 'send'> & {readonly isSet: (line: CartItem) => boolean},
+  send: Change['send'],
 ): Change {
+  const edited = (item: CartItem) => ({...item, ...edit(item)});
   return {
     subject: `${cid}`,
     sets: `${what} of ${cid}`,
@@ -202,11 +197,14 @@ function setting(
     show(lines) {
       const line = lines.get(`${cid}`);
       if (!line?.item) return;
-      const item = {...line.item, ...edit(line.item)};
-      const {count = line.count} = edit(line.item);
-      lines.set(line.key, {...line, item, count, pending: true});
+      const item = edited({...line.item, count: line.count});
+      lines.set(line.key, {...line, item, count: item.count, pending: true});
     },
-    isMade: ({items}) => items.some((line) => line.cid === cid && isSet(line)),
+    isMade: ({items}) =>
+      items.some(
+        (line) =>
+          line.cid === cid && JSON.stringify(line) === JSON.stringify(edited(line)),
+      ),
   };
 }
 

@@ -67,17 +67,11 @@ export function linesWith(
   return [...lines.values()];
 }
 
-/** Whether the service's line has the quantity and the choices of the line that was expected. */
-export function isAsExpected(line: CartItem, {count, item}: Line): boolean {
-  const {selected_server: server = null, vars = []} = item ?? {};
-  return (
-    line.count === count &&
-    (server === null || line.selected_server === server) &&
-    vars.every(
-      ({id, value}) =>
-        !value || line.vars.some((one) => one.id === id && one.value === value),
-    )
-  );
+/** Whether two lines have different quantities or choices. */
+export function isOtherwise(one: CartItem, other: CartItem): boolean {
+  const chosen = ({count, selected_server, vars}: CartItem) =>
+    JSON.stringify([count, selected_server, vars.map(({id, value}) => [id, value])]);
+  return chosen(one) !== chosen(other);
 }
 
 /** The total number of units in some lines. */

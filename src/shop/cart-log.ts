@@ -5,8 +5,8 @@ import {wait} from '../lib/wait.js';
 import type {CartPage} from '../api/cart.js';
 import {getCart} from '../api/calls/cart.js';
 import type {ServiceCalls} from '../api/service.js';
-import {isReplaced, movesPrices, type Change} from './cart-changes.js';
-import {isAsExpected, linesWith, type Line} from './cart-lines.js';
+import {isReplaced, type Change} from './cart-changes.js';
+import {isOtherwise, linesWith, newKeyOf, type Line} from './cart-lines.js';
 import {CartTabs} from './cart-tabs.js';
 import {onShopperChange, type Session} from './session.js';
 
@@ -15,20 +15,25 @@ export interface CartState {
   readonly data: CartPage | undefined;
   /** The lines to show: those of the last answer, with the log's changes applied. */
   readonly lines: readonly Line[];
-  /**
-   * Whether a change, or the read after a change, is under way, so that the totals in `data` are
-   * not final.
-   */
+  /** Whether a change, or the read after it, is under way, so that the totals are not final. */
   readonly pending: boolean;
   /**
-   * Why changes failed. Each key is the `subject` of a change: `item-<id>` or `gift-<id>` for
-   * adding an item, `code`, `referral`, or the key of the changed line. A failure of the kind
-   * `altered` says that the service itself has changed the line, when a code was applied or removed.
+   * Why changes failed, by what they were about: `item-<id>` or `gift-<id>` for adding an item,
+   * `code`, `referral`, or the key of a line. Its failure is of the kind `altered` if the service
+   * itself has changed the line when a code was applied or removed.
    */
   readonly failures: ReadonlyMap<string, ShopError>;
   /** Why the cart could not be read; `undefined` if it could be read. */
   readonly failure: ShopError | undefined;
 }
+
+const UNREAD: CartState = {
+  data: undefined,
+  lines: [],
+  pending: false,
+  failures: new Map(),
+  failure: undefined,
+};
 
 export interface CartOptions {
   /** How long services take to compute prices after a change, in milliseconds. */
@@ -64,9 +69,9 @@ function entryOf(change: Change): Entry {
 }
 
 /**
- * The service's last answer, and a log of the changes that it does not contain. `#nextStep` says
- * what is done next: a read, or one change. A refused change leaves the log, and its reason is kept
- * in `failures`. An accepted change stays until an answer contains it, so that nobody buys twice.
+ * The service's last answer, and a log of the changes that it does not contain. `#nextStep` has the
+ * rules. A refused change leaves the log, and its reason is kept in `failures`. An accepted change
+ * stays until an answer contains it, so that nobody buys twice.
  */
 export class CartLog extends Observable<CartState> {
   protected readonly session: Session;
@@ -74,21 +79,15 @@ export class CartLog extends Observable<CartState> {
   readonly #settleDelay: number;
   readonly #tabs: CartTabs;
   #log: readonly Entry[] = [];
-  /**
-   * Why the cart must be read before a change is sent. A cart that the service refuses to show, for
-   * example to guests, counts as read.
-   */
+  /** A cart that the service refuses to show, for example to guests, counts as read. */
   #doubt: 'unread' | 'lost' | undefined = 'unread';
   /** Whether the cart may have changed since the last answer was requested. */
   #isOutdated = true;
-  /**
-   * The time from which prices are final, on the clock of `performance.now()`; `undefined` if those
-   * of the last answer are final.
-   */
+  /** From when prices are final (`performance.now()`); `undefined` if those shown are. */
   #finalAt: number | undefined;
-  /** The lines without what the service itself changes after a code; kept until prices are final. */
+  /** After a code, until prices are final: the lines without what the service itself changes. */
   #expected: ReadonlyMap<string, Line> | undefined;
-  /** Resolves when the running loop of `#work` ends; `undefined` if no loop runs. */
+  /** The running loop of `#work`. */
   #loop: Promise<void> | undefined;
   /** Aborts the read that is under way, or the wait before it. */
   #interruption: AbortController | undefined;
@@ -98,17 +97,15 @@ export class CartLog extends Observable<CartState> {
     session: Session,
     {settleDelay = 400, channel}: CartOptions = {},
   ) {
-    super({
-      data: undefined,
-      lines: [],
-      pending: false,
-      failures: new Map(),
-      failure: undefined,
-    });
+    super(UNREAD);
     this.session = session;
     this.#service = service;
     this.#settleDelay = settleDelay;
-    this.#tabs = new CartTabs(channel, (isSettling) => this.#hear(isSettling));
+    this.#tabs = new CartTabs(channel, (isSettling) => {
+      if (!this.#isWanted) return;
+      if (isSettling) this.#notePrices();
+      void this.refresh();
+    });
     onShopperChange(session, () => this.#startOver());
     // The new token may be another person's, which the next answer shows.
     session.subscribe(() => {
@@ -118,7 +115,6 @@ export class CartLog extends Observable<CartState> {
     });
   }
 
-  /** Whether the service has not answered a read of this shopper's cart yet. */
   protected get isUnread(): boolean {
     return this.#doubt === 'unread';
   }
@@ -128,21 +124,18 @@ export class CartLog extends Observable<CartState> {
     if (this.#loop || this.#nextStep()) await this.#run();
   }
 
-  /**
-   * Reads the cart again, because something other than this object may have changed it. With
-   * `isChanged`, other tabs read it, too.
-   */
+  /** Reads the cart again, because something else may have changed it. `isChanged`: tells other tabs. */
   async refresh(isChanged = false): Promise<void> {
-    if (isChanged) this.#tabs.noteChange();
+    if (isChanged) {
+      this.#tabs.noteChange();
+      this.#tabs.tell(false);
+    }
     this.#isOutdated = true;
     this.#expected = undefined;
     await this.#run();
   }
 
-  /**
-   * Shows a change as pending and sends it after the earlier ones. Resolves to whether the service
-   * has accepted it, and all changes that follow it.
-   */
+  /** Shows a change as pending, and sends it after the earlier ones. */
   protected change(change: Change): Promise<boolean> {
     const entry = entryOf(change);
     const {subject, sets} = change;
@@ -161,10 +154,7 @@ export class CartLog extends Observable<CartState> {
     return entry.outcome;
   }
 
-  /**
-   * Resolves when no request is under way. The cart then shows the service's last answer, or has a
-   * `failure`.
-   */
+  /** Resolves when no request is under way: the cart shows the last answer, or has a `failure`. */
   async settled(): Promise<void> {
     while (this.#loop) await this.#loop;
   }
@@ -185,13 +175,6 @@ export class CartLog extends Observable<CartState> {
 
   #having(...statuses: readonly Entry['status'][]): readonly Entry[] {
     return this.#log.filter(({status}) => statuses.includes(status));
-  }
-
-  /** Called when another tab has changed the cart. Reads the cart if this page has read it. */
-  #hear(isSettling: boolean): void {
-    if (!this.#isWanted) return;
-    if (isSettling) this.#notePrices();
-    void this.refresh();
   }
 
   /** Whether this page has read the cart, or has tried to. */
@@ -215,12 +198,11 @@ export class CartLog extends Observable<CartState> {
     this.#finalAt = undefined;
     this.#expected = undefined;
     this.#interruption?.abort();
-    this.#show({data: undefined, failure: undefined, failures: new Map()});
+    this.#show(UNREAD);
     for (const {settle} of left) settle(false);
     if (isWanted) void this.#run();
   }
 
-  /** Starts the loop that sends the waiting changes and then reads the cart, unless it runs. */
   #run(): Promise<void> {
     this.#tabs.open();
     this.#loop ??= this.#work();
@@ -261,7 +243,7 @@ export class CartLog extends Observable<CartState> {
     if (!isRefused) this.#tabs.noteChange();
     if (!this.#log.includes(entry)) return; // The shopper has changed in the meantime.
     this.#isOutdated = true;
-    if (!isRefused && movesPrices(change)) this.#notePrices();
+    if (!isRefused && (change.sets ?? change.isCode)) this.#notePrices();
     if (isAccepted) this.#expect(entry);
     else if (!isRefused) this.#doubt = 'lost';
     if (isRefused || !(isAccepted || failure)) return this.#refuse([entry], failure);
@@ -271,10 +253,7 @@ export class CartLog extends Observable<CartState> {
     if (entry.status === 'made') entry.settle(true);
   }
 
-  /**
-   * Reads the cart. Resolves to whether this has failed, unless a new change has interrupted it, or
-   * the shopper has changed.
-   */
+  /** Reads the cart. `false` also if a new change, or a new shopper, has interrupted this. */
   async #readFails(): Promise<boolean> {
     const {signal: shopper} = this.session;
     const interruption = new AbortController();
@@ -291,8 +270,7 @@ export class CartLog extends Observable<CartState> {
       this.#isOutdated = false;
       const data = await this.#service.call(getCart, undefined, {signal});
       this.session.recognise(data.cart.user_id);
-      // The session may have another shopper now. A `fetch` of the page may ignore the signal, and
-      // answer with the cart of the former shopper.
+      // There may be another shopper now. A `fetch` of the page may ignore the signal.
       signal.throwIfAborted();
       this.#takeAnswer(data, askedAt);
       return false;
@@ -301,8 +279,7 @@ export class CartLog extends Observable<CartState> {
       if (signal.aborted) return false;
       this.#takeFailure(error instanceof ShopError ? error : undefined);
       if (!(error instanceof ShopError)) throw error;
-      // A listener may have signed the shopper out because of the failure. Then the next
-      // shopper's cart has to be read.
+      // A listener may have signed the shopper out because of the failure.
       return !shopper.aborted;
     } finally {
       this.#interruption = undefined;
@@ -338,12 +315,19 @@ export class CartLog extends Observable<CartState> {
 
   /** Returns the keys of the lines that the service itself has changed since a code was applied. */
   #alteredLines({items}: CartPage): readonly string[] {
-    const expected = this.#expected;
-    if (this.#finalAt === undefined) this.#expected = undefined;
-    return items.flatMap((item) => {
-      const was = expected?.get(`${item.cid}`);
-      return was && !isAsExpected(item, was) ? [was.key] : [];
+    const lines = new Map<string, Line>();
+    const altered = items.flatMap((now) => {
+      const key = `${now.cid}`;
+      const was =
+        this.#expected?.get(key) ??
+        (now.gift ? undefined : this.#expected?.get(newKeyOf(now)));
+      if (!was) return [];
+      const item = {...(was.item ?? now), count: was.count};
+      lines.set(key, {...was, key, item});
+      return isOtherwise(now, item) ? [key] : [];
     });
+    this.#expected = this.#finalAt === undefined ? undefined : this.#expected && lines;
+    return altered;
   }
 
   /** Shows that the cart could not be read. `failure` is `undefined` after a programming error. */

@@ -15,7 +15,10 @@ export type {CartItem, CartPage, Variable, VariableOption} from '../api/cart.js'
 export type {Addable, AddOptions, AddWithOptions, Line} from './cart-lines.js';
 export type {CartOptions, CartState} from './cart-log.js';
 
-/** The shopper's cart, which the service owns, and the changes that a shopper can make. */
+/**
+ * The shopper's cart, which the service owns, and the changes that a shopper can make. Each resolves
+ * to whether the service has accepted it, with all that belongs to it.
+ */
 export class Cart extends CartLog {
   /** By the keys of removed lines: the outcomes, and whether a coupon had reduced the price. */
   readonly #removals = new Map<
@@ -24,18 +27,14 @@ export class Cart extends CartLog {
   >();
 
   /**
-   * Adds one unit of an item. Resolves to whether the service has accepted the change.
-   * Until the cart has been read once, a second call for the same item counts as an
-   * impatient click: it adds nothing and resolves to `false`.
+   * Adds one unit of an item. Until the cart has been read once, a second call for the same item
+   * counts as an impatient click: it adds nothing and resolves to `false`.
    */
   add(item: Addable, options: AddOptions = {}): Promise<boolean> {
     return this.addWith(item, options);
   }
 
-  /**
-   * Adds units of an item, and then sets the choices of their line. Resolves to whether the service
-   * has accepted all of these changes.
-   */
+  /** Adds units of an item, and then sets the choices of their line. */
   async addWith(item: Addable, options: AddWithOptions): Promise<boolean> {
     const key = newKeyOf(purchaseOf(item.id, options));
     if (this.isUnread && this.value.lines.some((line) => line.key === key))
@@ -43,12 +42,11 @@ export class Cart extends CartLog {
     return this.change(changes.add(item, options));
   }
 
-  /** Sets the quantity of a line. Of several calls in a row only the last is sent. */
+  /** Sets the quantity of a line. */
   setCount(line: Line, count: number): Promise<boolean> {
     return this.#changeLine(line, (item) => changes.setCount(item, count));
   }
 
-  /** Removes a line. */
   remove(line: Line): Promise<boolean> {
     const {data} = this.value;
     const isReduced = Boolean(data && hasCoupon(data.cart));
@@ -67,10 +65,7 @@ export class Cart extends CartLog {
     return this.#changeLine(line, (item) => changes.setServer(item, server));
   }
 
-  /**
-   * Chooses the value of one of a line's variables: choices that an item asks for, such as a
-   * colour.
-   */
+  /** Makes one of the choices that a line's item asks for, such as a colour. */
   setVariable(line: Line, variable: number, value: string): Promise<boolean> {
     return this.#changeLine(line, (item) => changes.setVariable(item, variable, value));
   }
@@ -80,12 +75,10 @@ export class Cart extends CartLog {
     return this.change(changes.applyCode(code));
   }
 
-  /** Removes the coupon. */
   removeCoupon(): Promise<boolean> {
     return this.change(changes.removeCoupon());
   }
 
-  /** Removes the gift card. */
   removeGiftCard(): Promise<boolean> {
     return this.change(changes.removeGiftCard());
   }
@@ -95,34 +88,27 @@ export class Cart extends CartLog {
     return this.change(changes.applyReferral(code));
   }
 
-  /** Removes the referral code. */
   removeReferral(): Promise<boolean> {
     return this.change(changes.removeReferral());
   }
 
   /**
-   * Restores a removed line with its quantity and choices. Resolves to whether the service has
-   * accepted all changes that are needed. Restores no gift whose recipient is not known, and no
-   * price that a coupon had reduced, because the price that the shopper chose is not known.
+   * Restores a removed line with its quantity and choices; but no gift whose recipient is not known,
+   * and no price that a coupon had reduced: the price that the shopper chose is not known.
    */
   async restore(was: CartItem): Promise<boolean> {
-    const {
-      payment_type: type,
-      gift,
-      tier_quantity: tier,
-      selected_server: server,
-    } = was;
     const {signal} = this.session;
     const removal = this.#removals.get(`${was.cid}`);
     // If the removal has failed, the line is still in the cart.
     if (removal && !(await removal.outcome)) return false;
-    if (signal.aborted || (type === 2 && !gift?.gifted_to)) return false;
+    const giftTo = was.gift?.gifted_to;
+    if (signal.aborted || (was.payment_type === 2 && !giftTo)) return false;
     return this.addWith(was, {
-      subscribe: type === 1,
-      giftTo: gift?.gifted_to,
-      tier: tier ?? undefined,
+      subscribe: was.payment_type === 1,
+      giftTo,
+      tier: was.tier_quantity ?? undefined,
       count: was.count,
-      server: server ?? undefined,
+      server: was.selected_server ?? undefined,
       variables: was.vars.filter(({value}) => value),
       price: was.is_any_price && !removal?.isReduced ? was.price : undefined,
     });
@@ -150,8 +136,7 @@ export class Cart extends CartLog {
 
   /** Changes a line that the service has. Resolves to `false` for any other line. */
   #changeLine(line: Line, make: (item: CartItem) => Change): Promise<boolean> {
-    // If another shopper has signed in since the line was shown, the line is no longer in `lines`.
-    // It must not be changed, because the cart now belongs to the new shopper.
+    // The line may be that of a former shopper.
     const isShown = this.value.lines.some(({key}) => key === line.key);
     return line.item && isShown ? this.change(make(line.item)) : Promise.resolve(false);
   }

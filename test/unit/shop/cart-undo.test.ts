@@ -232,6 +232,12 @@ const codes: Readonly<Record<string, Scene>> = {
     shows: '1 × 7, 1 × 8, 1 × 9',
     failures: {9001: altered, 9002: altered},
   },
+  'says it of an item that was added together with it': {
+    forgetful: true,
+    deed: (cart) => [cart.add(shield), cart.add(shield), cart.applyCode('EMBER10')],
+    shows: '1 × 8',
+    failures: {9001: altered},
+  },
   'says it after a lost code, but not of the quantity that was set since': {
     forgetful: true,
     has: [7, 7, 7, 8, 8],
