@@ -27,8 +27,8 @@ export interface Change {
   /** Applies the change to the lines that are shown until an answer contains it. */
   show(lines: ShownLines): void;
   /**
-   * Whether `after`, a cart read after a lost answer, contains the change. `before`: the lines at
-   * the time of sending; `undefined` if the service does not show them.
+   * Whether `after`, a cart read after a lost answer, contains the change. `before`: the lines when
+   * it was sent, if the service shows them.
    */
   isMade(after: CartPage, before?: readonly Line[]): boolean;
   /** Returns the changes that follow this one; `undefined` if `after` lacks the line to change. */
@@ -41,7 +41,7 @@ export function isReplaced({subject, sets}: Change, newer: Change): boolean {
   return sets !== undefined && newer.sets === sets;
 }
 
-/** The changes that a shopper can make to the cart. */
+/** The changes that a shopper can make to the cart: see the methods of `Cart`. */
 export const changes = {
   /** Adds one unit of an item. Further units, and choices, are changes that follow. */
   add(item: Addable, options: AddWithOptions): Change {
@@ -86,7 +86,6 @@ export const changes = {
       (service) => service.call(calls.setCount, {cid, count}),
     ),
 
-  /** Sets the price of a line, in the system currency. */
   setPrice: ({cid}: CartItem, price: number): Change =>
     setting(
       cid,
@@ -95,7 +94,6 @@ export const changes = {
       (service) => service.call(calls.setPrice, {cid, price}),
     ),
 
-  /** Chooses the game server of a line. */
   setServer: ({cid}: CartItem, server: number): Change =>
     setting(
       cid,
@@ -120,7 +118,6 @@ export const changes = {
     isMade: ({items}) => !items.some((line) => line.cid === cid),
   }),
 
-  /** Applies a coupon or a gift card. */
   applyCode: (coupon: string): Change => ({
     ...codeChange('code', ({coupon_code, gift_code}) =>
       [coupon_code, gift_code].some((one) => isSameCode(one, coupon)),
@@ -138,7 +135,6 @@ export const changes = {
     send: (service) => service.call(calls.removeGiftCard),
   }),
 
-  /** Applies the referral code of the player who sent the shopper to the shop. */
   applyReferral: (code: string): Change => ({
     ...codeChange('referral', (cart) => isSameCode(cart.referral_code, code)),
     send: (service) => service.call(calls.setReferral, {ref_code: code}),
@@ -156,10 +152,7 @@ export function purchaseOf(id: number, {subscribe, giftTo, tier}: AddOptions) {
   return {id, payment_type: type, tier_quantity: tier ?? null} as const;
 }
 
-/**
- * Returns the changes of the line to which a unit was added; `undefined` if `after` lacks the line.
- * Units and choices that the line had, or has got since, are kept.
- */
+/** Sets the line to which a unit was added. What it had, or has got since, is kept. */
 function stepsAfterAdding(
   purchase: Purchase,
   {count = 1, server, variables = [], price, giftTo}: AddWithOptions,

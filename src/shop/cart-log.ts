@@ -38,27 +38,21 @@ const UNREAD: CartState = {
 export interface CartOptions {
   /** How long services take to compute prices after a change, in milliseconds. */
   readonly settleDelay?: number | undefined;
-  /**
-   * Name of the `BroadcastChannel` that connects the carts of one shop in several tabs. Without a
-   * name, the carts are not connected.
-   */
+  /** Name of the `BroadcastChannel` that connects the carts of a shop in several tabs, if any. */
   readonly channel?: string | undefined;
 }
 
 /** A change in the log. */
 interface Entry {
   readonly change: Change;
-  /**
-   * `open`: only the next answer shows whether the service has made the change, or on which line.
-   * `made`: accepted, and not in the last answer.
-   */
-  status: 'waiting' | 'sent' | 'open' | 'made';
-  /** Whether the service has accepted the change, for the caller who made it. */
+  /** `lost`: perhaps made; `open`: made, but not known on which line; until the next answer. */
+  status: 'waiting' | 'sent' | 'lost' | 'open' | 'made';
+  /** Whether the service has accepted the change; `settle` resolves it. */
   readonly outcome: Promise<boolean>;
   readonly settle: (isAccepted: boolean | Promise<boolean>) => void;
-  /** The lines at the time of sending; `undefined` if the service does not show them. */
+  /** See `Change.isMade`. */
   before?: readonly Line[] | undefined;
-  /** Why no answer says whether the service has made the change. */
+  /** Why it was refused, or is lost. */
   failure?: ShopError | undefined;
 }
 
@@ -83,6 +77,8 @@ export class CartLog extends Observable<CartState> {
   #doubt: 'unread' | 'lost' | undefined = 'unread';
   /** Whether the cart may have changed since the last answer was requested. */
   #isOutdated = true;
+  /** Whether the other tabs have not been told about a change. */
+  #isUntold = false;
   /** From when prices are final (`performance.now()`); `undefined` if those shown are. */
   #finalAt: number | undefined;
   /** After a code, until prices are final: the lines without what the service itself changes. */
@@ -110,8 +106,8 @@ export class CartLog extends Observable<CartState> {
     // The new token may be another person's, which the next answer shows.
     session.subscribe(() => {
       const {status, isRecognised} = session.value;
-      if (status !== 'signed-in' || isRecognised) return;
-      if (this.value.data && !this.#loop) void this.refresh();
+      const isNew = status === 'signed-in' && !isRecognised;
+      if (isNew && this.value.data && !this.#loop) void this.refresh();
     });
   }
 
@@ -126,25 +122,22 @@ export class CartLog extends Observable<CartState> {
 
   /** Reads the cart again, because something else may have changed it. `isChanged`: tells other tabs. */
   async refresh(isChanged = false): Promise<void> {
-    if (isChanged) {
-      this.#tabs.noteChange();
-      this.#tabs.tell(false);
-    }
     this.#isOutdated = true;
     this.#expected = undefined;
-    await this.#run();
+    const read = this.#run();
+    if (isChanged) this.#tabs.tell(false);
+    await read;
   }
 
   /** Shows a change as pending, and sends it after the earlier ones. */
   protected change(change: Change): Promise<boolean> {
     const entry = entryOf(change);
     const {subject, sets} = change;
-    for (const older of this.#having('waiting')) {
-      if (sets === undefined || older.change.sets !== sets) continue;
-      this.#log = this.#log.filter((one) => one !== older);
-      older.settle(entry.outcome);
-    }
-    this.#log = [...this.#log, entry];
+    const replaced = this.#having('waiting').filter(
+      (older) => sets !== undefined && older.change.sets === sets,
+    );
+    for (const {settle} of replaced) settle(entry.outcome);
+    this.#log = [...this.#log.filter((one) => !replaced.includes(one)), entry];
     const failures = new Map(this.value.failures);
     failures.delete(subject);
     this.#show({failures});
@@ -170,7 +163,7 @@ export class CartLog extends Observable<CartState> {
   }
 
   get #mustRead(): boolean {
-    return this.#doubt !== undefined || this.#having('open').length > 0;
+    return this.#doubt !== undefined || this.#having('open', 'lost').length > 0;
   }
 
   #having(...statuses: readonly Entry['status'][]): readonly Entry[] {
@@ -230,27 +223,26 @@ export class CartLog extends Observable<CartState> {
     const {data} = this.value;
     entry.before = data && linesWith(data.items, changesOf(this.#having('made')));
     entry.status = 'sent';
-    let failure: ShopError | undefined;
-    let isAccepted = false;
+    let outcome: 'made' | 'open' | 'lost' | 'refused' = change.followUp
+      ? 'open'
+      : 'made';
     try {
       await change.send(this.#service);
-      isAccepted = true;
     } catch (error) {
-      if (error instanceof ShopError) failure = error;
+      if (error instanceof ShopError) entry.failure = error;
       else reportUncaught(error);
+      outcome = entry.failure?.outcomeUnknown === false ? 'refused' : 'lost';
     }
-    const isRefused = failure && !failure.outcomeUnknown;
-    if (!isRefused) this.#tabs.noteChange();
+    this.#isUntold ||= outcome !== 'refused';
     if (!this.#log.includes(entry)) return; // The shopper has changed in the meantime.
     this.#isOutdated = true;
-    if (!isRefused && (change.sets ?? change.isCode)) this.#notePrices();
-    if (isAccepted) this.#expect(entry);
-    else if (!isRefused) this.#doubt = 'lost';
-    if (isRefused || !(isAccepted || failure)) return this.#refuse([entry], failure);
-    entry.failure = failure;
-    entry.status = failure || change.followUp ? 'open' : 'made';
+    if (outcome === 'refused') return this.#refuse([entry]);
+    entry.status = outcome;
+    if (change.sets ?? change.isCode) this.#notePrices();
+    if (outcome === 'lost') this.#doubt = 'lost';
+    else this.#expect(entry);
     this.#show({});
-    if (entry.status === 'made') entry.settle(true);
+    if (outcome === 'made') entry.settle(true);
   }
 
   /** Reads the cart. `false` also if a new change, or a new shopper, has interrupted this. */
@@ -259,7 +251,8 @@ export class CartLog extends Observable<CartState> {
     const interruption = new AbortController();
     const {signal} = interruption;
     this.#interruption = interruption;
-    this.#tabs.tell(this.#finalAt !== undefined);
+    if (this.#isUntold) this.#tabs.tell(this.#finalAt !== undefined);
+    this.#isUntold = false;
     this.#show({});
     try {
       const isInHaste = this.#mustRead || this.#isOutdated;
@@ -290,19 +283,20 @@ export class CartLog extends Observable<CartState> {
   #takeAnswer(data: CartPage, askedAt: number): void {
     if (askedAt >= (this.#finalAt ?? 0)) this.#finalAt = undefined;
     this.#doubt = undefined;
-    const refused = this.#having('open').filter(
-      ({change, before, failure}) => failure && !change.isMade(data, before),
+    const lost = this.#having('lost');
+    const refused = lost.filter(({change, before}) => !change.isMade(data, before));
+    const made = this.#log.filter(
+      (one) => one.status !== 'waiting' && !refused.includes(one),
     );
-    const made = this.#having('made', 'open').filter((one) => !refused.includes(one));
     const failures = new Map(this.value.failures);
-    for (const entry of made) if (entry.failure) this.#expect(entry);
+    for (const entry of lost) if (made.includes(entry)) this.#expect(entry);
     for (const key of this.#alteredLines(data))
       failures.set(key, new ShopError('altered', 'The service has changed the line.'));
     this.#log = [
       ...made.flatMap((entry) => followUps(entry, data)),
       ...this.#having('waiting'),
     ];
-    this.#refuse(refused, undefined, {data, failures, failure: undefined});
+    this.#refuse(refused, {data, failures, failure: undefined});
   }
 
   /** Notes which lines an answer should have once the service has made a change. */
@@ -334,30 +328,25 @@ export class CartLog extends Observable<CartState> {
   #takeFailure(failure: ShopError | undefined): void {
     const isRefused = failure !== undefined && !failure.outcomeUnknown;
     if (isRefused && this.isUnread) this.#doubt = undefined;
-    const open = this.#having('open');
-    const dropped = this.#doubt ? this.#having('waiting') : [];
     if (this.#doubt) this.#expected = undefined;
-    // What was accepted stays: only its line is unknown.
-    for (const entry of open) if (!entry.failure) entry.status = 'made';
-    this.#refuse([...open, ...dropped], failure, failure && {failure});
+    const open = this.#having('open');
+    const dropped = this.#doubt ? this.#having('waiting', 'lost') : [];
+    for (const entry of open) entry.status = 'made'; // Only its line is not known.
+    for (const entry of [...open, ...dropped]) entry.failure ??= failure;
+    this.#refuse([...open, ...dropped], failure && {failure});
   }
 
   /** Drops changes that were not made, and shows why, unless newer changes replace them. */
-  #refuse(
-    refused: readonly Entry[],
-    failure: ShopError | undefined,
-    news: Partial<CartState> = {},
-  ): void {
+  #refuse(refused: readonly Entry[], news: Partial<CartState> = {}): void {
     this.#log = this.#log.filter(
       (one) => one.status === 'made' || !refused.includes(one),
     );
     const failures = new Map(news.failures ?? this.value.failures);
-    for (const entry of refused) {
-      const reason = entry.failure ?? failure;
+    for (const {change, failure} of refused) {
       const isOutdated = this.#having('waiting').some((newer) =>
-        isReplaced(entry.change, newer.change),
+        isReplaced(change, newer.change),
       );
-      if (reason && !isOutdated) failures.set(entry.change.subject, reason);
+      if (failure && !isOutdated) failures.set(change.subject, failure);
     }
     this.#show({...news, failures});
     for (const {settle} of refused) settle(false);
@@ -365,7 +354,7 @@ export class CartLog extends Observable<CartState> {
 
   #show(news: Partial<CartState>): void {
     const state = {...this.value, ...news};
-    const isUnderWay = this.#having('waiting', 'sent', 'open').length > 0;
+    const isUnderWay = this.#log.some(({status}) => status !== 'made');
     const isReadAwaited = this.#log.length > 0 || this.#finalAt !== undefined;
     this.set({
       ...state,

@@ -8,7 +8,6 @@ export class CartTabs {
   readonly #heard: (isSettling: boolean) => void;
   #channel: BroadcastChannel | undefined;
   #isOpen = false;
-  #isUntold = false;
 
   /**
    * `name`: name of the channel; without it, this cart is not connected. `heard`: called when
@@ -34,15 +33,9 @@ export class CartTabs {
     });
   }
 
-  /** Remembers that this tab has sent a change, so that the next `tell` informs the others. */
-  noteChange(): void {
-    this.#isUntold = true;
-  }
-
   /** Tells the other tabs about a change. Each reads the cart with its own shopper's token. */
   tell(isSettling: boolean): void {
-    if (this.#isUntold) this.#channel?.postMessage(isSettling);
-    this.#isUntold = false;
+    this.#channel?.postMessage(isSettling);
   }
 
   #openChannel(name: string): void {

@@ -582,8 +582,8 @@ function wrongsOfCodes(
       lookedAt >= coded ||
       // The shopper has set it since, and knows what it was.
       wishes.some((wish) => wish.to > coded && wish.args[0] === cid) ||
-      // The cart was not known before the code.
-      log.some(({call}, at) => call === 'getCart' && at <= coded) ||
+      // The cart was not known before the code, or the code was reported as failed.
+      log.some(({call}) => call === 'getCart') ||
       wishes.some(({isUnread, outcome}) => isUnread || outcome.isLeft);
     return isExcused ? [] : [`${cid} is at ${count} of ${wanted} without a word`];
   });

@@ -102,7 +102,7 @@ export const SAFEGUARDS = [
   {
     safeguard: 'tabs tell each other that the cart has changed',
     file: 'cart-tabs.ts',
-    from: 'if (this.#isUntold) this.#channel?.postMessage(isSettling);',
+    from: 'this.#channel?.postMessage(isSettling);',
     to: '',
     tests: 'cart-tabs.test.ts',
   },
