@@ -1,4 +1,4 @@
-import {html, nothing, type ReactiveController, type ReactiveElement} from 'lit';
+import {html, nothing, type ReactiveController} from 'lit';
 import {lazyModule} from '../../lib/lazy-module.js';
 import {FileLoadError} from '../../lib/load-file.js';
 import {waitAtMost} from '../../lib/wait.js';
@@ -17,7 +17,7 @@ import {repeat} from '../../ui/repeat.js';
 import {focusInside} from '../../ui/restore-focus.js';
 import type {ShopController} from '../../ui/shop-controller.js';
 import {errorNoticeOrInvitation} from '../../ui/sign-in-invitation.js';
-import {CartDialog} from './cart-dialog.js';
+import {CartDialog, type DialogHost} from './cart-dialog.js';
 import {cartFoot} from './cart-foot.js';
 import {cartLine} from './cart-line.js';
 import {cartContentStyles} from './cart-content.styles.js';
@@ -43,7 +43,8 @@ const CURRENCY_TIMEOUT_MS = 5_000;
 const sharing = lazyModule(() => import('./sharing/shared-cart.js'));
 
 /** The properties of `<store-cart>` that `CartContent` reads. */
-export interface CartHost extends ReactiveElement {
+export interface CartHost extends DialogHost {
+  show(): Promise<void>;
   readonly checkoutUrl?: string | undefined;
   readonly headingLevel: number;
   readonly layout: 'inline' | 'drawer' | 'button';
@@ -125,21 +126,11 @@ export class CartContent implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  /** Opens the dialog with the cart. */
-  show(): Promise<void> {
-    return this.#dialog.show();
-  }
-
-  /** Closes the dialog with the cart. */
-  close(): void {
-    this.#dialog.close();
-  }
-
   /** Renders the dialog with the cart in it. */
   renderDialog() {
     return this.#dialog.render(
       this.#shop.texts,
-      this.#dialog.isOpen ? this.render() : nothing,
+      this.#host.open ? this.render() : nothing,
     );
   }
 
@@ -150,7 +141,7 @@ export class CartContent implements ReactiveController {
    */
   renderOffers() {
     const shop = this.#shop.value;
-    return shop && this.#host.layout === 'drawer' && !this.#dialog.isOpen
+    return shop && this.#host.layout === 'drawer' && !this.#host.open
       ? html`${this.#renderSharingFailure(shop)}${addressCodeOffers(this.#shop, shop, this.#host, false)}`
       : nothing;
   }
@@ -187,7 +178,7 @@ export class CartContent implements ReactiveController {
       !closed &&
       Boolean(data ?? lines?.length) &&
       (isCartEmpty(shop.cart.value) || this.#canShowAmounts(shop));
-    const {isOpen: isInDialog} = this.#dialog;
+    const {open: isInDialog} = this.#host;
     return html`
       <div class="cart" part="cart">
         ${isInDialog ? nothing : heading(this.#host.headingLevel, 'heading', texts.cart)}
@@ -263,10 +254,10 @@ export class CartContent implements ReactiveController {
    */
   #renderWayBack() {
     const items = document.querySelector('store-category, featured-deals');
-    const {isOpen} = this.#dialog;
-    if (!isOpen && !items) return nothing;
+    const {open} = this.#host;
+    if (!open && !items) return nothing;
     const goBack = () => {
-      if (isOpen) return this.close();
+      if (open) return this.#dialog.close();
       (items?.shadowRoot ?? items)?.querySelector<HTMLElement>('a, button')?.focus();
     };
     return html`<button class="button quiet" part="keep-shopping" type="button" @click=${goBack}>
@@ -310,7 +301,7 @@ export class CartContent implements ReactiveController {
         : sharing.load());
       this.#sharingFailure = undefined;
       await offerSharedCart(host, shop, () => {
-        if ((host.layout || 'inline') !== 'inline') return void this.show();
+        if ((host.layout || 'inline') !== 'inline') return void host.show();
         host.scrollIntoView({block: 'nearest'});
         // The shared cart's dialog opened without a click, so no control gets the focus back when
         // the dialog closes. The focus moves to the cart instead.
@@ -349,7 +340,7 @@ export class CartContent implements ReactiveController {
     }
     this.#failure = undefined;
     try {
-      const beforeLeaving = () => this.close();
+      const beforeLeaving = () => this.#dialog.close();
       await defaultActions.goToCheckout({host, shop, beforeLeaving});
     } catch (error) {
       this.#failure = error as FileLoadError; // `goToCheckout` rejects with this error only.

@@ -1,16 +1,23 @@
 import {html, type ReactiveController, type ReactiveElement} from 'lit';
 import type {Texts} from '../../i18n/texts.js';
+import {CartClosedEvent, CartOpenedEvent} from '../../ui/events/cart-dialog-events.js';
 import {heading} from '../../ui/content/heading.js';
 import {closeOnNavigation} from '../../ui/fields/close-on-navigation.js';
 import {closeIcon} from '../../ui/fields/close-icon.js';
 import {keepScrollInside} from '../../ui/fields/keep-scroll-inside.js';
 import {openModal} from '../../ui/fields/open-modal.js';
 
-/** The modal dialog in which `<store-cart>` shows the cart. */
+/** The element that shows the cart. Its property `open` says whether the dialog is open. */
+export interface DialogHost extends ReactiveElement {
+  open: boolean;
+}
+
+/** The modal dialog in which `<store-cart>` shows the cart. It follows the host's `open`. */
 export class CartDialog implements ReactiveController {
-  readonly #host: ReactiveElement;
+  readonly #host: DialogHost;
   readonly #onClose: () => void;
-  #isOpen = false;
+  /** The dialog that is open. */
+  #shown: HTMLDialogElement | undefined;
   /**
    * Whether the pointer was pressed outside the dialog. A text selection that starts inside may end
    * outside, and must not close the dialog.
@@ -18,14 +25,10 @@ export class CartDialog implements ReactiveController {
   #pressedOutside = false;
 
   /** `onClose` is called after the dialog has closed. */
-  constructor(host: ReactiveElement, onClose: () => void) {
+  constructor(host: DialogHost, onClose: () => void) {
     this.#host = host;
     this.#onClose = onClose;
     host.addController(this);
-  }
-
-  get isOpen(): boolean {
-    return this.#isOpen;
   }
 
   hostDisconnected(): void {
@@ -33,26 +36,40 @@ export class CartDialog implements ReactiveController {
     this.close();
   }
 
-  /** Handles the removal of an open dialog, for which browsers dispatch no `close` event. */
   hostUpdated(): void {
-    if (!this.#isOpen || this.#dialog) return;
-    this.#isOpen = false;
-    this.#onClose();
-    this.#host.requestUpdate();
+    const dialog = this.#dialog ?? undefined;
+    // Browsers dispatch no `close` event for a removed dialog.
+    if (this.#shown && this.#shown !== dialog) this.#forget();
+    if (!this.#host.open) dialog?.close();
+    else if (!dialog) this.#host.open = false;
+    else if (!dialog.open) this.#show(dialog);
   }
 
-  async show(): Promise<void> {
-    this.#isOpen = true;
-    this.#host.requestUpdate();
-    await this.#host.updateComplete;
-    const dialog = this.#dialog;
-    if (!dialog || dialog.open) return;
+  readonly close = (): void => {
+    this.#host.open = false;
+    this.#dialog?.close();
+  };
+
+  #show(dialog: HTMLDialogElement): void {
+    this.#shown = dialog;
     openModal(dialog);
     closeOnNavigation(dialog);
     keepScrollInside(dialog);
+    /**
+     * @internal The custom elements manifest already has this event from the element's doc block.
+     */
+    this.#host.dispatchEvent(new CartOpenedEvent());
   }
 
-  readonly close = (): void => this.#dialog?.close();
+  #forget(): void {
+    this.#shown = undefined;
+    this.#host.open = false;
+    this.#onClose();
+    /**
+     * @internal The custom elements manifest already has this event from the element's doc block.
+     */
+    this.#host.dispatchEvent(new CartClosedEvent());
+  }
 
   /** Renders the dialog: a bar with the heading and the close button, and `content` below it. */
   render(texts: Texts, content: unknown) {
@@ -76,10 +93,8 @@ export class CartDialog implements ReactiveController {
   }
 
   readonly #closed = (): void => {
-    if (this.#dialog?.open) return; // The dialog was opened again before this event arrived.
-    this.#isOpen = false;
-    this.#onClose();
-    this.#host.requestUpdate();
+    // The dialog may have been opened again before this event arrived.
+    if (this.#shown && !this.#shown.open) this.#forget();
   };
 
   readonly #pressed = ({target}: Event): void => {

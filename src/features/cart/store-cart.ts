@@ -1,4 +1,4 @@
-import {html, LitElement, nothing} from 'lit';
+import {html, LitElement, nothing, type PropertyValues} from 'lit';
 import {property, state} from 'lit/decorators.js';
 import {ShopController} from '../../ui/shop-controller.js';
 import type {ShopError} from '../../lib/shop-error.js';
@@ -31,6 +31,8 @@ const cartPanel = lazyModule(() => import('./cart-content.js'));
  * @fires {QuantityChangedEvent} store-quantity-changed - The service has changed the quantity of an item, because the shopper has changed or removed it in the cart.
  * @fires {AuthRequiredEvent} store-auth-required - The shopper has to sign in; cancelable.
  * @fires {SignedOutEvent} store-signed-out - The shopper has signed out here.
+ * @fires {CartOpenedEvent} store-cart-opened - The dialog with the cart has opened.
+ * @fires {CartClosedEvent} store-cart-closed - The dialog with the cart has closed.
  * @csspart cart - The whole cart.
  * @csspart heading - The heading "Cart".
  * @csspart offer - An offer to apply a code that the link to the page contained.
@@ -125,6 +127,12 @@ export class StoreCart extends LitElement {
   @property({type: Number, attribute: 'heading-level', useDefault: true}) headingLevel =
     2;
 
+  /** Whether the dialog with the cart is open. A page may set it. Inline carts have no dialog. */
+  @property({type: Boolean, reflect: true}) open = false;
+
+  /** Whether a change of the cart is under way. Read-only. */
+  @property({type: Boolean, reflect: true}) pending = false;
+
   /** Renders the cart's content. Loaded when the cart is visible, or likely to be opened. */
   @state() private panel?: CartContent;
 
@@ -136,13 +144,14 @@ export class StoreCart extends LitElement {
 
   /** Opens the drawer. */
   async show(): Promise<void> {
-    await this.#retryPanel();
-    await this.panel?.show();
+    this.open = true;
+    await this.#loadPanel(true);
+    await this.updateComplete;
   }
 
   /** Closes the drawer. */
   close(): void {
-    this.panel?.close();
+    this.open = false;
   }
 
   protected override createRenderRoot() {
@@ -157,7 +166,13 @@ export class StoreCart extends LitElement {
     if (/[?&](coupon|ref|cart)=/.test(location.search)) void this.#loadPanel();
   }
 
-  protected override updated(): void {
+  protected override willUpdate(): void {
+    this.pending = Boolean(this.#shop.value?.cart.value.pending);
+    if (this.open && !this.#hasButton) this.open = false;
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    if (changed.has('open') && this.open) void this.#loadPanel(true);
     const shop = this.#shop.value;
     if (!this.#hasButton || shop?.cart.value.lines.length) void this.#loadPanel();
     if (shop === this.#loaded) return;
@@ -228,6 +243,7 @@ export class StoreCart extends LitElement {
       this.failure = undefined;
     } catch (error) {
       this.failure = error as ShopError; // `load` rejects with a `ShopError` only.
+      this.open = false;
     }
   }
 

@@ -159,6 +159,44 @@ describe('<store-cart> with a button', () => {
     }
   });
 
+  it('opens and closes by its attribute `open`, which the shopper changes too, and says so', async () => {
+    const {element, press} = await cartPage(undefined, {layout: 'drawer'});
+    const said: string[] = [];
+    for (const type of ['store-cart-opened', 'store-cart-closed'])
+      document.addEventListener(type, ({target}) => {
+        if (target === element) said.push(type);
+      });
+    element.setAttribute('open', '');
+    await waitFor(() => dialogOf(element).matches(':modal'));
+    expect(said).to.deep.equal(['store-cart-opened']);
+    element.removeAttribute('open');
+    await waitFor(() => said.length === 2);
+    expect(dialogOf(element).open).to.equal(false);
+    press(en.cartItems(1));
+    await waitFor(() => dialogOf(element).open);
+    expect(element.hasAttribute('open')).to.equal(true);
+    await sendKeys({press: 'Escape'});
+    await waitFor(() => !element.hasAttribute('open'));
+    await waitFor(() => said.length === 4);
+    expect(said.slice(2)).to.deep.equal(['store-cart-opened', 'store-cart-closed']);
+  });
+
+  it('has no dialog to open in the page', async () => {
+    const {element} = await cartPage();
+    element.open = true;
+    await element.updateComplete;
+    expect(element.hasAttribute('open')).to.equal(false);
+  });
+
+  it('has the attribute `pending` while a change is under way', async () => {
+    const {element, increase, settle} = await cartPage();
+    expect(element.hasAttribute('pending')).to.equal(false);
+    increase(SWORD);
+    await waitFor(() => element.hasAttribute('pending'));
+    await settle();
+    await waitFor(() => !element.hasAttribute('pending'));
+  });
+
   it('opens again after it was moved while open', async () => {
     const {element, provider, part} = await openCart();
     provider.parentElement!.append(provider);
