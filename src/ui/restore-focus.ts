@@ -9,12 +9,16 @@ const TARGETS = [
   'a[href], button, input, select',
 ];
 
+const watched = new WeakSet<HTMLElement>();
+
 /**
  * Moves the focus when the focused control is removed from an element, for example when a click on
  * "Try again" shows a placeholder. The focus goes to the nearest control or heading. If the element
  * has neither yet, the focus goes to a box of the element.
  */
 export function watchLostFocus(host: HTMLElement): void {
+  if (watched.has(host)) return;
+  watched.add(host);
   const root = host.shadowRoot ?? host;
   // This module is loaded late, so the focus may already be in the element.
   let last: EventTarget | null | undefined = focusedControl(host);

@@ -14,7 +14,7 @@ import {itemContextOf} from '../../ui/order/item-context.js';
 import {cartTotal, isCartEmpty, isTotalOutdated} from '../../ui/order/totals.js';
 import {readLineControls} from '../../ui/fields/typed-value.js';
 import {repeat} from '../../ui/repeat.js';
-import {focusInside} from '../../ui/restore-focus.js';
+import {focusInside, watchLostFocus} from '../../ui/restore-focus.js';
 import type {ShopController} from '../../ui/shop-controller.js';
 import {errorNoticeOrInvitation} from '../../ui/sign-in-invitation.js';
 import {CartDialog, type DialogHost} from './cart-dialog.js';
@@ -92,6 +92,8 @@ export class CartContent implements ReactiveController {
     this.#removed = new UndoableRemoval(host, shop);
     this.#share = new ShareButton(host);
     host.addController(this);
+    // The module that does this for all elements is loaded later than a shopper may press Tab.
+    watchLostFocus(host);
   }
 
   hostConnected(): void {

@@ -319,3 +319,26 @@ describe('<store-cart>', () => {
     });
   });
 });
+
+describe('A cart button of the page’s own, as in docs/npm.md', () => {
+  it('shows count and total, and opens the cart', async () => {
+    const guide = await (await fetch('/docs/npm.md')).text();
+    const [, code = ''] = /### Your own cart button[^]*?```js\n([^]*?)```/.exec(guide)!;
+    const own = document.createElement('button');
+    own.id = 'cart';
+    document.body.append(own);
+    onTestEnd(() => own.remove());
+    // The guide's code, as the page would run it.
+    (new Function(code) as () => void)();
+    const service = serviceOf({price: 25, tax: 0}, [line({count: 2})]);
+    const {element, increase} = await cartPage(service, {layout: 'button'});
+    await service.shop.settings.read();
+    await waitFor(() => own.textContent === '2 · €25.00');
+    own.click();
+    await waitFor(() => element.hasAttribute('open'));
+    await waitForEntry(element, SWORD);
+    increase(SWORD);
+    await waitFor(() => own.textContent === '3');
+    await waitFor(() => own.textContent === '3 · €25.00');
+  });
+});
