@@ -3,7 +3,6 @@ import * as calls from '../api/calls/cart.js';
 import type {ServiceCalls} from '../api/service.js';
 import {
   hasCoupon,
-  isSamePurchase,
   newKeyOf,
   sumOfCounts,
   type Addable,
@@ -14,7 +13,7 @@ import {
   type ShownLines,
 } from './cart-lines.js';
 
-/** A change that a shopper makes to the cart. It is one call to the service. */
+/** A change of the cart: one call to the service. */
 export interface Change {
   /** The key of its failure in `CartState.failures`. */
   readonly subject: string;
@@ -24,14 +23,14 @@ export interface Change {
   /** Whether a code is applied or removed. Some services then reset quantities and choices. */
   readonly isCode?: boolean;
   send(service: ServiceCalls): Promise<unknown>;
-  /** Applies the change to the lines that are shown until an answer contains it. */
+  /** Applies the change to the shown lines. */
   show(lines: ShownLines): void;
   /**
    * Whether `after`, a cart read after a lost answer, contains the change. `before`: the lines when
    * it was sent, if the service shows them.
    */
   isMade(after: CartPage, before?: readonly Line[]): boolean;
-  /** Returns the changes that follow this one; `undefined` if `after` lacks the line to change. */
+  /** The changes that follow; `undefined` if `after` lacks the line to change. */
   followUp?(after: CartPage, before?: readonly Line[]): readonly Change[] | undefined;
 }
 
@@ -60,11 +59,10 @@ export const changes = {
           tier_quantity: tier || undefined,
         }),
       show(lines) {
-        // Only what is bought once is known to join a line: a gift or a pack may get its own.
+        // A gift or a pack may get a line of its own.
         const isPlain = purchase.payment_type === 0 && !tier;
         const line = [...lines.values()].find(
-          (one) =>
-            one.key === key || (isPlain && isSamePurchase(one.purchase, purchase)),
+          (one) => newKeyOf(one.purchase) === key && (isPlain || !one.item),
         ) ?? {key, itemId: id, name, count: 0, purchase, item: undefined, added: item};
         lines.set(line.key, {...line, count: line.count + 1, pending: true});
       },
@@ -161,7 +159,8 @@ function stepsAfterAdding(
 ): readonly Change[] | undefined {
   const lines = after.items.filter(
     (line) =>
-      isSamePurchase(line, purchase) && (!giftTo || line.gift?.gifted_to === giftTo),
+      newKeyOf(line) === newKeyOf(purchase) &&
+      (!giftTo || line.gift?.gifted_to === giftTo),
   );
   const added = lines.find(({cid}) => !before.some(({key}) => key === `${cid}`));
   const line = added ?? lines[0];
@@ -175,7 +174,7 @@ function stepsAfterAdding(
   return [units, ...(added ? choices : [])].filter((step) => !step.isMade(after));
 }
 
-/** A change that sets something of a line. `edit` returns its effect on the service's line. */
+/** A change that sets something of a line. `edit`: its effect on the service's line. */
 function setting(
   cid: number,
   what: string,
@@ -201,7 +200,7 @@ function setting(
   };
 }
 
-/** The common members of all changes of codes. They change no line that is shown. */
+/** The common members of all changes of codes. */
 function codeChange(subject: string, isSet: (cart: CartPage['cart']) => boolean) {
   return {
     subject,

@@ -19,7 +19,7 @@ export interface AddOptions {
   readonly promoted?: boolean | undefined;
 }
 
-/** What `Cart.addWith` sets of the added line. The choices are set only if the line is a new one. */
+/** What `Cart.addWith` sets of the added line. Choices are set only if it is a new line. */
 export interface AddWithOptions extends AddOptions {
   /** How many units are added. */
   readonly count?: number | undefined;
@@ -33,7 +33,7 @@ export interface AddWithOptions extends AddOptions {
 /** What is bought, and how. */
 export type Purchase = Pick<CartItem, 'id' | 'payment_type' | 'tier_quantity'>;
 
-/** A row of the cart as the shopper sees it: the service's line with the pending changes applied. */
+/** A row of the cart as the shopper sees it: the service's line with the log applied. */
 export interface Line {
   /** The service's id of the line (`cid`). Until the service has the line: see `newKeyOf`. */
   readonly key: string;
@@ -49,13 +49,13 @@ export interface Line {
   readonly pending: boolean;
 }
 
-/** The lines that are shown, by their keys. A change edits them before the service has answered. */
+/** The lines that are shown, by their keys. */
 export type ShownLines = Map<string, Line>;
 
-/** The service's lines with changes applied to them. */
+/** The service's lines with a log of changes applied to them. */
 export function linesWith(
   items: readonly CartItem[],
-  changes: readonly {show(lines: ShownLines): void}[],
+  log: readonly {readonly change: {show(lines: ShownLines): void}}[],
 ): readonly Line[] {
   const lines: ShownLines = new Map();
   for (const item of items) {
@@ -63,7 +63,7 @@ export function linesWith(
     const line = {itemId: id, name, count, purchase: item, item, added: undefined};
     lines.set(`${cid}`, {...line, key: `${cid}`, pending: false});
   }
-  for (const change of changes) change.show(lines);
+  for (const {change} of log) change.show(lines);
   return [...lines.values()];
 }
 
@@ -77,11 +77,6 @@ export function isOtherwise(one: CartItem, other: CartItem): boolean {
 /** The total number of units in some lines. */
 export function sumOfCounts(lines: readonly {readonly count: number}[]): number {
   return lines.reduce((sum, {count}) => sum + count, 0);
-}
-
-/** Whether two lines have the same item, bought in the same way. */
-export function isSamePurchase(one: Purchase, other: Purchase): boolean {
-  return newKeyOf(one) === newKeyOf(other);
 }
 
 /** The key of a line until the service has it: `new-7-0` for item 7 bought once. */

@@ -45,7 +45,7 @@ export interface CartOptions {
 /** A change in the log. */
 interface Entry {
   readonly change: Change;
-  /** `lost`: perhaps made; `open`: made, but not known on which line; until the next answer. */
+  /** `lost`: perhaps made. `open`: made, on a line that the next answer shows. */
   status: 'waiting' | 'sent' | 'lost' | 'open' | 'made';
   /** Whether the service has accepted the change; `settle` resolves it. */
   readonly outcome: Promise<boolean>;
@@ -120,7 +120,7 @@ export class CartLog extends Observable<CartState> {
     if (this.#loop || this.#nextStep()) await this.#run();
   }
 
-  /** Reads the cart again, because something else may have changed it. `isChanged`: tells other tabs. */
+  /** Reads the cart again, because it may have changed. With `isChanged`, other tabs do, too. */
   async refresh(isChanged = false): Promise<void> {
     this.#isOutdated = true;
     this.#expected = undefined;
@@ -153,8 +153,8 @@ export class CartLog extends Observable<CartState> {
   }
 
   /**
-   * The rules: read when nothing was read, when an outcome or an added line is unknown, or when no
-   * change waits and something changed. Else send the next change.
+   * The rules: read when nothing was read, when an outcome or a line is unknown, or when no change
+   * waits and something changed. Else send the next change.
    */
   #nextStep(): Entry | 'read' | undefined {
     const [waiting] = this.#having('waiting');
@@ -170,13 +170,12 @@ export class CartLog extends Observable<CartState> {
     return this.#log.filter(({status}) => statuses.includes(status));
   }
 
-  /** Whether this page has read the cart, or has tried to. */
+  /** Whether this page has tried to read the cart. */
   get #isWanted(): boolean {
     const {data, failure} = this.value;
     return Boolean(data ?? failure ?? this.#loop);
   }
 
-  /** Remembers that the service begins to compute prices now. */
   #notePrices(): void {
     if (this.#settleDelay) this.#finalAt = performance.now() + this.#settleDelay;
   }
@@ -213,7 +212,7 @@ export class CartLog extends Observable<CartState> {
     } finally {
       this.#loop = undefined;
       this.#show({});
-      // After an unexpected error in a read, a new loop sends the changes that still wait.
+      // A programming error has ended the loop.
       if (this.#having('waiting').length) void this.#run();
     }
   }
@@ -221,7 +220,7 @@ export class CartLog extends Observable<CartState> {
   async #send(entry: Entry): Promise<void> {
     const {change} = entry;
     const {data} = this.value;
-    entry.before = data && linesWith(data.items, changesOf(this.#having('made')));
+    entry.before = data && linesWith(data.items, this.#having('made'));
     entry.status = 'sent';
     let outcome: 'made' | 'open' | 'lost' | 'refused' = change.followUp
       ? 'open'
@@ -307,7 +306,7 @@ export class CartLog extends Observable<CartState> {
     this.#expected = expected;
   }
 
-  /** Returns the keys of the lines that the service itself has changed since a code was applied. */
+  /** The keys of the lines that the service itself has changed since a code was applied. */
   #alteredLines({items}: CartPage): readonly string[] {
     const lines = new Map<string, Line>();
     const altered = items.flatMap((now) => {
@@ -324,10 +323,9 @@ export class CartLog extends Observable<CartState> {
     return altered;
   }
 
-  /** Shows that the cart could not be read. `failure` is `undefined` after a programming error. */
+  /** `failure` is `undefined` after a programming error. */
   #takeFailure(failure: ShopError | undefined): void {
-    const isRefused = failure !== undefined && !failure.outcomeUnknown;
-    if (isRefused && this.isUnread) this.#doubt = undefined;
+    if (this.isUnread && failure?.outcomeUnknown === false) this.#doubt = undefined;
     if (this.#doubt) this.#expected = undefined;
     const open = this.#having('open');
     const dropped = this.#doubt ? this.#having('waiting', 'lost') : [];
@@ -336,7 +334,7 @@ export class CartLog extends Observable<CartState> {
     this.#refuse([...open, ...dropped], failure && {failure});
   }
 
-  /** Drops changes that were not made, and shows why, unless newer changes replace them. */
+  /** Drops changes that were not made, and shows why, unless newer ones replace them. */
   #refuse(refused: readonly Entry[], news: Partial<CartState> = {}): void {
     this.#log = this.#log.filter(
       (one) => one.status === 'made' || !refused.includes(one),
@@ -356,16 +354,10 @@ export class CartLog extends Observable<CartState> {
     const state = {...this.value, ...news};
     const isUnderWay = this.#log.some(({status}) => status !== 'made');
     const isReadAwaited = this.#log.length > 0 || this.#finalAt !== undefined;
-    this.set({
-      ...state,
-      lines: linesWith(state.data?.items ?? [], changesOf(this.#log)),
-      pending: isUnderWay || (isReadAwaited && this.#loop !== undefined),
-    });
+    const pending = isUnderWay || (isReadAwaited && this.#loop !== undefined);
+    const lines = linesWith(state.data?.items ?? [], this.#log);
+    this.set({...state, lines, pending});
   }
-}
-
-function changesOf(entries: readonly Entry[]): readonly Change[] {
-  return entries.map(({change}) => change);
 }
 
 /** Settles a change that an answer contains. Returns the entries of the changes that follow it. */
