@@ -1,4 +1,4 @@
-import {html, type ReactiveController, type ReactiveElement} from 'lit';
+import {html, type ReactiveController} from 'lit';
 import type {Texts} from '../../i18n/texts.js';
 import {CartClosedEvent, CartOpenedEvent} from '../../ui/events/cart-dialog-events.js';
 import {heading} from '../../ui/content/heading.js';
@@ -6,15 +6,11 @@ import {closeOnNavigation} from '../../ui/fields/close-on-navigation.js';
 import {closeIcon} from '../../ui/fields/close-icon.js';
 import {keepScrollInside} from '../../ui/fields/keep-scroll-inside.js';
 import {openModal} from '../../ui/fields/open-modal.js';
-
-/** The element that shows the cart. Its property `open` says whether the dialog is open. */
-export interface DialogHost extends ReactiveElement {
-  open: boolean;
-}
+import type {CartHost} from './cart-host.js';
 
 /** The modal dialog in which `<store-cart>` shows the cart. It follows the host's `open`. */
 export class CartDialog implements ReactiveController {
-  readonly #host: DialogHost;
+  readonly #host: CartHost;
   readonly #onClose: () => void;
   /** The dialog that is open. */
   #shown: HTMLDialogElement | undefined;
@@ -25,7 +21,7 @@ export class CartDialog implements ReactiveController {
   #pressedOutside = false;
 
   /** `onClose` is called after the dialog has closed. */
-  constructor(host: DialogHost, onClose: () => void) {
+  constructor(host: CartHost, onClose: () => void) {
     this.#host = host;
     this.#onClose = onClose;
     host.addController(this);

@@ -3,7 +3,7 @@ import {ShopError} from '../../../lib/shop-error.js';
 import {languageOf} from '../../../i18n/language.js';
 import {dictionaries, failureText, textsOf, type Texts} from '../../../i18n/texts.js';
 import type {Line} from '../../../shop/cart.js';
-import {isGift, type AddOptions} from '../../../shop/cart-lines.js';
+import {isGift, type AddWithOptions} from '../../../shop/cart-lines.js';
 import type {ItemDetail} from '../../../shop/catalogue.js';
 import type {Shop} from '../../../shop/shop.js';
 import {addressOffers} from '../../../ui/address-offers.js';
@@ -316,57 +316,53 @@ class SharedCart {
   };
 
   /**
-   * Adds the rows one after another, and sets the quantities of single pieces. Resolves to `false`
-   * if the shopper closes the dialog, or if the service requires a sign-in and the shopper did not
-   * sign in.
+   * Adds the rows one after another. Resolves to `false` if the shopper closes the dialog, or if the
+   * service requires a sign-in and the shopper did not sign in.
    */
   async #addAll(button: HTMLElement): Promise<boolean> {
-    const {cart, session} = this.#shop;
+    const {session} = this.#shop;
     const texts = textsOf(languageOf(this.#host, this.#shop));
-    const accepted = this.#rows().filter((row) => this.#addable(row, texts));
-    const added: (readonly [ItemDetail, SharedRow])[] = [];
-    let isSignedOut = false;
-    for (const row of accepted) {
+    for (const row of this.#rows().filter((one) => this.#addable(one, texts))) {
       // The shopper may have signed in while an earlier item was added. Then the items are being
       // read again, and this item may no longer be available.
       await this.#reading;
-      if (!this.#dialog.element.open) break;
+      if (!this.#dialog.element.open) return false;
       const item = this.#addable(row, texts);
       if (!item) {
         this.#hasMissing ||= !this.#known.has(row.id);
         continue;
       }
-      const failure = () => cart.errorOf(item.id);
+      const before = this.#unitsOf(row);
+      const failure = () => this.#failureOf(row);
       const add = () => this.#add(item, row);
-      if (await addSignedIn(add, failure, this.#box, this.#shop, button)) {
-        if (this.#known.has(item.id)) continue;
-        this.#added = [...this.#added, {row, shopper: session.signal}];
-        added.push([item, row]);
-        continue;
-      }
-      const error = failure();
-      isSignedOut = !error || error.kind === 'unauthorized';
-      if (!error || isSignedOut) break;
-      this.#failures.set(row.key, error);
+      const isAdded = await addSignedIn(add, failure, this.#box, this.#shop, button);
+      if (isAdded && this.#known.has(item.id)) continue;
+      const error = isAdded ? undefined : failure();
+      if (!isAdded && (!error || error.kind === 'unauthorized')) return false;
+      if (error) this.#failures.set(row.key, error);
+      const units = row.pack && isAdded ? 1 : this.#unitsOf(row) - before;
+      if (!isAdded && !units) continue;
+      this.#added = [...this.#added, {row, shopper: session.signal}];
+      reportItemAdded(
+        this.#host,
+        this.#shop,
+        this.#withPackPrice(item, row.pack),
+        units,
+      );
     }
-    // `#setCount` needs the lines, which are known only after the cart was read again.
-    await cart.settled();
-    if (!isSignedOut)
-      for (const row of this.#addedRows()) if (!row.pack) await this.#setCount(row);
-    for (const [item, row] of added) this.#report(item, row);
-    return !isSignedOut && this.#dialog.element.open;
+    return this.#dialog.element.open;
   }
 
   /**
-   * Adds a pack or a single piece of an item. If the shopper has signed in after accepting the
+   * Adds a pack or the single pieces of an item. If the shopper has signed in after accepting the
    * shared cart, the shopper's own cart may contain the item already. Then nothing is added, and
    * the method resolves to `true`.
    */
-  async #add(item: ItemDetail, {pack}: SharedRow): Promise<boolean> {
+  async #add(item: ItemDetail, {pack, count}: SharedRow): Promise<boolean> {
     const {cart, session} = this.#shop;
-    const options: AddOptions = item.is_subs_only
+    const options: AddWithOptions = item.is_subs_only
       ? {subscribe: true}
-      : {tier: pack?.quantity};
+      : {tier: pack?.quantity, count: pack ? 1 : count};
     if (session.value.status === 'signed-in') await cart.load();
     // The shopper may have closed the dialog and then signed in with another element of the page.
     // Then nothing is added.
@@ -375,40 +371,25 @@ class SharedCart {
       this.#known = new Set([...this.#known, item.id]);
       return true;
     }
-    return cart.add(this.#withPackPrice(item, pack), options);
+    return cart.addWith(this.#withPackPrice(item, pack), options);
   }
 
-  /**
-   * The cart line with the units of an item that are not in packs. Packs of the item have lines of
-   * their own.
-   */
+  /** The line of an item's pieces that are in no pack. Packs have lines of their own. */
   #lineOf({id}: SharedRow): Line | undefined {
     return this.#shop.cart.value.lines.find(
-      (one) => one.itemId === id && !isGift(one) && !one.item?.tier_quantity,
+      (one) => one.itemId === id && !isGift(one) && !one.purchase.tier_quantity,
     );
   }
 
-  /**
-   * Raises the quantity of the cart line with the pieces of an item that are in no pack. The new
-   * quantity is `row.count`.
-   */
-  async #setCount(row: SharedRow): Promise<void> {
-    const {cart} = this.#shop;
-    const {key, count} = row;
-    const line = this.#lineOf(row);
-    if (!line?.item || line.item.payment_type === 1) return;
-    if (line.count >= count || (await cart.setCount(line, count))) return;
-    const error = cart.value.failures.get(line.key);
-    if (error) this.#failures.set(key, error);
+  #unitsOf(row: SharedRow): number {
+    return row.pack ? 0 : (this.#lineOf(row)?.count ?? 0);
   }
 
-  /**
-   * Reports an added row to the page, with the number of units that the service has put into the
-   * cart.
-   */
-  #report(item: ItemDetail, row: SharedRow): void {
-    const units = row.pack ? 1 : this.#lineOf(row)?.count;
-    reportItemAdded(this.#host, this.#shop, this.#withPackPrice(item, row.pack), units);
+  /** Why a row was not added, or why too few of its pieces were. */
+  #failureOf(row: SharedRow): ShopError | undefined {
+    const {cart} = this.#shop;
+    const line = row.pack ? undefined : this.#lineOf(row);
+    return cart.errorOf(row.id) ?? (line && cart.value.failures.get(line.key));
   }
 
   /**
