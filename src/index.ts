@@ -7,7 +7,8 @@ export * from './element-classes.js';
 
 export {AuthRequiredEvent} from './ui/events/auth-required-event.js';
 export {CartChangedEvent} from './ui/events/cart-changed-event.js';
-export {CartClosedEvent, CartOpenedEvent} from './ui/events/cart-dialog-events.js';
+export {CartClosedEvent} from './ui/events/cart-closed-event.js';
+export {CartOpenedEvent} from './ui/events/cart-opened-event.js';
 export {CheckoutStartedEvent} from './ui/events/checkout-started-event.js';
 export {ItemAddedEvent} from './ui/events/item-added-event.js';
 export {ItemViewedEvent} from './ui/events/item-viewed-event.js';

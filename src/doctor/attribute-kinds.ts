@@ -32,6 +32,8 @@ export const attributeKinds: Readonly<
     layout: ['inline', 'drawer', 'button'],
     'checkout-url': 'address',
     'heading-level': 'number',
+    open: 'flag',
+    pending: 'flag',
   },
   'store-category': {
     url: 'text',

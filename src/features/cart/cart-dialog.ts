@@ -1,6 +1,7 @@
 import {html, type ReactiveController} from 'lit';
 import type {Texts} from '../../i18n/texts.js';
-import {CartClosedEvent, CartOpenedEvent} from '../../ui/events/cart-dialog-events.js';
+import {CartClosedEvent} from '../../ui/events/cart-closed-event.js';
+import {CartOpenedEvent} from '../../ui/events/cart-opened-event.js';
 import {heading} from '../../ui/content/heading.js';
 import {closeOnNavigation} from '../../ui/fields/close-on-navigation.js';
 import {closeIcon} from '../../ui/fields/close-icon.js';
