@@ -517,6 +517,17 @@ function wrongsOfOutcomes({wishes, service, tab}: Visit): string[] {
     }
   }
 
+  // Of settings that wait, only the last is sent.
+  for (const [at, {key, what, call, args}] of wishes.entries()) {
+    const newer = key && wishes.slice(at + 1).find((wish) => wish.key === key);
+    // With a renewed token, a call that was sent before may be sent once more.
+    const first = log.findIndex(
+      (one) => one.call === call && one.args.join() === args.join(),
+    );
+    if (newer && first >= newer.from)
+      wrongs.push(`${what} was sent although it was replaced`);
+  }
+
   // Only a shopper's wish may lower a quantity. Undos can only raise it.
   for (const {call, args, was = 0, tab: sender} of log) {
     if (call !== 'setCount' || Number(args[1]) >= was || sender !== tab) continue;
