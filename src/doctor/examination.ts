@@ -1,31 +1,22 @@
-import {StoreItem} from '../features/catalogue/store-item.js';
 import {Observable} from '../lib/observable.js';
 import type {Shop} from '../shop/shop.js';
-import {isExampleAddress} from './addresses.js';
-import {checkElementAttributes} from './check-attributes.js';
-import {checkCheckout} from './check-checkout.js';
-import {checkContrast} from './check-contrast.js';
-import {checkData, dataTopics} from './check-data.js';
-import {checkFiles} from './check-files.js';
-import {checkFrame} from './check-frame.js';
-import {checkElementVisibility, NO_ROOM_DELAY_MS} from './check-visibility.js';
-import {checkPolicy, PolicyWatch} from './check-policy.js';
-import {checkScript} from './check-script.js';
-import {checkService} from './check-service.js';
-import {checkTags} from './check-tags.js';
-import {findShopElements, groupElementsByShop} from './find-elements.js';
-import {uniqueSortedFindings, type Finding, type CheckTopic} from './finding.js';
-import {scriptMarkup, tagMarkup} from './markup.js';
-import {serviceProblems} from './service-problems.js';
+import {findElements, groupElementsByShop} from './find-elements.js';
+import {uniqueSortedFindings, type CheckTopic, type Finding} from './finding.js';
+import {tagMarkup} from './markup.js';
+import {pageFindings} from './page-findings.js';
+import {attributeMistakes} from './read-attributes.js';
+import type {PageFacts} from './read-page.js';
+import {PolicyWatch} from './read-policy.js';
+import {
+  checkedTopics,
+  readService,
+  serviceTopics,
+  type ServiceFacts,
+} from './read-service.js';
+import {serviceFindings} from './service-findings.js';
 
 /** Time between two checks of the page, in milliseconds. */
 const CHECK_INTERVAL_MS = 5_000;
-
-/**
- * The topics of findings that need an answer from a service. If the service does not answer, these
- * topics count as unchecked.
- */
-const serviceTopics: readonly CheckTopic[] = ['address', ...dataTopics];
 
 /** The results of the latest checks. */
 export interface CheckResults {
@@ -42,19 +33,12 @@ export interface CheckResults {
 /** Checks the shops of the page repeatedly. The checks only read and change nothing. */
 export class Examination extends Observable<CheckResults> {
   readonly #script: HTMLScriptElement | undefined;
-  /** The versions of all copies of the script in the page. */
   readonly #versions: string[];
   readonly #policy = new PolicyWatch(() => this.#checkPage());
   readonly #timer: ReturnType<typeof setInterval>;
-  #settled: ReturnType<typeof setTimeout> | undefined;
-  /**
-   * For each shop, the messages about invalid data of the service. The shop does not show an entry,
-   * such as an item, whose data is invalid. `stop` unsubscribes from these messages.
-   */
+  /** For each shop, the messages about entries that it cannot show. */
   readonly #skipped = new Map<Shop, {readonly messages: Set<string>; stop(): void}>();
-  #serviceFindings: readonly Finding[] = [];
-  /** The topics about which at least one service has provided no information. */
-  #uncheckedTopics: ReadonlySet<CheckTopic> = new Set(serviceTopics);
+  #services: readonly ServiceFacts[] = [];
   /** Shops, shoppers and elements at the latest check of the services, as JSON. */
   #checkedState = '';
   /** Number of the latest check of the services. A check whose number is lower stops. */
@@ -90,15 +74,12 @@ export class Examination extends Observable<CheckResults> {
 
   stop(): void {
     clearInterval(this.#timer);
-    clearTimeout(this.#settled);
     this.#policy.stop();
     for (const {stop} of this.#skipped.values()) stop();
     this.#run++;
   }
 
-  /**
-   * Checks the page. Checks the services as well if a shop, a shopper or an element has changed.
-   */
+  /** Checks the page, and the services if a shop, a shopper or an element has changed. */
   #check(): void {
     const {shops} = groupElementsByShop();
     const state = JSON.stringify(
@@ -113,108 +94,71 @@ export class Examination extends Observable<CheckResults> {
     void this.#checkServices(shops);
   }
 
-  async #checkServices(
-    shops: ReadonlyMap<Shop, readonly HTMLElement[]>,
-  ): Promise<void> {
+  async #checkServices(shops: PageFacts['shops']): Promise<void> {
     const run = ++this.#run;
     this.#checkPage(true);
-    const found: Finding[] = [];
-    const unchecked = new Set(shops.size ? [] : serviceTopics);
+    const services: ServiceFacts[] = [];
     for (const [shop, elements] of shops) {
-      const checked = new Set<CheckTopic>();
-      this.#skippedMessages(shop).clear();
-      // No service exists at an example address. `checkScript` reports these addresses.
-      if (!isExampleAddress(shop.baseUrl)) {
-        const {answers, findings} = await this.#checkAddress(shop, elements);
-        found.push(...findings);
-        if (answers) {
-          const data = await checkData(shop, elements, this.#script);
-          found.push(...data.findings);
-          for (const topic of data.checkedTopics) checked.add(topic);
-          checked.add('address');
-        }
-      }
-      for (const topic of serviceTopics) if (!checked.has(topic)) unchecked.add(topic);
+      const skipped = this.#skippedMessages(shop);
+      skipped.clear();
+      const violations = () => this.#policy.violations;
+      services.push(
+        await readService(shop, elements, this.#script, violations, skipped),
+      );
       if (run !== this.#run) return;
     }
-    this.#serviceFindings = found;
-    this.#uncheckedTopics = unchecked;
+    this.#services = services;
     this.#checkPage(false);
-    // `checkElementVisibility` reports elements that are too small for their content only after
-    // this delay.
-    this.#settled = setTimeout(() => this.#checkPage(), NO_ROOM_DELAY_MS);
   }
 
-  /** Checks whether a service responds at the address of a shop. */
-  #checkAddress(shop: Shop, [element]: readonly HTMLElement[]) {
-    const provider = element?.closest('store-provider');
-    return checkService(
-      shop,
-      () => this.#policy.violations,
-      (address) =>
-        provider
-          ? tagMarkup(provider, {'base-url': address})
-          : scriptMarkup(this.#script, {'data-base-url': address}),
-    );
-  }
-
-  /** Makes the checks that need no request. */
+  /** Reads the tables: the page anew, the services as they answered last. */
   #checkPage(isPending = this.value.isPending): void {
-    const {shops, withoutShop} = groupElementsByShop();
-    const registered = customElements.get('store-item');
-    const findings: Finding[] = [
-      ...checkScript({
-        script: this.#script,
-        versions: this.#versions,
-        isOtherBuildFirst: registered !== undefined && registered !== StoreItem,
-        withoutShop,
-      }),
-      ...checkFiles(),
-      ...checkTags(),
-      ...checkElementAttributes(),
-      ...checkCheckout(shops, this.#script),
-      ...checkPolicy(this.#policy.violations, [...shops.keys()], this.#script),
-      ...checkElementVisibility(),
-      ...checkContrast(),
-      ...checkFrame(),
-      ...this.#serviceFindings,
-    ];
-    const skipped = [...this.#skipped.values()].flatMap(({messages}) => [...messages]);
-    if (skipped.length)
-      findings.push({
-        topic: 'data',
-        level: 'careful',
-        ...serviceProblems.skipped(skipped),
-      });
+    const elements = findElements();
+    const facts = {
+      script: this.#script,
+      versions: this.#versions,
+      elements,
+      ...groupElementsByShop(),
+      violations: this.#policy.violations,
+      attributeMistakes: [...(this.#script ? [this.#script] : []), ...elements].flatMap(
+        attributeMistakes,
+      ),
+    };
     this.set({
-      findings: uniqueSortedFindings(findings),
-      uncheckedTopics: this.#findUncheckedTopics(),
+      findings: uniqueSortedFindings([
+        ...pageFindings.flatMap((check) => check(facts)),
+        ...serviceFindings.flatMap((check) => this.#services.flatMap(check)),
+      ]),
+      uncheckedTopics: this.#uncheckedTopics(facts),
       isPending,
-      shops: [...shops.keys()],
+      shops: [...facts.shops.keys()],
       versions: this.#versions,
     });
   }
 
-  #findUncheckedTopics(): ReadonlySet<CheckTopic> {
-    const unchecked = new Set(this.#uncheckedTopics);
-    // Violations of the Content Security Policy from before the doctor opened are known only from a
-    // `ReportingObserver`, which not all browsers have.
-    if (typeof ReportingObserver === 'undefined') unchecked.add('policy');
-    if (!findShopElements().length) unchecked.add('place');
-    return unchecked;
+  #uncheckedTopics({shops, withoutShop}: PageFacts): ReadonlySet<CheckTopic> {
+    const checked = this.#services.map(checkedTopics);
+    const unchecked = serviceTopics.filter(
+      (topic) => !checked.length || checked.some((topics) => !topics.includes(topic)),
+    );
+    return new Set<CheckTopic>([
+      ...unchecked,
+      // Earlier violations are known only from a `ReportingObserver`, which not all browsers have.
+      ...(typeof ReportingObserver === 'undefined' ? (['policy'] as const) : []),
+      ...(shops.size || withoutShop.length ? [] : (['place'] as const)),
+    ]);
   }
 
-  /**
-   * Returns the messages that `#skipped` keeps for a shop. For a new shop, first subscribes to its
-   * messages.
-   */
+  /** The messages about a shop's entries, collected from the first call on. */
   #skippedMessages(shop: Shop): Set<string> {
     const known = this.#skipped.get(shop);
     if (known) return known.messages;
     const messages = new Set<string>();
     const stop = shop.failures.subscribe(() => {
       const {message = ''} = shop.failures.value ?? {};
-      if (message.includes(': left out ')) messages.add(message);
+      if (!message.includes(': left out ')) return;
+      messages.add(message);
+      this.#checkPage();
     });
     this.#skipped.set(shop, {messages, stop});
     return messages;

@@ -1,7 +1,4 @@
-/**
- * The areas that the doctor checks. The doctor is a panel that tells the author of a page what is
- * wrong with the shop in the page.
- */
+/** The areas that the doctor checks: a panel that tells an owner what is wrong with the shop in a page. */
 export type CheckTopic =
   | 'script'
   | 'tags'
@@ -13,36 +10,49 @@ export type CheckTopic =
   | 'checkout'
   | 'place';
 
-/** An instruction, and the code to paste for it. */
-export type Fix = readonly [instruction: string, code?: string];
-
-/** A problem, described for people who are not programmers. */
-export interface Problem {
-  /** A sentence that says what is wrong. */
-  readonly title: string;
-  /** The consequence or the cause of the problem. */
-  readonly explanation: string;
-  readonly fixes: readonly Fix[];
-}
-
 /**
  * `broken`: something does not work. `careful`: something will cause trouble for some visitors.
  * `hint`: something may be a mistake, or intended.
  */
 export type Level = 'broken' | 'careful' | 'hint';
 
-/** A problem that a check has found in the page. */
-export interface Finding extends Problem {
+/** An instruction, and the code to paste for it. */
+export type Fix = readonly [instruction: string, code?: string | undefined];
+
+/** Something that is wrong, described for people who are not programmers. */
+export interface Finding {
+  readonly id: string;
   readonly topic: CheckTopic;
   readonly level: Level;
+  /** A sentence that says what is wrong. */
+  readonly title: string;
+  /** The consequence or the cause. */
+  readonly explanation: string;
+  readonly fixes: readonly Fix[];
 }
 
-export function describeProblem(
-  title: string,
-  explanation: string,
-  ...fixes: Fix[]
-): Problem {
-  return {title, explanation, fixes};
+/** Reads one row of a table: returns what it finds. */
+export type Check<Facts> = (facts: Facts) => readonly Finding[];
+
+/** A row of a table of findings. `Detail` is what its sentences need to know of one case. */
+interface Row<Facts, Detail> {
+  /** The cases of this kind; none if all is well. */
+  when(facts: Facts): readonly Detail[];
+  text(detail: Detail): readonly [title: string, explanation: string];
+  paste?(detail: Detail): readonly Fix[];
+}
+
+export function row<Facts, Detail>(
+  level: Level,
+  topic: CheckTopic,
+  id: string,
+  {when, text, paste}: Row<Facts, Detail>,
+): Check<Facts> {
+  return (facts) =>
+    when(facts).map((detail) => {
+      const [title, explanation] = text(detail);
+      return {id, topic, level, title, explanation, fixes: paste?.(detail) ?? []};
+    });
 }
 
 const levels: readonly Level[] = ['broken', 'careful', 'hint'];

@@ -67,6 +67,24 @@ function moveToAddress(script: HTMLScriptElement, changes: Attributes): Attribut
   return text === query ? changes : {...kept, src: text ? `${path}?${text}` : path};
 }
 
+/**
+ * The tag that defines the shop of an element, with `changes`: its provider, else the script tag, where
+ * the names have the prefix `data-`.
+ */
+export function shopMarkup(
+  element: Element | undefined,
+  script: HTMLScriptElement | undefined,
+  changes: Readonly<Record<string, string>>,
+): string {
+  const provider = element?.closest('store-provider');
+  if (provider) return tagMarkup(provider, changes);
+  const prefixed = Object.entries(changes).map(([name, value]) => [
+    `data-${name}`,
+    value,
+  ]);
+  return scriptMarkup(script, Object.fromEntries(prefixed) as Attributes);
+}
+
 /** Returns `scriptMarkup` for a script tag, and `tagMarkup` for any other element. */
 export function scriptOrTagMarkup(element: Element, changes?: Attributes): string {
   return element instanceof HTMLScriptElement

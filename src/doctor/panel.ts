@@ -6,7 +6,6 @@ import type {CheckResults, Examination} from './examination.js';
 import {findElements} from './find-elements.js';
 import type {Finding, CheckTopic} from './finding.js';
 import {doctorPanelStyles} from './panel.styles.js';
-import {formatReport} from './report-text.js';
 
 const levelNames = {broken: 'Does not work', careful: 'Take care', hint: 'Hint'};
 
@@ -234,4 +233,25 @@ function checkTemplate(topic: CheckTopic, diagnosis: CheckResults) {
       <span>${checks[topic]}<span class=${isObvious ? 'more' : 'result'}>: ${words}</span></span>
     </li>
   `;
+}
+
+/** The whole content of the panel as plain text, for owners who ask somebody for help. */
+export function formatReport({findings, shops, versions}: CheckResults): string {
+  const about = [
+    // The query is left out, because it may contain a player's name or an order.
+    `Page: ${location.origin}${location.pathname}`,
+    ...shops.map(({baseUrl}) => `Shop: ${baseUrl}`),
+    `Script: storefront-elements ${[...new Set(versions)].join(', ')}`,
+    `Browser: ${navigator.userAgent}`,
+  ];
+  const problems = findings.map(({level, title, explanation, fixes}) =>
+    [
+      `[${level}] ${title}`,
+      explanation,
+      ...fixes.flatMap(([instruction, code = '']) => [instruction, code]),
+    ]
+      .filter(Boolean)
+      .join('\n'),
+  );
+  return [about.join('\n'), ...problems].join('\n\n');
 }

@@ -9,7 +9,6 @@ import {
   type ExaminedPage,
   type Mistake,
 } from './examined-page.js';
-import {checkScript} from '../../../src/doctor/check-script.js';
 
 const at = (address: string): ExaminedPage => ({script: `data-base-url="${address}"`});
 
@@ -49,8 +48,8 @@ const inTags: readonly (readonly [tag: string, sentence: string, paste?: string]
   ['<store-links section></store-links>', '“section” on <store-links> has no value.'],
   [
     '<store-donors limit="five"></store-donors>',
-    '“limit” on <store-donors> needs a number, not “five”.',
-    'limit="',
+    '“five” is not a possible value of “limit” on <store-donors>.',
+    'limit="2"',
   ],
   [
     '<store-donors hide-amounts="false"></store-donors>',
@@ -105,6 +104,15 @@ const inPage: Readonly<Record<string, Mistake>> = {
     ),
     'The text of “heading” in <store-cart> is hard to read.',
     /^store-cart::part\(heading\) \{ color: #[0-9a-f]{6}; \}$/,
+  ],
+  'a header that hides the sticky tabs': [
+    withTags(
+      `<style>store-category { --store-category-sticky-top: 0px }</style>
+      <header style="position: fixed; inset: 0 0 auto; block-size: 56px; z-index: 9"></header>
+      <store-category></store-category>`,
+    ),
+    'The header of your page hides the tabs of the shop.',
+    ':root { --store-category-sticky-top: 56px; }',
   ],
   'a provider without terms': [
     {
@@ -240,20 +248,6 @@ describe('The doctor has a sentence for', () => {
   });
 
   expectSentencesFor({...inPage, ...ofScript, ...ofPolicy});
-
-  it('another build of the script, which was loaded first', () => {
-    const script = document.createElement('script');
-    script.setAttribute('src', '/dist/embed.js');
-    const facts = {
-      script,
-      versions: ['1.2.3'],
-      withoutShop: [],
-      isOtherBuildFirst: true,
-    };
-    expect(checkScript(facts).map(({title}) => title)).to.include(
-      'Another build of the shop’s script was loaded first.',
-    );
-  });
 });
 
 describe('The doctor', () => {

@@ -1,7 +1,6 @@
 import {expect} from '@open-wc/testing';
 import type {CheckResults, Examination} from '../../../src/doctor/examination.js';
-import {showPanel} from '../../../src/doctor/panel.js';
-import {formatReport} from '../../../src/doctor/report-text.js';
+import {formatReport, showPanel} from '../../../src/doctor/panel.js';
 import {onTestEnd} from '../../support/on-test-end.js';
 import '../../support/test-cleanup.js';
 
@@ -34,7 +33,14 @@ function checksOf(host: HTMLElement): readonly string[] {
 describe("The doctor's panel", () => {
   it('marks each topic as fine, as a problem, as unchecked, or as still being checked', () => {
     const findings: CheckResults['findings'] = [
-      {topic: 'tags', level: 'hint', title: 'No.', explanation: 'Why.', fixes: []},
+      {
+        id: 'no',
+        topic: 'tags',
+        level: 'hint',
+        title: 'No.',
+        explanation: 'Why.',
+        fixes: [],
+      },
     ];
     const uncheckedTopics = new Set(['data'] as const);
     const lines = checksOf(openPanel({findings, uncheckedTopics}));
@@ -56,6 +62,7 @@ describe('The text that the panel copies', () => {
       ...healthy,
       findings: [
         {
+          id: 'misspelt',
           topic: 'tags',
           level: 'broken',
           title: '<x> is misspelt.',

@@ -102,7 +102,8 @@ const faults: Readonly<Record<string, Mistake>> = {
       path: 'proxy.php',
       prepare: allAnswer(() => Response.json({message: 'No address'}, {status: 500})),
     },
-    'The file at SERVICE gets nothing from your service: it answers 500.',
+    'The file at SERVICE gets nothing from your service.',
+    '/api/settings/get',
   ],
   'an https address of a service that is http': [
     {
@@ -119,7 +120,6 @@ const faults: Readonly<Record<string, Mistake>> = {
     noCors,
     `Access-Control-Allow-Origin: ${location.origin}`,
     `data-base-url="${location.origin}/storefront-proxy.php"`,
-    `proxy_pass ${SERVICE}/api/;`,
     `data-base-url="${location.origin}/shop"`,
   ],
   'a service that lets pages read its settings, but not its items': [

@@ -1,7 +1,4 @@
 import type {Shop} from '../shop/shop.js';
-import type {Finding} from './finding.js';
-import {scriptMarkup} from './markup.js';
-import {serviceProblems} from './service-problems.js';
 
 /** A request or script that the page's Content Security Policy has blocked. */
 export interface Violation {
@@ -59,54 +56,53 @@ export class PolicyWatch {
   }
 }
 
-/** Reports the violations that affect the shop, each with a corrected policy. */
-export function checkPolicy(
-  violations: readonly Violation[],
-  shops: readonly Shop[],
-  script: HTMLScriptElement | undefined,
-): readonly Finding[] {
+/** An address that a policy blocks although the shop needs it. */
+interface BlockedSource {
+  readonly directive: string;
+  readonly source: string;
+  /** The corrected policy, as a header or a `<meta>` tag. */
+  readonly code: string;
+  readonly isInPage: boolean;
+  /** Whether the policy ignores addresses (`strict-dynamic`), so that a corrected one would not help. */
+  readonly isStrict: boolean;
+}
+
+interface PolicyFacts {
+  readonly violations: readonly Violation[];
+  readonly shops: ReadonlyMap<Shop, unknown>;
+  readonly script: HTMLScriptElement | undefined;
+}
+
+/** What the page's policies block that the shop needs. */
+export function blockedSources({
+  violations,
+  shops,
+  script,
+}: PolicyFacts): readonly BlockedSource[] {
   const folder = script?.src ? new URL('.', script.src).href : '';
   const corrected = new Map<string, string>();
   const blocked = violations.flatMap((violation) => {
-    const source = neededSource(violation, shops, folder);
-    if (!source) return [];
+    const source = neededSource(violation, [...shops.keys()], folder);
     const {directive, policy} = violation;
-    corrected.set(
-      policy,
-      addSource(corrected.get(policy) ?? policy, directive, source),
-    );
-    return [{directive, policy, source}];
+    if (source)
+      corrected.set(
+        policy,
+        addSource(corrected.get(policy) ?? policy, directive, source),
+      );
+    return source ? [{directive, policy, source}] : [];
   });
   const metas = [...document.querySelectorAll<HTMLMetaElement>('meta[http-equiv]')];
   return blocked.map(({directive, policy, source}) => {
-    if (directive.startsWith('script-src') && policy.includes("'strict-dynamic'"))
-      return strictDynamicFinding(source, script);
     const isInPage = metas.some(({content}) => content.trim() === policy);
-    // The nonce of the current page load is replaced by `…`, because the next page load has another
-    // nonce.
-    const text = (corrected.get(policy) ?? '').replaceAll(
-      /'nonce-[^']*'/g,
-      "'nonce-…'",
-    );
+    // The next load of the page has another nonce.
+    const text = corrected.get(policy)?.replaceAll(/'nonce-[^']*'/g, "'nonce-…'") ?? '';
     const code = isInPage
       ? `<meta http-equiv="Content-Security-Policy" content="${text}">`
       : `Content-Security-Policy: ${text}`;
-    const problem = serviceProblems.policy(directive, source, code, isInPage);
-    return {topic: 'policy', level: 'broken', ...problem};
+    const isStrict =
+      directive.startsWith('script-src') && policy.includes("'strict-dynamic'");
+    return {directive, source, code, isInPage, isStrict};
   });
-}
-
-/**
- * Returns the finding for a script that a policy with `strict-dynamic` blocks. Such a policy allows
- * scripts only by a nonce or hash, so adding an address would not help.
- */
-function strictDynamicFinding(
-  blocked: string,
-  script: HTMLScriptElement | undefined,
-): Finding {
-  const code = scriptMarkup(script).replace('<script', '<script nonce="…"');
-  const problem = serviceProblems.strictDynamic(blocked, code);
-  return {topic: 'policy', level: 'broken', ...problem};
 }
 
 /** The source that the policy has to allow; `undefined` if the violation does not concern the shop. */

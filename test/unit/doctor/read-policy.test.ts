@@ -1,6 +1,6 @@
 import {describe, it} from 'node:test';
 import {expect} from 'chai';
-import {addSource} from '../../../src/doctor/check-policy.js';
+import {addSource} from '../../../src/doctor/read-policy.js';
 
 const shop = 'https://shop.example.test';
 const video = "default-src 'self'; child-src https://video.example";

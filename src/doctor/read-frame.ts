@@ -1,4 +1,6 @@
+import {canLeaveFrame, isFramed} from '../lib/is-framed.js';
 import {pageLink} from '../lib/page-link.js';
+import {pageStorage} from '../lib/page-storage.js';
 
 /**
  * The script that the outer page needs for the frame with `id="shop"`. `docs/owners.md`
@@ -32,4 +34,22 @@ function frameTag(): string {
   frame.title = 'Shop';
   frame.setAttribute('style', 'width: 100%; height: 1600px; border: 0');
   return frame.outerHTML;
+}
+
+/** What a frame around the page does to the shop. */
+export type FrameLimit = 'framed' | 'low' | 'locked' | 'forgetful' | 'closed';
+
+/** Whether this frame may navigate the whole tab. Tried once: a failure prints a message. */
+let canLeave: boolean | undefined;
+
+/** The limits of the frame around this page; none if there is no frame. */
+export function frameLimits(): readonly FrameLimit[] {
+  if (!isFramed()) return [];
+  const limits: FrameLimit[] = ['framed'];
+  const {scrollHeight, clientHeight} = document.documentElement;
+  if (scrollHeight > clientHeight + 1) limits.push('low');
+  if (self.origin === 'null') limits.push('locked');
+  else if (!pageStorage('localStorage')) limits.push('forgetful');
+  if (!(canLeave ??= canLeaveFrame())) limits.push('closed');
+  return limits;
 }

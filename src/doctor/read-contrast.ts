@@ -1,3 +1,4 @@
+import {parentOrHostOf} from '../lib/parents.js';
 import {
   contrastRatio,
   hexColour,
@@ -5,61 +6,43 @@ import {
   paintedColours,
   TEXT_CONTRAST,
 } from './contrast.js';
-import {findShopElements} from './find-elements.js';
-import type {Finding} from './finding.js';
-import {pageProblems} from './page-problems.js';
-import {parentOrHostOf} from '../lib/parents.js';
 
 /** Elements whose text is not measured: disabled, for screen readers only, or the page's own. */
 const SKIPPED = `[slot], [aria-disabled='true'], :disabled, option, script, style, template, .hidden, .more`;
 
+/** A text that is hard to read because of the page's colours. */
 interface HardText {
-  readonly part: Element;
+  readonly tag: string;
+  readonly part: string;
   readonly contrast: number;
+  /** Selects the part in the page's CSS. */
+  readonly selector: string;
   /** A colour that can be read on the same background. */
   readonly better: string;
 }
 
-/** For each element of the shop, reports the text that is hardest to read because of the page's colours. */
-export function checkContrast(): readonly Finding[] {
-  return findShopElements().flatMap((element) => {
-    const hard = hardestText(element);
-    if (!hard) return [];
-    const {part, contrast, better} = hard;
-    const [name = ''] = (part.getAttribute('part') ?? '').split(' ');
-    const {localName: tag} = element;
-    const selector = element.shadowRoot
-      ? `${tag}::part(${name})`
-      : `${tag} [part~="${name}"]`;
-    const problem = pageProblems.contrast(
-      tag,
-      name,
-      contrast.toFixed(1),
-      `${selector} { color: ${better}; }`,
-    );
-    return [{topic: 'place', level: 'careful', ...problem}];
-  });
-}
-
-function hardestText(element: HTMLElement): HardText | undefined {
+/** The text of an element that is hardest to read; none if all can be read. */
+export function hardestText(element: HTMLElement): readonly HardText[] {
   // The page's own text on its own background is the page's affair.
   const parent = parentOrHostOf(element);
   const around = parent && paintedColours(parent);
   const own = around ? contrastRatio(around.text, around.background) : Infinity;
+  const {localName: tag, shadowRoot} = element;
   let hardest: HardText | undefined;
-  for (const one of (element.shadowRoot ?? element).querySelectorAll('*')) {
+  for (const one of (shadowRoot ?? element).querySelectorAll('*')) {
     if (!hasText(one) || one.closest(SKIPPED) || !one.checkVisibility()) continue;
-    const part = one.closest('[part]');
+    const [part] = one.closest('[part]')?.getAttribute('part')?.split(' ') ?? [];
     const painted = paintedColours(one);
     if (!part || !painted) continue;
     const {text, background} = painted;
     const contrast = contrastRatio(text, background);
     const limit = Math.min(TEXT_CONTRAST, own, hardest?.contrast ?? Infinity) - 0.05;
     if (contrast >= limit) continue;
+    const selector = shadowRoot ? `${tag}::part(${part})` : `${tag} [part~="${part}"]`;
     const better = hexColour(legibleColour(text, background, TEXT_CONTRAST));
-    hardest = {part, contrast, better};
+    hardest = {tag, part, contrast, selector, better};
   }
-  return hardest;
+  return hardest ? [hardest] : [];
 }
 
 function hasText(element: Element): boolean {
