@@ -11,7 +11,7 @@ import {
 import {hardestText} from './read-contrast.js';
 import {row, type Check} from './finding.js';
 import {shopMarkup, scriptMarkup, tagMarkup} from './markup.js';
-import {tagsWithAttribute, type AttributeMistake} from './read-attributes.js';
+import type {AttributeMistake} from './read-attributes.js';
 import {fileFailure, isUncompressed} from './read-files.js';
 import {frameCode, frameLimits, type FrameLimit} from './read-frame.js';
 import {
@@ -132,24 +132,19 @@ export const pageFindings: readonly Check<PageFacts>[] = [
   }),
   row('careful', 'script', 'two-copies', {
     when: ({versions, script}: PageFacts) =>
-      versions.length > 1 && new Set(versions).size === 1 ? [script] : [],
-    text: () => [
-      'The script is in the page twice.',
-      'The second copy only costs time. Themes and plugins often add a copy of their own.',
-    ],
-    paste: (script) => [
-      ['Keep this copy and remove the others:', scriptMarkup(script)],
-    ],
-  }),
-  row('broken', 'script', 'two-versions', {
-    when: ({versions, script}: PageFacts) =>
-      new Set(versions).size > 1 ? [{all: [...new Set(versions)].sort(), script}] : [],
-    text: ({all}) => [
-      `Two versions of the script are in the page: ${all.join(' and ')}.`,
-      'The page uses the version that loads first. That may be another one tomorrow.',
-    ],
+      versions.length > 1 ? [{all: [...new Set(versions)].sort(), script}] : [],
+    text: ({all}) =>
+      all.length > 1
+        ? [
+            `Two versions of the script are in the page: ${all.join(' and ')}.`,
+            'The page uses the version that loads first. That may be another one tomorrow.',
+          ]
+        : [
+            'The script is in the page twice.',
+            'The second copy only costs time. Themes and plugins often add a copy of their own.',
+          ],
     paste: ({script}) => [
-      ['Keep one version and remove the others:', scriptMarkup(script)],
+      ['Keep one copy and remove the others:', scriptMarkup(script)],
     ],
   }),
   row('broken', 'script', 'not-loaded', {
@@ -278,22 +273,6 @@ AddOutputFilterByType DEFLATE text/css text/javascript application/javascript
       ],
     ],
   }),
-  row('hint', 'tags', 'unknown-attribute', {
-    when: mistakes('unknown'),
-    text: ({name, tag}) => {
-      const others = tagsWithAttribute(name);
-      return [
-        `“${name}” has no meaning on <${tag}>.`,
-        others.length
-          ? `The shop ignores it there. It belongs on <${others.join('>, <')}>.`
-          : 'The shop ignores it. If another program on your site needs it, leave it as it is.',
-      ];
-    },
-    paste: ({tag, possible}) =>
-      possible.length
-        ? [[`<${tag}> understands these names:`, possible.join('\n')]]
-        : [],
-  }),
   row('broken', 'tags', 'unknown-value', {
     when: mistakes('value'),
     text: ({name, value, tag}) => [
@@ -306,14 +285,6 @@ AddOutputFilterByType DEFLATE text/css text/javascript application/javascript
       ...(code === undefined ? [] : [['Did you mean this?', code] as const]),
       [`“${name}” can have these values:`, possible.join('\n')],
     ],
-  }),
-  row('broken', 'tags', 'flag-is-on', {
-    when: mistakes('flag'),
-    text: ({name, value, tag}) => [
-      `${name}="${value}" on <${tag}> switches “${name}” on.`,
-      'An attribute of this kind is on as soon as it is there, whatever is written behind it.',
-    ],
-    paste: ({code}) => [['To switch it off, remove it:', code]],
   }),
   row('broken', 'tags', 'not-closed', {
     when: ({elements}: PageFacts) =>

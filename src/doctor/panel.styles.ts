@@ -10,25 +10,18 @@ export const doctorPanelStyles = css`
     inset-block-end: calc(16px + var(--_seen-bottom, 0px));
     inset-inline-start: 16px;
     z-index: 2147483647;
-    --text: CanvasText;
-    --surface: Canvas;
-    --raised: Canvas;
-    --border: GrayText;
+    --muted: color-mix(in srgb, CanvasText 72%, Canvas);
+    --border: color-mix(in srgb, CanvasText 24%, Canvas);
 
     /* Chrome before 123 and Safari before 17.5 do not know it. */
     @supports (color: light-dark(#000, #fff)) {
-      --text: light-dark(#1d2129, #e9ecf2);
-      --muted: light-dark(#5a6270, #a3acbb);
-      --surface: light-dark(#fff, #1b1e25);
-      --raised: light-dark(#f3f5f8, #262a33);
-      --border: light-dark(#d4d9e1, #3b414d);
       --broken: light-dark(#b3261e, #ff8a80);
       --careful: light-dark(#8a5300, #f2b84b);
       --hint: light-dark(#1f5fbf, #8fb8ff);
       --fine: light-dark(#0b6b43, #5fd39c);
     }
 
-    color: var(--text);
+    color: CanvasText;
     color-scheme: inherit;
     font: 15px/1.5 system-ui, sans-serif;
   }
@@ -45,32 +38,19 @@ export const doctorPanelStyles = css`
     max-block-size: min(640px, var(--_dialog-room, 100dvh) - 32px);
     border: 1px solid var(--border);
     border-radius: 14px;
-    background: var(--surface);
+    background: Canvas;
     box-shadow: 0 12px 40px rgb(0 0 0 / 0.28);
   }
   header,
   footer {
     display: flex;
+    flex-wrap: wrap;
     align-items: center;
-    gap: 12px;
+    gap: 8px 12px;
     padding: 12px 16px;
   }
   header div {
     flex: 1;
-  }
-  footer {
-    flex-wrap: wrap;
-  }
-  footer > p {
-    flex: 1 1 180px;
-  }
-  .actions {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 8px;
-  }
-  .actions .outcome:not(:empty) {
-    flex-basis: 100%;
   }
   h2,
   h3 {
@@ -79,16 +59,9 @@ export const doctorPanelStyles = css`
   header p,
   footer,
   .about,
+  .result,
   h3 + p {
     color: var(--muted);
-  }
-  svg {
-    flex: none;
-    inline-size: 36px;
-    padding: 7px;
-    border-radius: 10px;
-    background: var(--tone);
-    color: var(--surface);
   }
   #content:not([hidden]) {
     display: flex;
@@ -100,14 +73,6 @@ export const doctorPanelStyles = css`
     border-block: 1px solid var(--border);
     overflow: auto;
     overscroll-behavior: contain;
-  }
-  li {
-    list-style: none;
-  }
-  ol > li {
-    margin-block-end: 16px;
-    padding-inline-start: 14px;
-    border-inline-start: 4px solid var(--tone);
   }
   [data-level='broken'] {
     --tone: var(--broken);
@@ -121,9 +86,17 @@ export const doctorPanelStyles = css`
   [data-level='fine'] {
     --tone: var(--fine);
   }
-  [data-level='pending'],
-  [data-level='unchecked'] {
-    --tone: var(--muted);
+  li {
+    list-style: none;
+  }
+  ol > li {
+    margin-block-end: 16px;
+    padding-inline-start: 14px;
+    border-inline-start: 4px solid var(--tone);
+  }
+  section > header {
+    border-block-start: 4px solid var(--tone);
+    border-radius: 14px;
   }
   .level,
   .mark {
@@ -135,20 +108,10 @@ export const doctorPanelStyles = css`
   .outcome {
     font-size: 13px;
   }
-  .mark {
-    flex: none;
-    inline-size: 14px;
-    text-align: center;
-  }
-  .result {
-    color: var(--muted);
-  }
-  details li + li,
-  ul + .about {
-    margin-block-start: 8px;
-  }
+  details li,
+  .about,
   .instruction {
-    margin-block: 8px 4px;
+    margin-block-start: 8px;
   }
   .paste {
     position: relative;
@@ -159,7 +122,6 @@ export const doctorPanelStyles = css`
     overflow: auto;
     border: 1px solid var(--border);
     border-radius: 8px;
-    background: var(--raised);
     font: 13px/1.5 ui-monospace, Menlo, Consolas, monospace;
     white-space: pre-wrap;
   }
@@ -167,35 +129,23 @@ export const doctorPanelStyles = css`
     position: absolute;
     inset: 4px 4px auto auto;
   }
-  .outcome {
-    color: var(--fine);
-  }
   button {
-    min-block-size: 32px;
     padding: 4px 12px;
     border: 1px solid var(--border);
     border-radius: 8px;
-    background: var(--surface);
-    color: var(--text);
+    background: Canvas;
+    color: CanvasText;
     font: 600 13px/1.5 system-ui, sans-serif;
     cursor: pointer;
     white-space: nowrap;
   }
-  button:hover {
-    border-color: currentColor;
-  }
   :focus-visible {
-    outline: 3px solid var(--hint);
+    outline: 3px solid var(--hint, CanvasText);
     outline-offset: -2px;
   }
   summary {
     cursor: pointer;
     font-weight: 600;
-  }
-  details li {
-    display: flex;
-    gap: 8px;
-    margin-block-start: 6px;
   }
   /* Text for screen readers only, after visible text. A font size of 0 hides it but keeps it in the
      flow: with absolute positioning, browsers would put a space before it. */
@@ -207,13 +157,6 @@ export const doctorPanelStyles = css`
     :host {
       inset-block: 8px auto;
       inset-inline-start: 8px;
-    }
-    header {
-      gap: 8px;
-      padding-inline: 12px;
-    }
-    header svg {
-      display: none;
     }
     section {
       inline-size: calc(100vw - 16px);

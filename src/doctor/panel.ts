@@ -91,8 +91,6 @@ function panelTemplate(diagnosis: CheckResults, isFolded: boolean, actions: Acti
       @keydown=${closeOnEscape}
     >
       <header>
-        <svg viewBox="0 0 22 22" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round"
-          stroke-linejoin="round" aria-hidden="true"><path d="M1 12h5l2.5-7 4 13 3-9 1.5 3h4"/></svg>
         <div>
           <h2 id="title">Shop doctor</h2>
           <p role="status">${isPending ? 'Checking…' : summaryOf(findings)}</p>

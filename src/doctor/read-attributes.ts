@@ -1,24 +1,24 @@
-import {tagNames, type TagName} from '../ui/tag-names.js';
+import type {TagName} from '../ui/tag-names.js';
 import {attributeKinds, type AttributeKind} from './attribute-kinds.js';
 import {closestName} from './closest-name.js';
 import {findQuoteCorrections, scriptOrTagMarkup} from './markup.js';
 
 /** Something wrong with an attribute of one of our tags, or of the script tag. */
 export interface AttributeMistake {
-  readonly kind: 'quotes' | 'misspelt' | 'unknown' | 'value' | 'flag';
+  readonly kind: 'quotes' | 'misspelt' | 'value';
   readonly tag: string;
   readonly name: string;
   readonly value: string;
   /** The corrected tag, if it can be guessed. */
   readonly code: string | undefined;
-  /** The possible values; for `unknown` the names that the tag has. */
+  /** The possible values. */
   readonly possible: readonly string[];
 }
 
 /** Values with which authors try to switch an attribute off. */
 const OFF = /^(false|no|off|0|none)$/i;
 
-/** Names that are not checked: those of other libraries, of microdata, and a few global ones. */
+/** Names that are never misspelt ones of ours: those of other libraries, of microdata, and a few global ones. */
 const FOREIGN_NAME =
   /[^a-z-]|^(aria|astro|data|hx|js|ng|svelte|up|v|x)-|^(class|exportparts|is|role|xmlns)$|^item(prop|ref|scope|type)$/;
 
@@ -27,10 +27,6 @@ function kindsOf(tag: string): Readonly<Record<string, AttributeKind>> {
   if (tag !== 'script') return attributeKinds[tag as TagName]; // Callers pass only our elements.
   const kinds = Object.entries(attributeKinds['store-provider']);
   return Object.fromEntries(kinds.map(([name, kind]) => [`data-${name}`, kind]));
-}
-
-export function tagsWithAttribute(name: string): readonly string[] {
-  return tagNames.filter((tag) => kindsOf(tag)[name]);
 }
 
 /** What is wrong with the attributes of one of our elements, or of the script tag. */
@@ -53,7 +49,7 @@ export function attributeMistakes(element: Element): readonly AttributeMistake[]
       rest.kind === 'misspelt' && better
         ? {[name]: undefined, [better]: value}
         : {[name]: better};
-    const isGuess = better !== undefined || rest.kind === 'flag';
+    const isGuess = better !== undefined || kind === 'flag';
     const code = isGuess ? scriptOrTagMarkup(element, changes) : undefined;
     return [{...rest, tag, name, value, code}];
   });
@@ -68,7 +64,10 @@ export function attributeMistakes(element: Element): readonly AttributeMistake[]
 type Guess = Pick<AttributeMistake, 'kind' | 'possible'> & {readonly better?: string};
 
 function valueMistake(value: string, kind: AttributeKind): Guess | undefined {
-  if (kind === 'flag') return OFF.test(value) ? {kind, possible: []} : undefined;
+  if (kind === 'flag')
+    return OFF.test(value)
+      ? {kind: 'value', possible: ['None: the name alone switches it on']}
+      : undefined;
   if (kind === 'number')
     return /^\s*\d+\s*$/.test(value)
       ? undefined
@@ -93,8 +92,7 @@ function nameMistake(
   const better =
     closestName(name, known) ??
     (isScript ? closestName(`data-${name}`, known) : undefined);
-  if (better) return {kind: 'misspelt', possible: known, better};
-  return isScript ? undefined : {kind: 'unknown', possible: known};
+  return better ? {kind: 'misspelt', possible: known, better} : undefined;
 }
 
 /** Whether every element may have the attribute: browsers have a property for most of them. */

@@ -23,14 +23,14 @@ import {payableElements} from './read-page.js';
 import type {Violation} from './read-policy.js';
 
 /** The most requests for each shop, so that the doctor does not flood the service. */
-export const MAX_REQUESTS = 30;
+const MAX_REQUESTS = 30;
 
 /** How long a request may take that only tests the address, in milliseconds. */
 const TEST_TIMEOUT_MS = 8_000;
 
 /** What happens at the address of a shop. */
 export type AddressState =
-  | {readonly kind: 'fine' | 'own-computer' | 'offline' | 'explained' | 'silent'}
+  | {readonly kind: 'fine' | 'own-computer' | 'explained' | 'silent'}
   | {readonly kind: 'no-cors' | 'no-service' | 'website' | 'other-protocol'}
   | {readonly kind: 'mixed' | 'insecure'; readonly hasHttps: boolean}
   | {readonly kind: 'moved'; readonly target: string}
@@ -52,7 +52,6 @@ export interface ServiceFacts {
   readonly script: HTMLScriptElement | undefined;
   readonly address: AddressState;
   readonly requests: readonly DataRequest[];
-  readonly requestCount: number;
   /** The URL keys of the shop's categories; empty if they are not known. */
   readonly categories: readonly string[];
   /** The pictures that the page does not show because of their hosts. */
@@ -114,7 +113,6 @@ export async function readService(
   );
   return {
     ...{shop, elements, script, address, requests, skipped},
-    requestCount: planned.length,
     categories: isCategoryMissing ? await categoryUrls(shop) : [],
     blockedPictures: [...pictures]
       .filter((path) => /^(https?:)?\/\//i.test(path) && !shop.imageUrl(path))
@@ -159,7 +157,7 @@ async function addressState(
   }
 
   async function stateWithoutAnswer(): Promise<AddressState> {
-    if (!navigator.onLine) return {kind: 'offline'};
+    if (!navigator.onLine) return {kind: 'silent'};
     const doesRespond = await responds(baseUrl);
     const {origin} = new URL(baseUrl);
     const isBlocked = violations().some(

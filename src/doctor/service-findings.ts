@@ -7,7 +7,7 @@ import {withOtherProtocol} from './addresses.js';
 import {closestName} from './closest-name.js';
 import {row, type Check, type Fix} from './finding.js';
 import {shopMarkup, tagMarkup} from './markup.js';
-import {MAX_REQUESTS, type AddressState, type ServiceFacts} from './read-service.js';
+import type {AddressState, ServiceFacts} from './read-service.js';
 
 /** The facts, if the address of the shop is in this state. */
 const at =
@@ -119,13 +119,6 @@ function missingCalls({
 
 /** What can be wrong with the service of a shop, and with what it answers. */
 export const serviceFindings: readonly Check<ServiceFacts>[] = [
-  row('broken', 'address', 'offline', {
-    when: at('offline'),
-    text: () => [
-      'This browser is offline.',
-      'Your shop’s service cannot be checked now.',
-    ],
-  }),
   row('broken', 'address', 'mixed-content', {
     when: at('mixed'),
     text: ({shop}) => [
@@ -161,7 +154,9 @@ export const serviceFindings: readonly Check<ServiceFacts>[] = [
   row('broken', 'address', 'unreachable', {
     when: at('silent'),
     text: ({shop}) => [
-      `Nothing answers at ${shop.baseUrl}.`,
+      navigator.onLine
+        ? `Nothing answers at ${shop.baseUrl}.`
+        : 'This browser is offline.',
       'The address may be misspelt, the service may be off, its certificate may have expired, or a firewall or an ad blocker may block it.',
     ],
     paste: openInBrowser,
@@ -390,17 +385,6 @@ export const serviceFindings: readonly Check<ServiceFacts>[] = [
     ],
     paste: (calls) => [
       ['Ask whoever runs the service to add:', calls.map(withMethod).join('\n')],
-    ],
-  }),
-  row('hint', 'data', 'not-all-checked', {
-    when: ({requestCount}: ServiceFacts) =>
-      requestCount > MAX_REQUESTS ? [requestCount] : [],
-    text: (count) => [
-      `Only ${MAX_REQUESTS} of the ${count} categories, items and lists on this page were checked.`,
-      'More requests at once could slow down your service.',
-    ],
-    paste: () => [
-      ['To check the others, open the doctor on a page that has only them.'],
     ],
   }),
   row('broken', 'checkout', 'no-payment-methods', {
