@@ -264,11 +264,6 @@ body {
   padding: 1rem 1rem 6rem;
   font: 1rem/1.5 system-ui, sans-serif;
 }
-main {
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: 2rem;
-}
 </style>
 ${headTags(settings).join('\n')}
 </head>

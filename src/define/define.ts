@@ -5,7 +5,6 @@ import {lazyModule} from '../lib/lazy-module.js';
 import {warnWithDoctorHint} from '../lib/warn-once.js';
 import {keepContextRequests} from '../ui/default-shop.js';
 import {adoptSheetIn} from '../ui/styles/adopt-sheets.js';
-import {fitMarginsToParents} from '../page/host-margins.js';
 import {followPageColours} from '../page/page-colours.js';
 import {startAccessibilityUpkeep} from '../page/accessibility-upkeep.js';
 
@@ -28,7 +27,6 @@ export function define(tag: string, elementClass: CustomElementConstructor): voi
     const litClass = elementClass as typeof LitElement; // All our elements are Lit elements.
     protectHostLayout(tag);
     followPageColours(litClass);
-    fitMarginsToParents(litClass);
     customElements.define(tag, elementClass);
     void startAccessibilityUpkeep(tag, litClass);
   } else if (registered !== elementClass) {

@@ -2,7 +2,6 @@ import type {LitElement} from 'lit';
 import {pageBody} from '../lib/page-body.js';
 import {parentOrHostOf} from '../lib/parents.js';
 import {hostSelector, setHostRules} from '../ui/styles/host-rules.js';
-import {createHostFitter} from './host-fitter.js';
 
 /** The time for which colours must be unchanged before they are read again, in milliseconds. */
 const DEBOUNCE = 300;
@@ -54,21 +53,42 @@ function watchTheme(): void {
  * `color-scheme`.
  */
 export function followPageColours(elementClass: typeof LitElement): void {
-  onThemeChange(createHostFitter(elementClass, fitPageColours));
+  const hosts = new Set<HTMLElement>();
+  onThemeChange(() => applyPageColours(...hosts));
+  elementClass.addInitializer((host) =>
+    host.addController({
+      hostConnected() {
+        hosts.add(host);
+        waiting.add(host);
+        // Lit has then rendered the element, but the browser has not painted it. Each element asks,
+        // because some pages cancel all callbacks when they stop an animation.
+        requestAnimationFrame(() => {
+          applyPageColours(...waiting);
+          waiting.clear();
+        });
+      },
+      hostDisconnected: () => void hosts.delete(host),
+    }),
+  );
 }
 
-/** Applies the page's colours to one element, immediately. */
-export function applyPageColours(host: HTMLElement): void {
-  fitPageColours(host)();
-}
+/** The elements that get the page's colours in the next animation frame. */
+const waiting = new Set<HTMLElement>();
 
-function fitPageColours(host: HTMLElement): () => void {
-  if (!host.isConnected) return () => undefined;
-  const declarations = pageColours(host);
-  return () => {
-    const rules = declarations && `${hostSelector(host)}{${declarations}}`;
-    setHostRules(host, 'page colours', rules);
-  };
+/**
+ * Applies the page's colours to elements, immediately. Reads the colours of all of them before it
+ * writes any, so that the browser computes the styles of the page once.
+ */
+export function applyPageColours(...hosts: readonly HTMLElement[]): void {
+  const rules = hosts
+    .filter(({isConnected}) => isConnected)
+    .map((host) => [host, pageColours(host)] as const);
+  for (const [host, declarations] of rules)
+    setHostRules(
+      host,
+      'page colours',
+      declarations && `${hostSelector(host)}{${declarations}}`,
+    );
 }
 
 /** The CSS declarations for an element; empty if the defaults fit the page. */

@@ -1,6 +1,5 @@
 import {expect, fixture, html} from '@open-wc/testing';
 import {LitElement} from 'lit';
-import {fitMarginsToParents} from '../../../src/page/host-margins.js';
 import {base} from '../../../src/ui/styles/base.styles.js';
 
 class SpacedSample extends LitElement {
@@ -10,79 +9,26 @@ class SpacedSample extends LitElement {
     return html`<p>An element of the shop</p>`;
   }
 }
-fitMarginsToParents(SpacedSample);
 customElements.define('spaced-sample', SpacedSample);
 
-const sample = html`<spaced-sample></spaced-sample>`;
-
-/** Renders elements in a parent with this style, and returns their margins in pixels. */
-async function marginsIn(style: string, content: unknown = [sample, sample, sample]) {
-  return marginsOf(await pageOf(style, content));
+/** The margins of an element in a page with these rules, in pixels. */
+async function marginsUnder(rules: string) {
+  const page = await fixture<HTMLElement>(html`
+    <section style="font-size: 10px"><style>${rules}</style><spaced-sample></spaced-sample></section>
+  `);
+  const element = page.querySelector('spaced-sample')!;
+  const {marginTop, marginBottom} = getComputedStyle(element);
+  return [marginTop, marginBottom];
 }
-
-async function pageOf(style: string, content: unknown): Promise<HTMLElement> {
-  const page = await fixture<HTMLElement>(
-    html`<section style=${`font-size: 10px; ${style}`}>${content}</section>`,
-  );
-  await nextFrame();
-  return page;
-}
-
-function marginsOf(page: HTMLElement) {
-  return [...page.querySelectorAll('spaced-sample')].map((element) => {
-    const {marginTop, marginBottom} = getComputedStyle(element);
-    return [marginTop, marginBottom].map(parseFloat);
-  });
-}
-
-const nextFrame = () => new Promise(requestAnimationFrame);
-
-const NONE = [0, 0];
-const BOTH = [20, 20];
 
 describe('The margins of elements', () => {
-  it('keep elements apart from each other and from what stands around their parent', async () => {
-    expect(await marginsIn('')).to.deep.equal([BOTH, BOTH, BOTH]);
+  it('keep elements apart from what stands around them', async () => {
+    expect(await marginsUnder('')).to.deep.equal(['20px', '20px']);
   });
 
-  for (const [box, style] of Object.entries({
-    'a box with padding': 'padding: 1px',
-    'a box that cuts off its content': 'overflow: hidden',
-    'a float': 'float: left',
-    'an inline block': 'display: inline-block',
-  })) {
-    it(`are not added to the edges of ${box}`, async () => {
-      expect(await marginsIn(style)).to.deep.equal([[0, 20], BOTH, [20, 0]]);
+  for (const selector of ['spaced-sample', '*', ':where(section > *)'])
+    it(`give way to any rule of the page, such as ${selector}`, async () => {
+      const rules = `${selector} { margin: 3px }`;
+      expect(await marginsUnder(rules)).to.deep.equal(['3px', '3px']);
     });
-  }
-
-  it('are fitted although the page has cancelled all callbacks of a frame', async () => {
-    const page = await pageOf('display: grid', '');
-    page.append(document.createElement('spaced-sample'));
-    let id = requestAnimationFrame(() => undefined);
-    while (id > 0) cancelAnimationFrame(id--);
-    page.append(document.createElement('spaced-sample'));
-    await nextFrame();
-    expect(marginsOf(page)).to.deep.equal([NONE, NONE]);
-  });
-
-  for (const display of ['flex', 'inline-grid'])
-    it(`leave the distances to the gap of a parent with display: ${display}`, async () => {
-      expect(await marginsIn(`display: ${display}`)).to.deep.equal([NONE, NONE, NONE]);
-    });
-
-  it('leave the distances to the nearest parent that has a box', async () => {
-    const inside = html`<div style="display: contents">${[sample, sample]}</div>`;
-    expect(await marginsIn('display: grid', inside)).to.deep.equal([NONE, NONE]);
-  });
-
-  it('follow a parent that becomes a row in another window', async () => {
-    const page = await pageOf('', [sample, sample]);
-    page.style.display = 'flex';
-    window.dispatchEvent(new Event('resize'));
-    expect(marginsOf(page)).to.deep.equal([NONE, NONE]);
-    page.style.display = 'block';
-    window.dispatchEvent(new Event('resize'));
-    expect(marginsOf(page)).to.deep.equal([BOTH, BOTH]);
-  });
 });
