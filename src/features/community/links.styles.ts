@@ -2,7 +2,7 @@ import {css} from 'lit';
 
 export const linksStyles = css`
   :host {
-    --_margin: var(--_space);
+    --_margin: calc(var(--_space) / 4);
   }
   .list {
     display: flex;

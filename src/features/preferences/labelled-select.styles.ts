@@ -6,7 +6,7 @@ import {css} from 'lit';
  */
 export const labelledSelectStyles = css`
   :host {
-    --_margin: var(--_space);
+    --_margin: calc(var(--_space) / 4);
   }
   .picker {
     display: inline-flex;
