@@ -1,7 +1,7 @@
 /**
  * The code for a page that shows a shop's page in a frame. The script gives the frame the height of
  * its content, and passes links such as `?item=31` or `#item-31` on to the shop. The doctor
- * (`src/doctor/frame-code.ts`) and docs/owners.md have the same script.
+ * (`src/doctor/read-frame.ts`) and docs/owners.md have the same script.
  */
 export const FRAME_SCRIPT = `<script>
 {

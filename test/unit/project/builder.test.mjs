@@ -48,7 +48,7 @@ describe('The script for a page around a framed shop', () => {
     const code = frameCode('https://www.example.com/shop.html');
     assert.ok(readFileSync('docs/owners.md', 'utf8').includes(code));
     const literal = FRAME_SCRIPT.replaceAll('`', '\\`').replaceAll('${', '\\${');
-    assert.ok(readFileSync('src/doctor/frame-code.ts', 'utf8').includes(literal));
+    assert.ok(readFileSync('src/doctor/read-frame.ts', 'utf8').includes(literal));
   });
 
   it('escapes the address of the page in the frame', () => {
