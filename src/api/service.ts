@@ -1,4 +1,5 @@
 import {ShopError, type ShopErrorKind} from '../lib/shop-error.js';
+import {followSignals} from '../lib/wait.js';
 import {requestOf, type AnyCall, type Call} from './call.js';
 import {MissingCalls, type MissingCallStorage} from './missing-calls.js';
 import {parseAnswer, type SkippedPart} from './readers.js';
@@ -91,7 +92,7 @@ export class Service {
         input,
         token,
         shopper,
-        signal: call.read && shopper ? either(shopper, signal) : signal,
+        signal,
       });
     const {withToken} = this.#options;
     return call.anonymous || !withToken
@@ -143,11 +144,21 @@ export class Service {
       call.read === true
         ? this.#retry
         : {...this.#retry, tries: 1, timeout, total: Infinity};
-    return sendRepeatedly(policy, sending.signal, async (limit) => {
-      const answer = await this.#sendOnce(call, sending, limit);
-      this.lacks.noteAnswer(call);
-      return answer;
-    });
+    const {signal, shopper} = sending;
+    const stop = followSignals(signal, call.read ? shopper : undefined);
+    try {
+      return await sendRepeatedly(policy, stop.signal, async (limit) => {
+        const answer = await this.#sendOnce(
+          call,
+          {...sending, signal: stop.signal},
+          limit,
+        );
+        this.lacks.noteAnswer(call);
+        return answer;
+      });
+    } finally {
+      stop.abort();
+    }
   }
 
   async #sendOnce<T>(
@@ -225,11 +236,6 @@ export class Service {
       retryAfter: millisecondsIn(headers.get('Retry-After')),
     });
   }
-}
-
-/** A signal that aborts with either of two. */
-function either(one: AbortSignal, other: AbortSignal | undefined): AbortSignal {
-  return other ? AbortSignal.any([one, other]) : one;
 }
 
 /** Error kind by HTTP status. Any other status from 400 to 499 is a refusal. */

@@ -1,5 +1,6 @@
 import {noteServiceTime} from '../lib/service-clock.js';
 import {ShopError} from '../lib/shop-error.js';
+import {followSignals} from '../lib/wait.js';
 
 export interface TransportOptions {
   /** The service's address, without `/api`. */
@@ -42,6 +43,7 @@ export async function sendRequest(
       {path},
     );
   const limit = AbortSignal.timeout(timeout);
+  const stop = followSignals(signal, limit);
   try {
     signal?.throwIfAborted();
     const sentAt = Date.now();
@@ -55,7 +57,7 @@ export async function sendRequest(
         ...(body && {'Content-Type': 'application/json'}),
       },
       body: body ? JSON.stringify(body) : null,
-      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+      signal: stop.signal,
       // A redirect must not take the token to another origin. The service's correct address does
       // not redirect.
       redirect: 'manual',
@@ -72,5 +74,7 @@ export async function sendRequest(
     throw limit.aborted
       ? new ShopError('timeout', `No answer from ${path} in time.`, {cause, path})
       : new ShopError('network', `${path} could not be reached.`, {cause, path});
+  } finally {
+    stop.abort();
   }
 }

@@ -37,3 +37,19 @@ export async function waitAtMost<T>(
     settled.abort();
   }
 }
+
+/**
+ * A controller that aborts with the first of these signals. Abort it afterwards, so that signals that
+ * live longer forget it. (Some builds of our browsers lack `AbortSignal.any`.)
+ */
+export function followSignals(
+  ...signals: readonly (AbortSignal | undefined)[]
+): AbortController {
+  const follower = new AbortController();
+  for (const signal of signals) {
+    const abort = () => follower.abort(signal?.reason);
+    if (signal?.aborted) abort();
+    else signal?.addEventListener('abort', abort, {signal: follower.signal});
+  }
+  return follower;
+}

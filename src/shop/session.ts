@@ -1,6 +1,6 @@
 import {Observable} from '../lib/observable.js';
 import {ShopError} from '../lib/shop-error.js';
-import {wait} from '../lib/wait.js';
+import {followSignals, wait} from '../lib/wait.js';
 import type {TokenSender} from '../api/service.js';
 import {
   STORED_TOKEN_LIFETIME,
@@ -360,11 +360,8 @@ export class Session extends Observable<SessionState> {
    * Waits for the provider's token. Rejects after `PROVIDER_TIMEOUT`, or when the shopper changes.
    */
   async #waitFor(answer: Promise<string | undefined>): Promise<string | undefined> {
-    const over = new AbortController();
-    const late = wait(
-      PROVIDER_TIMEOUT,
-      AbortSignal.any([this.signal, over.signal]),
-    ).then(() => {
+    const over = followSignals(this.signal);
+    const late = wait(PROVIDER_TIMEOUT, over.signal).then(() => {
       this.#isLate = true;
       throw new ShopError('unauthorized', 'tokenProvider gave no answer in time.');
     });
