@@ -82,7 +82,7 @@ export class CartLog extends Observable<CartState> {
   /** From when prices are final (`performance.now()`); `undefined` if those shown are. */
   #finalAt: number | undefined;
   /** After a code, until prices are final: the lines without what the service itself changes. */
-  #expected: ReadonlyMap<string, Line> | undefined;
+  #expected: Map<string, Line> | undefined;
   /** The running loop of `#work`. */
   #loop: Promise<void> | undefined;
   /** Aborts the read that is under way, or the wait before it. */
@@ -299,9 +299,10 @@ export class CartLog extends Observable<CartState> {
   }
 
   /** Notes which lines an answer should have once the service has made a change. */
-  #expect({change, before = []}: Entry): void {
-    if (!this.#expected && !change.isCode) return;
-    const expected = new Map(this.#expected ?? before.map((line) => [line.key, line]));
+  #expect({change, before}: Entry): void {
+    const lines = change.isCode && before?.map((line) => [line.key, line] as const);
+    const expected = this.#expected ?? (lines && new Map(lines));
+    if (!expected) return;
     change.show(expected);
     this.#expected = expected;
   }

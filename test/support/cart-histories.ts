@@ -528,12 +528,14 @@ function wrongsOfOutcomes({wishes, service, tab}: Visit): string[] {
       wrongs.push(`${what} was sent although it was replaced`);
   }
 
-  // Only a shopper's wish may lower a quantity. Undos can only raise it.
+  // A quantity that is no wish is the further units of an undo, whatever the line has by then.
   for (const {call, args, was = 0, tab: sender} of log) {
-    if (call !== 'setCount' || Number(args[1]) >= was || sender !== tab) continue;
+    if (call !== 'setCount' || sender !== tab) continue;
     if (log.some((one) => one.tab !== tab && one.args[0] === args[0])) continue;
-    if (!wishes.some((wish) => wish.key && wish.args[1] === args[1]))
-      wrongs.push(`${args.join()} took units away: there were ${was}`);
+    const more = Number(args[1]) - was;
+    const isUndo = wishes.some((wish) => wish.was && wish.was.count - 1 === more);
+    if (!isUndo && !wishes.some((wish) => wish.key && wish.args[1] === args[1]))
+      wrongs.push(`${args.join()} is no wish: there were ${was}`);
   }
 
   // Some calls look the same for several wishes. The number of such calls must lie between the
