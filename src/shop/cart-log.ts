@@ -312,10 +312,11 @@ export class CartLog extends Observable<CartState> {
     const lines = new Map<string, Line>();
     const altered = items.flatMap((now) => {
       const key = `${now.cid}`;
-      const was =
-        this.#expected?.get(key) ??
-        (now.gift ? undefined : this.#expected?.get(newKeyOf(now)));
-      if (!was) return [];
+      const newKey = newKeyOf(now);
+      const added = now.gift ? undefined : this.#expected?.get(newKey);
+      const was = this.#expected?.get(key) ?? added;
+      // Nobody knows which of two lines of the same kind an added unit is in.
+      if (!was || (was !== added && this.#expected?.has(newKey))) return [];
       const item = {...(was.item ?? now), count: was.count};
       lines.set(key, {...was, key, item});
       return isOtherwise(now, item) ? [key] : [];

@@ -587,9 +587,12 @@ function wrongsOfCodes(
     const isSaid = failures.get(`${cid}`)?.kind === 'altered';
     // What another tab changes meanwhile may be taken for what the service has changed.
     if (isSaid) return forgetful || tabs > 1 ? [] : [`${cid} was not altered`];
-    const {wanted = 0} = service.lines.find((line) => line.cid === cid) ?? {};
+    const line = service.lines.find((one) => one.cid === cid);
+    const {wanted = 0, payment_type = 0, tier_quantity} = line ?? {};
     const isExcused =
       count >= wanted ||
+      payment_type > 0 || // An added unit may have got a line of its own.
+      tier_quantity !== undefined ||
       tabs > 1 ||
       id < 100 || // Another device has added it.
       lookedAt >= coded ||
