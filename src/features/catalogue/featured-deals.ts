@@ -6,8 +6,6 @@ import type {Shop} from '../../shop/shop.js';
 import {availableWidth, shrinksFirst} from '../../ui/styles/available-width.styles.js';
 import {base} from '../../ui/styles/base.styles.js';
 import {categoryStyles} from './category.styles.js';
-import {errorNotice} from '../../ui/content/notice.js';
-import {ExtrasLoader, hasNote, itemNotes} from './extras-loader.js';
 import {invitation} from '../../ui/styles/invitation.styles.js';
 import {itemListStyles} from './item-list.styles.js';
 import {cardStyles} from './card/card.styles.js';
@@ -71,8 +69,6 @@ export class FeaturedDeals extends LitElement {
 
   readonly #shop = new ShopController(this, ({cart, catalogue}) => [cart, catalogue]);
 
-  readonly #notes = new ExtrasLoader(this, itemNotes);
-
   readonly #deals = new ShopTask(this, this.#shop, {
     read: (shop) => this.#load(shop),
     dependencies: ({catalogue}) => [catalogue.value.departures],
@@ -108,7 +104,6 @@ export class FeaturedDeals extends LitElement {
     // If the deals are switched off, the answer is not awaited, so that its failure is not shown.
     const deals = shop.settings.value?.is_featuredDeal === false ? [] : await answer;
     if (deals.length) void shop.cart.load();
-    if (deals.some(hasNote)) await this.#notes.load();
     return deals;
   }
 
@@ -123,10 +118,9 @@ export class FeaturedDeals extends LitElement {
     return html`
       <section @click=${(event: MouseEvent) => void handleItemClick(event, this, shop, shown)}>
         ${sectionHead(this.headingLevel, view.texts.deals, guestHint(shop, view.texts))}
-        ${errorNotice(this.#notes.failure, view.texts, this.#deals.run)}
         ${countdownPlaceholder(shop.settings.value ?? {})}
         <ul class=${this.#list} part="items" role="list">
-          ${itemCards(shown, view, this.#notes.module?.itemNote)}
+          ${itemCards(shown, view)}
         </ul>
       </section>
     `;

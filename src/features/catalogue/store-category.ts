@@ -1,6 +1,7 @@
 import {html, LitElement, nothing} from 'lit';
 import {property} from 'lit/decorators.js';
 import {lazyModule} from '../../lib/lazy-module.js';
+import type {ShopError} from '../../lib/shop-error.js';
 import type {CategoryPage} from '../../shop/catalogue.js';
 import type {Shop} from '../../shop/shop.js';
 import {errorNotice} from '../../ui/content/notice.js';
@@ -10,13 +11,13 @@ import {RequiredAttribute} from '../../ui/required-attribute.js';
 import {ShopController} from '../../ui/shop-controller.js';
 import {ShopTask} from '../../ui/shop-task.js';
 import {errorNoticeOrInvitation} from '../../ui/sign-in-invitation.js';
+import {adoptSheets} from '../../ui/styles/adopt-sheets.js';
 import {availableWidth, shrinksFirst} from '../../ui/styles/available-width.styles.js';
 import {base} from '../../ui/styles/base.styles.js';
 import {invitation} from '../../ui/styles/invitation.styles.js';
 import {cardTemplatesOf, updateCardTemplates} from './card/card-templates.js';
 import {handleItemClick, itemCards} from './card/item-card.js';
 import {loadCountdowns} from './card/countdown-placeholder.js';
-import type {CategoryControls} from './category-controls.js';
 import {
   categorySection,
   sanitizeDescriptions,
@@ -24,36 +25,36 @@ import {
   type CategoryDescriptions,
 } from './category-section.js';
 import {categoryStyles} from './category.styles.js';
-import type {CatalogueTabs} from './catalogue-tabs.js';
-import type {RenderComparison} from './comparison.js';
 import {descriptionStyles} from './description.styles.js';
-import {ExtrasLoader, hasNote} from './extras-loader.js';
 import {itemListStyles} from './item-list.styles.js';
 import {cardStyles} from './card/card.styles.js';
 import {ProgressiveRendering} from './progressive-rendering.js';
 import {guestHint} from '../../ui/order/guest-hint.js';
 import {centreLastRows} from './last-row.js';
-import type {ShownCount} from './shown-count.js';
+import {focusItem, showMoreButton} from './show-more-button.js';
+import {ShownCount} from './shown-count.js';
 import {
   itemsOf,
-  PAGE_SIZE,
   flattenCategory,
   shownItems,
   type ShownItems,
   type ShownSection,
 } from './shown-items.js';
 import {cardSkeletons, CATEGORY_SKELETON_COUNT} from './card-skeletons.js';
+import type {CatalogueTabs} from './tabs/catalogue-tabs.js';
+import type {CategoryControls} from './tabs/category-controls.js';
+import type {RenderComparison} from './tabs/comparison.js';
 
 /** A category that has been loaded, with all that is needed to render it. */
 interface LoadedCategory {
   readonly page: CategoryPage;
   readonly descriptions: CategoryDescriptions;
-  /** `undefined` if the category has no comparison, or if the module for comparisons is missing. */
+  /** `undefined` if the category has no comparison, or if the file for comparisons is missing. */
   readonly renderComparison?: RenderComparison | undefined;
 }
 
-/** The module for tabs, controls, comparisons, notes and "Show more". */
-const categoryExtras = lazyModule(() => import('./category-extras.js'));
+/** Tabs, controls and comparisons, which not all categories need. */
+const catalogueParts = lazyModule(() => import('./tabs/catalogue-parts.js'));
 
 /**
  * A category of the shop: its name, its items, and its subcategories with their items. Without a
@@ -123,8 +124,6 @@ export class StoreCategory extends LitElement {
       'url="ranks", or leave the attribute out for all categories.',
   );
 
-  readonly #extras = new ExtrasLoader(this, categoryExtras, () => this.#category.run());
-
   readonly #category = new ShopTask(this, this.#shop, {
     read: (shop, signal) => this.#load(shop, signal),
     dependencies: ({catalogue}) => [
@@ -140,17 +139,19 @@ export class StoreCategory extends LitElement {
       errorNoticeOrInvitation(error, this, this.#shop, retry),
   });
 
+  readonly #firstCards = new ProgressiveRendering(this);
+
+  readonly #shown = new ShownCount(this);
+
+  #parts: Awaited<ReturnType<typeof catalogueParts.load>> | undefined;
+
+  /** Why tabs, controls or comparisons are missing. Items can be bought without them. */
+  #failure: ShopError | undefined;
+
+  /** The tabs of all categories, in an element without `url`. */
   #tabs: CatalogueTabs | undefined;
 
   #controls: CategoryControls | undefined;
-
-  readonly #firstCards = new ProgressiveRendering(this);
-
-  /**
-   * Limits the number of shown items. Created when it is first needed: when a category has more
-   * than `PAGE_SIZE` items or, in an element without `url`, when the shopper searches or sorts.
-   */
-  #shown: ShownCount | undefined;
 
   /** Resolves when the templates of the page's author have been filled. */
   #templatesUpdated: Promise<void> | undefined;
@@ -161,64 +162,56 @@ export class StoreCategory extends LitElement {
     return watchPictures(super.createRenderRoot());
   }
 
+  /**
+   * Tabs and controls are above the rendering of the category, so that they stay while the category
+   * changes: one of them may have the focus.
+   */
   protected override render() {
     const {texts, value: shop} = this.#shop;
-    const failure = errorNotice(this.#extras.failure, texts, this.#category.run);
-    // The tabs and the controls of the whole catalogue are not part of the category's rendering, so
-    // that they stay while the category below them changes: one of them may have the focus.
-    const controls = this.url || !this.controls ? undefined : this.#controls;
+    const controls = this.controls ? this.#controls : undefined;
     const search = controls?.search;
-    const tabs = this.url ? nothing : this.#tabs?.render(texts, Boolean(search));
-    return html`${failure}${tabs}${controls?.render(texts)}${
-      controls && search && shop
-        ? search.render(shop, texts, {
-            ...controls.searchActions,
-            renderResults: (page) =>
-              this.#renderCategory({page, descriptions: new Map()}, shop),
-            renderFailure: (error, retry) =>
-              errorNoticeOrInvitation(error, this, this.#shop, retry),
-          })
-        : this.#category.render(
-            (loaded, shop) =>
-              loaded ? this.#renderCategory(loaded, shop) : emptyMessage(texts.noItems),
-            () => this.#renderSkeleton(),
-          )
-    }`;
+    return html`
+      ${errorNotice(this.#failure, texts, this.#category.run)}
+      ${this.url ? nothing : this.#tabs?.render(texts, Boolean(search))}
+      ${controls?.render(texts)}
+      ${
+        controls && search && shop
+          ? search.render(shop, texts, {
+              ...controls.searchActions,
+              renderResults: (page) =>
+                this.#renderCategory({page, descriptions: new Map()}, shop),
+              renderFailure: (error, retry) =>
+                errorNoticeOrInvitation(error, this, this.#shop, retry),
+            })
+          : this.#category.render(
+              (loaded, shop) =>
+                loaded
+                  ? this.#renderCategory(loaded, shop)
+                  : emptyMessage(texts.noItems),
+              () => this.#renderSkeleton(),
+            )
+      }
+    `;
   }
 
   async #load(shop: Shop, signal: AbortSignal): Promise<LoadedCategory | undefined> {
     const ready = this.#shop.ready();
-    const url = this.url || (await this.#chooseCategory(shop, signal));
+    const parts = !this.url || this.controls ? this.#loadParts() : undefined;
+    const url = this.url || (await this.#chooseCategory(shop, signal, parts));
     if (!url || signal.aborted) return undefined;
-    const answer = shop.catalogue.category(url);
-    const mayCompare = this.layout !== 'grid' && this.layout !== 'list';
-    if (mayCompare) this.#extras.preload();
-    const page = await answer;
+    const page = await shop.catalogue.category(url);
+    const compares = flattenCategory(page).some((section) =>
+      definesComparison(section, this.layout),
+    );
+    await (compares ? this.#loadParts() : parts);
+    const [descriptions, renderComparison] = await Promise.all([
+      sanitizeDescriptions(page, shop),
+      compares ? this.#parts?.prepareComparison(this, page) : undefined,
+      ready,
+    ]);
     if (signal.aborted) return undefined;
-    const isCompared = (section: CategoryPage) =>
-      definesComparison(section, this.layout);
-    const compares = mayCompare && flattenCategory(page).some(isCompared);
-    const isLong = itemsOf(page).length > PAGE_SIZE;
-    if (compares || this.controls || itemsOf(page).some(hasNote))
-      await this.#extras.load();
-    const countShown = () => {
-      if (signal.aborted) return;
-      const {module} = this.#extras;
-      if (isLong) this.#shown ??= module && new module.ShownCount(this);
-      this.#shown?.follow(shop, url);
-      this.requestUpdate();
-    };
     this.#firstCards.follow(shop, url);
-    countShown();
-    // The first items do not wait for the module of "Show more".
-    if (isLong && !this.#shown) void this.#extras.load().then(countShown);
-    const {module} = this.#extras;
-    this.#addControls();
-    const renderComparison = compares
-      ? await module?.prepareComparison(this, page)
-      : undefined;
-    const descriptions = await sanitizeDescriptions(page, shop);
-    await ready;
+    this.#shown.follow(shop, url);
     void shop.cart.load();
     return {page, descriptions, renderComparison};
   }
@@ -226,30 +219,32 @@ export class StoreCategory extends LitElement {
   /**
    * Resolves to the URL key of the category of the chosen tab; without tabs, of the first category.
    */
-  async #chooseCategory(shop: Shop, signal: AbortSignal): Promise<string | undefined> {
+  async #chooseCategory(
+    shop: Shop,
+    signal: AbortSignal,
+    parts: Promise<void> | undefined,
+  ): Promise<string | undefined> {
     this.#tabs?.follow(shop);
-    const [links] = await Promise.all([
-      shop.catalogue.categories(),
-      this.#extras.load(),
-    ]);
-    const {module} = this.#extras;
-    if (!module || signal.aborted) return links[0]?.url;
-    this.#tabs ??= new module.CatalogueTabs(this, () => this.#controls?.clear());
-    this.#addControls();
+    const [links] = await Promise.all([shop.catalogue.categories(), parts]);
+    if (!this.#parts || signal.aborted) return links[0]?.url;
+    this.#tabs ??= new this.#parts.CatalogueTabs(this, () => this.#controls?.clear());
     return this.#tabs.choose(shop, links);
   }
 
-  /** Adds the controls, if the page's author wants them and their module has been loaded. */
-  #addControls(): void {
-    const {module} = this.#extras;
-    if (!module || !this.controls) return;
-    this.#controls ??= new module.CategoryControls(this, () => {
-      // Without `url`, the search finds items of all categories. These results may need the "Show
-      // more" button, even if the shown category has few items.
-      if (!this.url) this.#shown ??= new module.ShownCount(this);
-      this.#shown?.restart();
-      this.requestUpdate();
-    });
+  async #loadParts(): Promise<void> {
+    try {
+      const parts = (this.#parts = await catalogueParts.load());
+      adoptSheets(this.renderRoot, parts.tabsStyles);
+      this.#failure = undefined;
+      if (this.controls)
+        this.#controls ??= new parts.CategoryControls(this, () => {
+          this.#shown.restart();
+          this.requestUpdate();
+        });
+    } catch (error) {
+      this.#failure = error as ShopError; // `load` rejects with a `ShopError` only.
+    }
+    this.requestUpdate();
   }
 
   #renderSkeleton() {
@@ -265,7 +260,7 @@ export class StoreCategory extends LitElement {
   #renderCategory({page, descriptions, renderComparison}: LoadedCategory, shop: Shop) {
     const {texts, lang} = this.#shop;
     const shown = shownItems(page, {
-      limit: this.#firstCards.limit(this.#shown?.limit ?? PAGE_SIZE),
+      limit: this.#firstCards.limit(this.#shown.limit),
       isSearching: this.#controls?.isSearching ?? false,
       applyControls: (items) => this.#controls?.apply(items, lang) ?? items,
       isCompared: (section) =>
@@ -288,7 +283,6 @@ export class StoreCategory extends LitElement {
     );
     return html`
       <div @click=${(event: MouseEvent) => void handleItemClick(event, this, shop, items)}>
-        ${this.url && this.controls ? this.#controls?.render(texts) : nothing}
         ${this.controls ? this.#controls?.renderFound(found, texts) : nothing}
         ${categorySection(root, this.headingLevel, descriptions, renderItems, guestHint(shop, texts))}
         ${found ? nothing : emptyMessage(itemsOf(page).length || this.#controls?.search ? texts.nothingFound : texts.noItems)}
@@ -301,26 +295,23 @@ export class StoreCategory extends LitElement {
     const {is_listing, is_stacked} = page.category;
     const isList =
       !/^(grid|list|compare)$/.test(this.layout) && (is_listing || is_stacked);
-    const note = this.#extras.module?.itemNote;
     return html`<ul class=${isList ? 'grid list' : this.#list} part="items" role="list" data-paged>
-      ${itemCards(items, view, note && ((item) => note(item, view, is_stacked)))}
+      ${itemCards(items, view, is_stacked)}
     </ul>`;
   }
 
   #renderShowMore(shown: ShownItems) {
     if (this.#firstCards.isPartial) return nothing;
-    const {isAnnounced = false} = this.#shown ?? {};
     const showMore = () => void this.#showMore(shown.shown);
-    const {module} = this.#extras;
-    return module?.showMoreButton(shown, isAnnounced, this.#shop.texts, showMore);
+    return showMoreButton(shown, this.#shown.isAnnounced, this.#shop.texts, showMore);
   }
 
   /** Shows the next items, and moves the focus to the first of them. */
   async #showMore(shownBefore: number): Promise<void> {
-    this.#shown?.extend();
+    this.#shown.extend();
     await this.updateComplete;
     await this.#templatesUpdated;
-    this.#extras.module?.focusItem(this, shownBefore);
+    focusItem(this, shownBefore);
   }
 
   get #list(): string {

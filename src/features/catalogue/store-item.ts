@@ -12,7 +12,6 @@ import {invitation} from '../../ui/styles/invitation.styles.js';
 import {loadCountdowns, countdownPlaceholder} from './card/countdown-placeholder.js';
 import {itemStyles} from './item.styles.js';
 import {descriptionStyles} from './description.styles.js';
-import {ExtrasLoader, hasNote, itemNotes} from './extras-loader.js';
 import {cardStyles} from './card/card.styles.js';
 import {heading} from '../../ui/content/heading.js';
 import {cardTemplatesOf, updateCardTemplates} from './card/card-templates.js';
@@ -99,12 +98,6 @@ export class StoreItem extends LitElement {
     '<store-item> does not say which item it shows: write its id, such as item-id="31".',
   );
 
-  /**
-   * Loads the note of an item shown as a card. An item that is shown in full has choices instead of
-   * a note.
-   */
-  readonly #notes = new ExtrasLoader(this, itemNotes);
-
   readonly #item = new ShopTask(this, this.#shop, {
     read: (shop, signal) => this.#load(shop, `${this.itemId ?? ''}`, signal),
     dependencies: ({catalogue}) => [
@@ -148,7 +141,6 @@ export class StoreItem extends LitElement {
             (error: ShopError) => void (failure = error),
           )
         : undefined,
-      this.layout === 'card' && hasNote(item) ? this.#notes.load() : undefined,
       ready,
     ]);
     void shop.cart.load();
@@ -180,8 +172,7 @@ export class StoreItem extends LitElement {
     if (this.layout === 'card') {
       const cardView = {...view, ...cardTemplatesOf(this, [item])};
       void updateCardTemplates(this, [item], cardView);
-      const {module, failure: noteFailure} = this.#notes;
-      return html`<ul class="single" role="list" @click=${click}>${itemCard(item, cardView, module?.itemNote(item, cardView))}</ul>${guestHint(shop, view.texts)}${errorNotice(noteFailure, view.texts, this.#item.run)}`;
+      return html`<ul class="single" role="list" @click=${click}>${itemCard(item, cardView)}</ul>${guestHint(shop, view.texts)}`;
     }
     const values = cardValues(choices?.withPackPrice(item) ?? item, view);
     return html`

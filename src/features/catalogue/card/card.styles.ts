@@ -150,6 +150,11 @@ export const cardStyles = css`
     background: var(--_accent);
     color: var(--_on-accent);
   }
+  [part='note'] {
+    font-size: 0.875em;
+    font-weight: 400;
+    line-height: 1.375;
+  }
   .about-item,
   .actions {
     display: flex;

@@ -8,6 +8,7 @@ import {countdownPlaceholder} from './countdown-placeholder.js';
 import {cardValues, type CardAction, type CardValues} from './card-values.js';
 import {heading} from '../../../ui/content/heading.js';
 import {handleLinkClick, itemLink, optionsLink} from './item-link.js';
+import {itemNote} from './item-note.js';
 import {picture} from '../../../ui/content/picture.js';
 import {priceParagraph} from '../../../ui/content/price.js';
 import {reportItemAdded} from '../../../ui/order/report-item-added.js';
@@ -24,22 +25,21 @@ export function linkedItemHeading(item: Item, {headingLevel}: ItemContext) {
   return heading(headingLevel, 'name', itemLink(item, 'link', item.name));
 }
 
-/** Renders the cards of a list. `note` renders the content above the price of a card. */
-export function itemCards<T extends Item>(
-  items: readonly T[],
+/** Renders the cards of a list. With `listsPacks`, each names its packs with their prices. */
+export function itemCards(
+  items: readonly Item[],
   view: ItemContext,
-  note?: (item: T, view: ItemContext) => unknown,
+  listsPacks = false,
 ) {
   return repeat(
     items,
     (item) => view.cardKeys?.get(item),
-    (item) => itemCard(item, view, note?.(item, view)),
+    (item) => itemCard(item, view, listsPacks),
   );
 }
 
 /**
- * Renders an item as a card: picture, name, badges, price and buttons. `note` is shown
- * above the price. The mark "In cart", the badges, the other ways to buy and errors are
+ * Renders an item as a card: picture, name, badges, price and buttons. The mark "In cart", the badges, the other ways to buy and errors are
  * positioned over the picture, so that nothing moves when they appear.
  * @csspart item - An item's card.
  * @csspart image - The box of an item's picture, or of its placeholder.
@@ -51,7 +51,7 @@ export function itemCards<T extends Item>(
  * @csspart discount - The discount in percent.
  * @csspart virtual-price - The price in virtual currency.
  */
-export function itemCard(item: Item, view: ItemContext, note: unknown = nothing) {
+export function itemCard(item: Item, view: ItemContext, listsPacks = false) {
   if (view.cardTemplates?.has('item')) {
     return html`<li part="item" data-id=${item.id}>${cardSlot('item', item, view)}</li>`;
   }
@@ -66,7 +66,7 @@ export function itemCard(item: Item, view: ItemContext, note: unknown = nothing)
     <li class="card" part="item" data-id=${values.id} ?data-featured=${values.isFeatured}>
       ${picture(values.image)}
       <div class="body" part="body">
-        <div class="about-item">${linkedItemHeading(item, view)}${itemBadges({...values, badges}, above)}${countdownPlaceholder(item)}${note}</div>
+        <div class="about-item">${linkedItemHeading(item, view)}${itemBadges({...values, badges}, above)}${countdownPlaceholder(item)}${itemNote(item, view, listsPacks)}</div>
         ${priceParagraph(prices, texts)}
       </div>
       ${itemActions({...values, actions: first}, view, below, nothing)}${otherPurchaseOptions(item, values, view)}${addError(values)}

@@ -1,6 +1,6 @@
 import {describe, it} from 'node:test';
 import {expect} from 'chai';
-import {foldText} from '../../../../src/features/catalogue/fold-text.js';
+import {foldText} from '../../../../src/features/catalogue/tabs/fold-text.js';
 
 describe('foldText', () => {
   for (const [name, typed] of [

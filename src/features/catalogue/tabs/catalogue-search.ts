@@ -8,7 +8,7 @@ import type {
   CategoryPage,
 } from '../../../shop/catalogue.js';
 import type {Shop} from '../../../shop/shop.js';
-import {findSubcategory, prefersReducedData} from '../catalogue-tabs.js';
+import {findSubcategory, prefersReducedData} from './catalogue-tabs.js';
 import {itemsOf} from '../shown-items.js';
 import {focusItem} from '../show-more-button.js';
 

@@ -1,5 +1,5 @@
 import type {ReactiveController, ReactiveElement} from 'lit';
-import {hostSelector, setHostRules} from '../../ui/styles/host-rules.js';
+import {hostSelector, setHostRules} from '../../../ui/styles/host-rules.js';
 import {scrollSideways} from './scroll-edges.js';
 
 const followed = new WeakSet<ReactiveElement>();

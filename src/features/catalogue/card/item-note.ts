@@ -1,22 +1,13 @@
-import {css, html, nothing} from 'lit';
-import {localeOf} from '../../lib/money.js';
-import type {CategoryItem, Item} from '../../shop/catalogue.js';
-import {plainAmount} from '../../ui/content/price.js';
-import type {ItemContext} from '../../ui/order/item-context.js';
+import {html, nothing} from 'lit';
+import {localeOf} from '../../../lib/money.js';
+import type {CategoryItem, Item} from '../../../shop/catalogue.js';
+import {plainAmount} from '../../../ui/content/price.js';
+import type {ItemContext} from '../../../ui/order/item-context.js';
 
 type ServerFields = Pick<CategoryItem, 'allow_select_server' | 'allowed_servers'>;
 
-/** An item whose card may have a note. Only the items of categories name their game servers. */
-export type NotedItem = Item & Partial<ServerFields>;
-
-/** The styles of notes. */
-export const lazyStyles = css`
-  [part='note'] {
-    font-size: 0.875em;
-    font-weight: 400;
-    line-height: 1.375;
-  }
-`;
+/** Only the items of categories name their game servers. */
+type NotedItem = Item & Partial<ServerFields>;
 
 /**
  * Renders the note on a card: a price that the shopper chooses, game servers, the lowest unit price

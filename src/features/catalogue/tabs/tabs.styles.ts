@@ -1,12 +1,10 @@
 import {css} from 'lit';
-import {onSurfaceColor} from '../../ui/styles/tokens.styles.js';
-import {lazyStyles as noteStyles} from './item-note.js';
+import {onSurfaceColor} from '../../../ui/styles/tokens.styles.js';
 
 /**
  * Styles of the category tabs, the fields for search and order, and the comparisons of items.
- * Loaded with the modules that render them.
  */
-export const categoryExtrasStyles = css`
+export const tabsStyles = css`
   .controls {
     display: flex;
     flex-wrap: wrap;
@@ -195,7 +193,6 @@ export const categoryExtrasStyles = css`
       display: none;
     }
   }
-  ${noteStyles}
   .compare {
     overflow: clip;
     border: 1px solid var(--_border);

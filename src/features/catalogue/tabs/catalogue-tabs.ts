@@ -3,12 +3,12 @@ import type {
   CategoryEntry,
   CategoryEntries,
   CategoryPage,
-} from '../../shop/catalogue.js';
-import type {Shop} from '../../shop/shop.js';
-import {isHashRoute} from '../../lib/page-address.js';
-import type {Texts} from '../../i18n/texts.js';
+} from '../../../shop/catalogue.js';
+import type {Shop} from '../../../shop/shop.js';
+import {isHashRoute} from '../../../lib/page-address.js';
+import type {Texts} from '../../../i18n/texts.js';
 import {watchScrollEdges, scrollSideways} from './scroll-edges.js';
-import {itemsOf} from './shown-items.js';
+import {itemsOf} from '../shown-items.js';
 import {stickPartsBelowHeader, scrollBelowHeader} from './sticky-top.js';
 
 /**

@@ -1,24 +1,28 @@
 import {html, nothing, type ReactiveElement} from 'lit';
-import type {CategoryItem, CategoryPage, ComparisonRow} from '../../shop/catalogue.js';
+import type {
+  CategoryItem,
+  CategoryPage,
+  ComparisonRow,
+} from '../../../shop/catalogue.js';
 import {
   itemActions,
   itemBadges,
   linkedItemHeading,
   otherPurchaseOptions,
-} from './card/item-card.js';
-import {cardValues} from './card/card-values.js';
-import type {ItemContext} from '../../ui/order/item-context.js';
-import {countdownPlaceholder} from './card/countdown-placeholder.js';
-import {optionsLink} from './card/item-link.js';
+} from '../card/item-card.js';
+import {cardValues} from '../card/card-values.js';
+import type {ItemContext} from '../../../ui/order/item-context.js';
+import {countdownPlaceholder} from '../card/countdown-placeholder.js';
+import {optionsLink} from '../card/item-link.js';
 import {ComparisonColumnCount} from './comparison-column-count.js';
 import {itemJumpButtons} from './comparison-jump.js';
 import {watchScrollEdges} from './scroll-edges.js';
-import {itemNote} from './item-note.js';
-import {itemsOf} from './shown-items.js';
+import {itemNote} from '../card/item-note.js';
+import {itemsOf} from '../shown-items.js';
 import {stickPartsBelowHeader} from './sticky-top.js';
-import {picture} from '../../ui/content/picture.js';
-import {priceParagraph} from '../../ui/content/price.js';
-import {plainText} from '../../ui/content/rich-text.js';
+import {picture} from '../../../ui/content/picture.js';
+import {priceParagraph} from '../../../ui/content/price.js';
+import {plainText} from '../../../ui/content/rich-text.js';
 
 /**
  * A function that renders the items of a category or subcategory for comparison: as columns of a

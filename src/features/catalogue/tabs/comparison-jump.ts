@@ -1,5 +1,5 @@
 import {html, nothing} from 'lit';
-import type {CategoryItem} from '../../shop/catalogue.js';
+import type {CategoryItem} from '../../../shop/catalogue.js';
 import {scrollBelowHeader} from './sticky-top.js';
 
 /**

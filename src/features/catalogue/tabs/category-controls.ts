@@ -1,24 +1,16 @@
-import {html, nothing, type LitElement} from 'lit';
-import {lazyModule} from '../../lib/lazy-module.js';
-import type {FileLoadError} from '../../lib/load-file.js';
-import {localeOf} from '../../lib/money.js';
-import type {CategoryItem} from '../../shop/catalogue.js';
-import type {Texts} from '../../i18n/texts.js';
-import {errorNotice} from '../../ui/content/notice.js';
-import {priceOrMinimum} from '../../ui/content/price.js';
+import {html, type LitElement} from 'lit';
+import {localeOf} from '../../../lib/money.js';
+import type {CategoryItem} from '../../../shop/catalogue.js';
+import type {Texts} from '../../../i18n/texts.js';
+import {priceOrMinimum} from '../../../ui/content/price.js';
 import {foldText} from './fold-text.js';
-import type {
-  CatalogueSearch,
-  CatalogueSearchCallbacks,
-} from './search/catalogue-search.js';
-import {focusItem} from './show-more-button.js';
+import {CatalogueSearch, type CatalogueSearchCallbacks} from './catalogue-search.js';
+import {focusItem} from '../show-more-button.js';
 
 type Order = '' | 'price' | '-price' | 'name';
 
 /** The pause after the last key before all categories are searched, in milliseconds. */
 const DEBOUNCE_MS = 250;
-
-const catalogueSearch = lazyModule(() => import('./search/catalogue-search.js'));
 
 /** The element around the controls. Without a `url`, it shows the whole catalogue. */
 type ControlsHost = LitElement & {readonly url?: string};
@@ -36,8 +28,6 @@ export class CategoryControls {
    * a single category.
    */
   #catalogue: CatalogueSearch | undefined;
-  /** Why the module that searches the whole catalogue could not be loaded. */
-  #failure: FileLoadError | undefined;
   readonly #host: ControlsHost;
   readonly #onChange: () => void;
   /** The text in the search field. */
@@ -128,7 +118,6 @@ export class CategoryControls {
             type="search"
             autocomplete="off"
             .value=${this.#typed}
-            @focus=${this.#preload}
             @input=${this.#handleInput}
             @keydown=${this.#handleKey}
           />
@@ -143,7 +132,6 @@ export class CategoryControls {
           </select>
         </label>
       </div>
-      ${this.#failure ? errorNotice(this.#failure, texts, this.#retry) : nothing}
     `;
   }
 
@@ -170,43 +158,18 @@ export class CategoryControls {
     this.#typed = (target as HTMLInputElement).value;
     clearTimeout(this.#timer);
     if (this.#host.url || !this.#typed.trim()) this.#applySearch();
-    else this.#timer = setTimeout(() => void this.#searchCatalogue(), DEBOUNCE_MS);
+    else this.#timer = setTimeout(() => this.#applySearch(), DEBOUNCE_MS);
   };
-
-  /**
-   * Searches all categories. If the module for this search is missing, searches the shown category
-   * alone.
-   */
-  async #searchCatalogue(isClick = false): Promise<void> {
-    try {
-      const module = await (isClick
-        ? catalogueSearch.loadOnClick()
-        : catalogueSearch.load());
-      this.#catalogue ??= new module.CatalogueSearch(this.#host);
-      this.#failure = undefined;
-    } catch (error) {
-      this.#failure = error as FileLoadError; // `load` rejects with this error only.
-    }
-    this.#applySearch();
-  }
 
   #applySearch(): void {
     clearTimeout(this.#timer);
     const search = this.#typed.trim();
-    if (!search) {
-      this.#failure = undefined;
-      this.#catalogue?.stop();
-    }
-    if (search === this.#search && !this.#failure) return this.#host.requestUpdate();
+    if (!search) this.#catalogue?.stop();
+    else if (!this.#host.url) this.#catalogue ??= new CatalogueSearch(this.#host);
+    if (search === this.#search) return this.#host.requestUpdate();
     this.#search = search;
     this.#onChange();
   }
-
-  readonly #preload = (): void => {
-    if (!this.#host.url) catalogueSearch.load().catch(() => undefined);
-  };
-
-  readonly #retry = (): void => void this.#searchCatalogue(true);
 
   /** Escape ends the search. The down arrow moves the focus to the first item. */
   readonly #handleKey = (event: KeyboardEvent): void => {
