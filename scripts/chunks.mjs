@@ -7,12 +7,16 @@ import MagicString from 'magic-string';
 /** The name of the entry's chunk. */
 const ENTRY = 'embed';
 
+/** Folders in `src/features/<area>` that are chunks of their own: most shoppers do not need them. */
+const OWN_CHUNKS = new Set(['item', 'payment', 'consents', 'discord']);
+
 /** Placeholder in the entry for the table of chunks, which is written when all chunks are built. */
 export const RECORDS = '__CHUNK_RECORDS__';
 
 /**
  * Returns the plugin that turns chunks into functions, and the rule that assigns modules to chunks.
- * The entry has all modules that it imports statically. The others form one chunk per folder.
+ * The entry has all modules that it imports statically. The others form one chunk per area of `src/features`,
+ * which is one for each thing that a shopper does.
  */
 export function chunks(root, entry) {
   let getModule;
@@ -39,7 +43,10 @@ export function chunks(root, entry) {
       return chunkOf(
         getModule(id).importedIds.find((one) => /\/store-|-form|-deals/.test(one)),
       );
-    if (path.startsWith('src/features/')) return path.split('/').at(-2);
+    if (path.startsWith('src/features/')) {
+      const [area, folder] = path.split('/').slice(2);
+      return OWN_CHUNKS.has(folder) ? folder : area;
+    }
     if (path.startsWith('src/ui/store-'))
       return path.slice('src/ui/'.length, -'.ts'.length);
     if (/^src\/(lib|api|shop)\//.test(path)) return 'shop';
@@ -47,7 +54,7 @@ export function chunks(root, entry) {
     if (path.startsWith('src/')) return path.split('/')[1];
     if (path.startsWith('demo/')) return 'demo-mode';
     return /node_modules\/(@lit|lit)/.test(path)
-      ? 'lit'
+      ? 'ui'
       : chunkOf(getModule(id).importers[0]);
   }
 

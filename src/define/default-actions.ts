@@ -36,10 +36,8 @@ const definePayment = lazyModule(async () => {
 });
 
 Object.assign(defaultActions, {
-  signIn: async (request) => (await signIn.loadOnClick()).askToSignIn(request),
-  openItem: () => openItem.loadOnClick(),
-  goToCheckout: async (request) =>
-    (await goToCheckout.loadOnClick()).goToCheckout(request),
-  definePayment: (isClick) =>
-    isClick ? definePayment.loadOnClick() : definePayment.load(),
+  signIn: async (request) => (await signIn.load()).askToSignIn(request),
+  openItem: () => openItem.load(),
+  goToCheckout: async (request) => (await goToCheckout.load()).goToCheckout(request),
+  definePayment: () => definePayment.load(),
 } satisfies typeof defaultActions);

@@ -2,7 +2,7 @@ import {isSupportedBrowser} from '../lib/browser-support.js';
 import {pageBody} from '../lib/page-body.js';
 import {getDefaultShop} from '../ui/default-shop.js';
 import {itemNavigationState} from '../features/catalogue/card/item-link.js';
-import {showRetryNotice} from '../ui/missing-part.js';
+import {showFailure} from '../ui/content/failure-notice.js';
 import {findCatalogueElement} from '../ui/find-shop.js';
 import {openItem} from './default-actions.js';
 
@@ -12,14 +12,12 @@ import {openItem} from './default-actions.js';
  */
 function openNamedItem(): void {
   if (/^#item-\d+$/.test(location.hash) || /[?&]item=\d/.test(location.search)) {
-    openItem.load().catch(async (error: unknown) => {
+    openItem.load().catch((error: unknown) => {
       // If the shopper has clicked a link to the item, `handleLinkClick` shows the message that the
       // dialog could not be loaded.
       if (itemNavigationState.link?.hash === location.hash) return;
       const host = findCatalogueElement();
-      if (host === pageBody()) return;
-      await showRetryNotice(error, host, getDefaultShop());
-      openNamedItem();
+      if (host !== pageBody()) showFailure(error, host, getDefaultShop());
     });
   }
 }

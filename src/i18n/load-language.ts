@@ -40,18 +40,15 @@ const loading = new Map<string, Promise<void>>();
 
 /**
  * Loads the texts of a language once. Never rejects: if the file cannot be loaded, the texts stay
- * English. Calls after such a failure request nothing, because `loadFile` limits the requests. The
- * file is requested once more only with `isClick`: when a shopper has clicked to choose this
- * language.
+ * English.
  */
-export function loadLanguage(lang = '', isClick = false): Promise<void> {
+export function loadLanguage(lang = ''): Promise<void> {
   const key = translationKey(lang);
   const translation = Object.hasOwn(translations, key) && translations[key];
   if (!translation) return Promise.resolve();
   let loaded = loading.get(key);
   if (!loaded) {
-    const file = isClick ? translation.loadOnClick() : translation.load();
-    loaded = file.then(
+    loaded = translation.load().then(
       ({texts}) => dictionaries.add(key, texts),
       () => void loading.delete(key),
     );

@@ -1,5 +1,5 @@
 import {entryAddress} from './entry-script.js';
-import {allowRetry, isRetryingAfterClick, loadFile} from './load-file.js';
+import {loadFile} from './load-file.js';
 import {warnOnce} from './warn-once.js';
 
 /** The build's record of a chunk. A chunk is a file of code that is loaded when it is needed. */
@@ -38,39 +38,28 @@ interface ScriptPolicy {
 const chunks = __CHUNKS__;
 const running = new Map<string, Promise<object>>();
 
-chunks.load = (name) => {
-  // Called synchronously, because the result of `isRetryingAfterClick` is correct only while
-  // `loadFile` starts this request.
-  const isRetry = isRetryingAfterClick();
-  return runChunk(name, isRetry);
-};
+chunks.load = runChunk;
 
 /** Loads a chunk and the chunks that it needs, and runs it once. Rejects with a `FileLoadError`. */
-function runChunk(name: string, isRetry: boolean): Promise<object> {
+function runChunk(name: string): Promise<object> {
   let result = running.get(name);
   if (!result) {
-    const file = loadChunkFile(name, isRetry);
-    const needs = chunks.records[name]?.needs ?? [];
-    const others = Promise.all(needs.map((other) => runChunk(other, isRetry)));
-    result = Promise.all([file, others]).then(([{run}]) => {
-      const exported = run(chunks);
-      chunks.modules[name] = exported;
-      return exported;
-    });
-    result.catch(() => running.delete(name));
+    const others = Promise.all((chunks.records[name]?.needs ?? []).map(runChunk));
+    result = Promise.all([loadChunkFile(name), others]).then(
+      ([{run}]) => (chunks.modules[name] = run(chunks)),
+    );
     running.set(name, result);
   }
   return result;
 }
 
 /** Requests the file of a chunk from the folder `chunks` beside the entry's own file. */
-function loadChunkFile(name: string, isRetry: boolean): Promise<ChunkFile> {
+function loadChunkFile(name: string): Promise<ChunkFile> {
   const hash = chunks.records[name]?.hash ?? '';
   // In a URL, the characters `+` and `/` of base64 have a special meaning.
   const suffix = hash.slice(0, 8).replaceAll('+', '-').replaceAll('/', '_');
   const {href} = new URL(`chunks/${name}-${suffix}.js`, entryAddress());
-  if (isRetry) allowRetry(href);
-  return loadFile(href, (requestsBefore) => importFile(href, hash, requestsBefore));
+  return loadFile((requestsBefore) => importFile(href, hash, requestsBefore), href);
 }
 
 /** Imports a file if its content has this hash. */

@@ -1,14 +1,12 @@
-import {allowRetry, loadFile} from './load-file.js';
+import {loadFile} from './load-file.js';
 
 /** A module that is loaded when it is first needed. */
 export interface LazyModule<T> {
-  /** Loads the module once. Rejects with a `FileLoadError`; see `loadFile` for the number of requests. */
-  load(): Promise<T>;
   /**
-   * Loads the module. If its file has failed to load, requests the file once more. Only for
-   * handlers of a shopper's click.
+   * Loads the module once, however many callers want it. Rejects with a `FileLoadError`, and then
+   * requests nothing any more, so `render()` may call this method.
    */
-  loadOnClick(): Promise<T>;
+  load(): Promise<T>;
 }
 
 /**
@@ -16,12 +14,6 @@ export interface LazyModule<T> {
  * `lazyModule(() => import('./comparison.js'))`.
  */
 export function lazyModule<T>(importModule: () => Promise<T>): LazyModule<T> {
-  const load = () => loadFile(importModule, importModule);
-  return {
-    load,
-    loadOnClick() {
-      allowRetry(importModule);
-      return load();
-    },
-  };
+  let module: Promise<T> | undefined;
+  return {load: () => (module ??= loadFile(importModule))};
 }

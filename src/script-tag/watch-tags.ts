@@ -1,5 +1,6 @@
-import {removeElementLoadErrors, showElementLoadError} from '../ui/load-error.js';
 import {tagModules} from '../define/tags.js';
+import {showFailure} from '../ui/content/failure-notice.js';
+import {getDefaultShop} from '../ui/default-shop.js';
 
 const WATCHED: unique symbol = Symbol.for('storefront-elements: watched');
 
@@ -15,13 +16,9 @@ export function watchTags(): void {
     for (const [tag, module] of unregistered()) {
       const elements = [...root.querySelectorAll(tag)];
       if (!elements.length) continue;
-      module.load().then(
-        () => removeElementLoadErrors(tag),
-        (error: unknown) => {
-          for (const element of elements)
-            showElementLoadError(element, error, () => registerSeen(root));
-        },
-      );
+      module.load().catch((error: unknown) => {
+        for (const element of elements) showFailure(error, element, getDefaultShop());
+      });
     }
   };
   const watchedRoots = new WeakSet<Node>();

@@ -31,11 +31,8 @@ export interface DefaultActions {
   openItem(): Promise<void>;
   /** Shows the checkout. */
   goToCheckout(request: ActionRequest): Promise<void>;
-  /**
-   * Registers `store-payment`, so that a payment can be shown. `isClick`: whether the shopper has
-   * clicked. Only then, a module that could not be loaded before is requested again.
-   */
-  definePayment(isClick: boolean): Promise<void>;
+  /** Registers `store-payment`, so that a payment can be shown. */
+  definePayment(): Promise<void>;
 }
 
 /**

@@ -7,7 +7,7 @@ import {
 } from 'lit';
 import type {Shop} from '../shop/shop.js';
 import type {Settings} from '../shop/site-settings.js';
-import {errorNotice, configurationNotice} from './content/notice.js';
+import {configurationNotice, failureNotice} from './content/failure-notice.js';
 import type {RequiredAttribute} from './required-attribute.js';
 import type {ShopController} from './shop-controller.js';
 import {setHostRules} from './styles/host-rules.js';
@@ -36,7 +36,7 @@ export interface ShopTaskOptions<Value> {
   readonly staysOpen?: boolean;
   /** A slot for the host's children, which are shown until the first value has loaded. */
   readonly fallback?: TemplateResult;
-  /** Renders the failure of a read, instead of `errorNotice`. */
+  /** Renders the failure of a read, instead of `failureNotice`. */
   readonly renderFailure?: (error: unknown, retry: () => void) => unknown;
 }
 
@@ -107,7 +107,7 @@ export class ShopTask<Value> implements ReactiveController {
       required,
       current,
       version,
-      renderFailure = (error, retry) => errorNotice(error, texts, retry),
+      renderFailure = (error, retry) => failureNotice(error, {texts, retry}),
       staysOpen,
     } = this.#options;
     const prefix = this.#host.shadowRoot ? '' : 'storefront-';

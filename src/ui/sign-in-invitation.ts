@@ -5,8 +5,7 @@ import {ShopError} from '../lib/shop-error.js';
 import type {Shop} from '../shop/shop.js';
 import {defaultActions} from './default-actions.js';
 import {AuthRequiredEvent} from './events/auth-required-event.js';
-import {showRetryNotice} from './missing-part.js';
-import {errorNotice} from './content/notice.js';
+import {failureNotice, showFailure} from './content/failure-notice.js';
 import type {ShopController} from './shop-controller.js';
 
 const invitingElement = lazyModule(() => import('./inviting-element.js'));
@@ -46,7 +45,7 @@ export function errorNoticeOrInvitation(
   retry: () => void,
 ) {
   if (!shop || !(error instanceof ShopError) || error.kind !== 'unauthorized')
-    return errorNotice(error, texts, retry);
+    return failureNotice(error, {texts, retry});
   if (!isInvitingToSignIn(host, shop))
     return html`<p class="invitation muted" part="signed-out">${texts.unauthorized}</p>`;
   const invite = ({currentTarget}: Event) =>
@@ -103,7 +102,7 @@ export async function requestSignIn(
     return await defaultActions.signIn({host, shop, after});
   } catch (error) {
     if (!(error instanceof FileLoadError)) throw error;
-    await showRetryNotice(error, host, shop, after);
-    return requestSignIn(host, shop, after);
+    showFailure(error, host, shop, after);
+    return false;
   }
 }

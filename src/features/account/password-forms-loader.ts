@@ -1,8 +1,7 @@
 import {html} from 'lit';
 import {lazyModule} from '../../lib/lazy-module.js';
-import {failureText} from '../../i18n/texts.js';
 import {ShopError} from '../../lib/shop-error.js';
-import {fileRetryAction} from '../../ui/content/file-retry-action.js';
+import {failureNotice} from '../../ui/content/failure-notice.js';
 import type {
   PasswordContext,
   PasswordForms,
@@ -32,8 +31,7 @@ export class PasswordFormsLoader {
   }
 
   /**
-   * Loads the module of the forms, unless it is loaded or has failed to load. After a failure, the
-   * shopper can load it again with a button.
+   * Loads the module of the forms, unless it is loaded or has failed to load.
    */
   load(): void {
     if (!this.#forms && !this.#failure) void this.#load();
@@ -43,17 +41,7 @@ export class PasswordFormsLoader {
     if (this.#forms) return this.#forms.render(context);
     const {texts} = context;
     return this.#failure
-      ? html`<div class="storefront-notice" part="error">
-          <p class="storefront-text" data-say="now">${failureText(this.#failure, texts)}</p>
-          <button
-            class="storefront-button storefront-quiet"
-            part="retry"
-            type="button"
-            @click=${fileRetryAction(this.#failure, () => void this.#load())}
-          >
-            ${texts.reloadPage}
-          </button>
-        </div>`
+      ? failureNotice(this.#failure, {texts, prefix: 'storefront-'})
       : html`<p class="storefront-hint" part="hint">${texts.loading}</p>`;
   }
 

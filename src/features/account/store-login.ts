@@ -13,7 +13,7 @@ import {SignedInEvent} from './signed-in-event.js';
 import {SignedOutEvent} from '../../ui/events/signed-out-event.js';
 import {adoptLoginStyles} from './login.styles.js';
 import {heading} from '../../ui/content/heading.js';
-import {configurationNotice} from '../../ui/content/notice.js';
+import {configurationNotice} from '../../ui/content/failure-notice.js';
 import {LightRenderRoot} from '../../ui/light-render-root.js';
 import {LoginDataLoader} from './login-data-loader.js';
 import {loginAccount} from './login-account.js';

@@ -91,7 +91,7 @@ export class CartContent {
       <div class="cart" part="cart">
         ${this.#host.open ? nothing : heading(this.#host.headingLevel, 'heading', texts.cart)}
         ${shop ? signedInShopper(this.#host, shop, texts) : nothing}
-        ${shop ? this.#offers.renderFailure(shop) : nothing}
+        ${this.#offers.renderFailure()}
         ${shop && data ? this.#offers.render(shop, !isEmpty) : nothing}
         ${failure ? errorNoticeOrInvitation(failure, this.#host, this.#shop, retry) : nothing}
         ${isKnown ? this.#renderContent(shop) : nothing}

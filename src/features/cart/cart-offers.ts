@@ -44,9 +44,8 @@ export class CartOffers implements ReactiveController {
   }
 
   /** Renders the failure to load the shared cart. */
-  renderFailure(shop: Shop) {
-    const retry = () => void this.#offerSharedCart(shop, true);
-    return errorNotice(this.#failure, this.#shop.texts, retry);
+  renderFailure() {
+    return errorNotice(this.#failure, this.#shop.texts);
   }
 
   /** Renders the offers of codes. `isInForm`: whether the fields for codes are shown, too. */
@@ -56,16 +55,13 @@ export class CartOffers implements ReactiveController {
 
   /** Renders everything beside the button that opens the cart. */
   renderBesideButton(shop: Shop) {
-    return html`${this.renderFailure(shop)}${this.render(shop, false)}`;
+    return html`${this.renderFailure()}${this.render(shop, false)}`;
   }
 
-  /** With `isClick`, the module is requested again if it has failed to load. */
-  async #offerSharedCart(shop: Shop, isClick = false): Promise<void> {
+  async #offerSharedCart(shop: Shop): Promise<void> {
     const host = this.#host;
     try {
-      const {offerSharedCart} = await (isClick
-        ? sharing.loadOnClick()
-        : sharing.load());
+      const {offerSharedCart} = await sharing.load();
       this.#failure = undefined;
       await offerSharedCart(host, shop, () => {
         if ((host.layout || 'inline') !== 'inline') return void host.show();

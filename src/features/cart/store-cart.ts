@@ -136,7 +136,7 @@ export class StoreCart extends LitElement {
   /** Renders the cart's content. Loaded when the cart is visible, or likely to be opened. */
   @state() private panel?: CartContent;
 
-  /** Why `CartContent` could not be loaded. Its module is requested again only after a click. */
+  /** Why `CartContent` could not be loaded. */
   @state() private failure: ShopError | undefined;
 
   readonly #shop = new ShopController(this, ({cart, session}) => [cart, session]);
@@ -145,7 +145,7 @@ export class StoreCart extends LitElement {
   /** Opens the drawer. */
   async show(): Promise<void> {
     this.open = true;
-    await this.#loadPanel(true);
+    await this.#loadPanel();
     await this.updateComplete;
   }
 
@@ -172,7 +172,7 @@ export class StoreCart extends LitElement {
   }
 
   protected override updated(changed: PropertyValues<this>): void {
-    if (changed.has('open') && this.open) void this.#loadPanel(true);
+    if (changed.has('open') && this.open) void this.#loadPanel();
     const shop = this.#shop.value;
     if (!this.#hasButton || shop?.cart.value.lines.length) void this.#loadPanel();
     if (shop === this.#loaded) return;
@@ -185,7 +185,7 @@ export class StoreCart extends LitElement {
   protected override render() {
     const {texts, missing, value: shop} = this.#shop;
     if (missing) return configurationNotice(texts);
-    const failed = errorNotice(this.failure, texts, () => void this.#retryPanel());
+    const failed = errorNotice(this.failure, texts);
     if (this.#hasButton) {
       return html`${this.panel?.renderOffers()}${failed}${this.#renderOpener(shop)}${this.panel?.renderDialog()}`;
     }
@@ -228,16 +228,10 @@ export class StoreCart extends LitElement {
   /** Loads `CartContent` when the shopper is likely to open the cart. */
   readonly #expectPanel = (): void => void this.#loadPanel();
 
-  /**
-   * Loads `CartContent`. Updates of the element call this method too, so a load that has failed is
-   * repeated only with `isClick`.
-   */
-  async #loadPanel(isClick = false): Promise<void> {
+  async #loadPanel(): Promise<void> {
     if (this.panel) return;
     try {
-      const {CartContent} = await (isClick
-        ? cartPanel.loadOnClick()
-        : cartPanel.load());
+      const {CartContent} = await cartPanel.load();
       this.panel ??= new CartContent(this, this.#shop);
       adoptSheets(this.renderRoot, CartContent.styles);
       this.failure = undefined;
@@ -245,10 +239,5 @@ export class StoreCart extends LitElement {
       this.failure = error as ShopError; // `load` rejects with a `ShopError` only.
       this.open = false;
     }
-  }
-
-  /** Loads `CartContent` after a click of the shopper, even if an earlier load failed. */
-  #retryPanel(): Promise<void> {
-    return this.#loadPanel(true);
   }
 }

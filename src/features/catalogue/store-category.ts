@@ -4,7 +4,7 @@ import {lazyModule} from '../../lib/lazy-module.js';
 import type {ShopError} from '../../lib/shop-error.js';
 import type {CategoryPage} from '../../shop/catalogue.js';
 import type {Shop} from '../../shop/shop.js';
-import {errorNotice} from '../../ui/content/notice.js';
+import {failureNotice} from '../../ui/content/failure-notice.js';
 import {watchPictures} from '../../ui/content/picture.js';
 import {itemContextOf, type ItemContext} from '../../ui/order/item-context.js';
 import {RequiredAttribute} from '../../ui/required-attribute.js';
@@ -171,7 +171,7 @@ export class StoreCategory extends LitElement {
     const controls = this.controls ? this.#controls : undefined;
     const search = controls?.search;
     return html`
-      ${errorNotice(this.#failure, texts, this.#category.run)}
+      ${failureNotice(this.#failure, {texts})}
       ${this.url ? nothing : this.#tabs?.render(texts, Boolean(search))}
       ${controls?.render(texts)}
       ${

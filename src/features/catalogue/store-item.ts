@@ -20,7 +20,7 @@ import {itemActions, itemBadges, itemCard, handleItemClick} from './card/item-ca
 import {itemContextOf} from '../../ui/order/item-context.js';
 import type {ItemChoices} from './item/item-choices.js';
 import {hasOptions} from './card/item-link.js';
-import {errorNotice} from '../../ui/content/notice.js';
+import {failureNotice} from '../../ui/content/failure-notice.js';
 import {picture, watchPictures} from '../../ui/content/picture.js';
 import {priceParagraph} from '../../ui/content/price.js';
 import {richText} from '../../ui/content/rich-text.js';
@@ -183,7 +183,7 @@ export class StoreItem extends LitElement {
             ${heading(this.headingLevel, 'heading name', html`<bdi>${item.name}</bdi>`)} ${itemBadges(values)} ${countdownPlaceholder(item)}
             ${description ? html`<div class="rich" part="description">${description}</div>` : nothing}
             ${choices?.render(item, view)}
-            ${errorNotice(failure, view.texts, this.#item.run)}
+            ${failureNotice(failure, {texts: view.texts})}
             <div class="buy" part="buy">
               ${priceParagraph(values.prices, view.texts)} ${itemActions(values, view)}
             </div>

@@ -1,7 +1,6 @@
 import {html, nothing} from 'lit';
 import type {ShopError} from '../../lib/shop-error.js';
 import {failureText, type Texts} from '../../i18n/texts.js';
-import {fileRetryAction} from '../../ui/content/file-retry-action.js';
 
 /** The text that shoppers read about a failure in the checkout. */
 export function checkoutFailure(error: ShopError, texts: Texts): string {
@@ -22,7 +21,7 @@ export function checkoutNotice(
   retry?: () => void,
   words = checkoutFailure(error, texts),
 ) {
-  const reload = fileRetryAction(error, retry);
+  const reload = error.kind === 'missing-part' ? () => location.reload() : undefined;
   const action = reload ?? (error.kind === 'unauthorized' ? undefined : retry);
   return html`
     <div class="storefront-notice" part="error" tabindex="-1">

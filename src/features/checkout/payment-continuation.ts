@@ -100,7 +100,7 @@ export class PaymentContinuation {
   ): Promise<CheckoutOutcome | undefined> {
     const {readPaymentPage} = await this.#redirect.loadGateway();
     // `store-payment` must be registered before the form renders it.
-    await defaultActions.definePayment(true);
+    await defaultActions.definePayment();
     if (isShopperGone()) return undefined;
     const page =
       result.type === 'qr' ? 'qr' : readPaymentPage(result.html, shop, pageAddress());

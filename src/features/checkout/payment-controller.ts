@@ -212,7 +212,7 @@ export class PaymentController implements RedirectListener {
     const left = await restoreUnseenPayment(shop);
     if (!left) return;
     try {
-      await defaultActions.definePayment(false);
+      await defaultActions.definePayment();
     } catch (error) {
       // The cast is safe: `definePayment` rejects only with a `ShopError`.
       if (!this.outcome && !isShopperGone())

@@ -66,7 +66,7 @@ export class PaymentRedirect implements ReactiveController {
 
   /** Loads the module for payments by form, QR code and frame. */
   async loadGateway() {
-    this.#gateway ??= await gateway.loadOnClick();
+    this.#gateway ??= await gateway.load();
     return this.#gateway;
   }
 

@@ -1,7 +1,7 @@
 import {nothing} from 'lit';
 import {ShopError, type ShopErrorKind} from '../../lib/shop-error.js';
 import type {Texts} from '../../i18n/texts.js';
-import {errorNotice} from '../../ui/content/notice.js';
+import {failureNotice} from '../../ui/content/failure-notice.js';
 
 /**
  * Error kinds that mean that a site does not have the content: the API endpoint is missing or
@@ -20,5 +20,5 @@ export function errorNoticeUnlessAbsent(
   retry: () => void,
 ) {
   const isAbsent = error instanceof ShopError && ABSENT.includes(error.kind);
-  return isAbsent ? nothing : errorNotice(error, texts, retry);
+  return isAbsent ? nothing : failureNotice(error, {texts, retry});
 }

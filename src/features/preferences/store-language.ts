@@ -56,7 +56,7 @@ export class StoreLanguage extends LitElement {
           })),
           current?.code ?? lang,
           (language) => {
-            void loadLanguage(languageTag(language), true);
+            void loadLanguage(languageTag(language));
             preferences.pick({language});
           },
         );

@@ -75,10 +75,10 @@ function holdFile() {
   const {promise, resolve} = Promise.withResolvers<void>();
   onTestEnd(() => (defaultActions.definePayment = definePayment));
   const asked = new Promise<void>((ask) => {
-    defaultActions.definePayment = async (isClick) => {
+    defaultActions.definePayment = async () => {
       ask();
       await promise;
-      await definePayment(isClick);
+      await definePayment();
     };
   });
   return {asked, resolve};
@@ -377,7 +377,7 @@ describe('<checkout-form> after the service’s answer to a payment', () => {
       shop.session.setToken(undefined);
       forgetRedirectedPayment(shop); // As every shop of a page does.
       file.resolve();
-      await defaultActions.definePayment(false);
+      await defaultActions.definePayment();
       await nextFrame(); // The status would be shown by then.
       expect(form.querySelector('store-payment')).to.equal(null);
     });

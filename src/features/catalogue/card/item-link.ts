@@ -5,7 +5,7 @@ import type {Shop} from '../../../shop/shop.js';
 import type {Texts} from '../../../i18n/texts.js';
 import {defaultActions} from '../../../ui/default-actions.js';
 import {ItemSelectedEvent} from '../../../ui/events/item-selected-event.js';
-import {showRetryNotice} from '../../../ui/missing-part.js';
+import {showFailure} from '../../../ui/content/failure-notice.js';
 
 /**
  * State that item links and the item dialog share. The module of the dialog is loaded
@@ -89,16 +89,12 @@ export function followItemLink(link: HTMLAnchorElement, shop: Shop): void {
   if (location.href === href) dispatchEvent(new Event(ITEM_FOLLOWED));
 }
 
-/**
- * Loads the item dialog. If its file is missing, shows a message at the link, and tries again when
- * the shopper presses the message's button.
- */
+/** Loads the item dialog. If its file is missing, shows a message at the link. */
 async function openItem(link: Element, host: HTMLElement, shop: Shop): Promise<void> {
   try {
     await defaultActions.openItem();
   } catch (error) {
     const place = link.closest('[part~="item"]')?.querySelector('[part~="actions"]');
-    await showRetryNotice(error, host, shop, place ?? link);
-    await openItem(link, host, shop);
+    showFailure(error, host, shop, place ?? link);
   }
 }

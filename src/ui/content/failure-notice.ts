@@ -1,0 +1,86 @@
+import {html, nothing, render} from 'lit';
+import {languageOf} from '../../i18n/language.js';
+import {failureText, textsOf, type Texts} from '../../i18n/texts.js';
+import {ShopError} from '../../lib/shop-error.js';
+import type {Shop} from '../../shop/shop.js';
+
+/**
+ * Renders the message for shoppers that the shop is not set up correctly: the element lacks a shop
+ * or a required attribute. `prefix` is the start of the class name, for the light DOM.
+ */
+export function configurationNotice({configuration}: Texts, prefix = '') {
+  return html`<p class="${prefix}notice" part="error" data-say>${configuration}</p>`;
+}
+
+export interface FailureOptions {
+  readonly texts: Texts;
+  /** What the button "Try again" does. Without it, there is no such button. */
+  readonly retry?: (() => void) | undefined;
+  /** Asks the shopper to sign in, if the service requires it. */
+  readonly signIn?: ((event: Event) => void) | undefined;
+  /** The start of class names, for the light DOM. */
+  readonly prefix?: string;
+}
+
+/**
+ * Renders why something failed, and what the shopper can do: sign in, reload the page if one of our
+ * files is missing, or try again.
+ *
+ * @csspart error - An error message.
+ * @csspart retry - The button that tries again.
+ * @csspart invitation - The invitation to sign in.
+ * @csspart signed-out - The sentence that asks the shopper to sign in.
+ * @csspart sign-in - The button that signs in.
+ */
+export function failureNotice(
+  error: unknown,
+  {texts, retry, signIn, prefix = ''}: FailureOptions,
+) {
+  if (!error) return nothing;
+  const kind = error instanceof ShopError ? error.kind : undefined;
+  if (kind === 'unauthorized' && signIn)
+    return html`
+      <div class="${prefix}invitation" part="invitation">
+        <p part="signed-out">${texts.unauthorized}</p>
+        <button class="${prefix}button" part="sign-in" type="button" @click=${signIn}>
+          ${texts.signIn}
+        </button>
+      </div>
+    `;
+  const isMissingFile = kind === 'missing-part';
+  const action = isMissingFile ? () => location.reload() : retry;
+  return html`
+    <div class="${prefix}notice" part="error">
+      <p data-say="now">${failureText(error as ShopError, texts)}</p>
+      ${
+        action
+          ? html`<button class="${prefix}button ${prefix}quiet" part="retry" type="button" @click=${action}>
+            ${isMissingFile ? texts.reloadPage : texts.tryAgain}
+          </button>`
+          : nothing
+      }
+    </div>
+  `;
+}
+
+/** The boxes of `showFailure`, by the element beside which they stand. */
+const boxes = new WeakMap<Element, HTMLElement>();
+
+/**
+ * Shows a failure where no element can render it: after the element `after`, such as a clicked
+ * link, or at the top of `host`.
+ */
+export function showFailure(
+  error: unknown,
+  host: Element,
+  shop: Shop | undefined,
+  after?: Element,
+): void {
+  const place = after ?? host;
+  const box = boxes.get(place) ?? document.createElement('div');
+  boxes.set(place, box);
+  if (after) after.after(box);
+  else (host.shadowRoot ?? host).prepend(box);
+  const texts = textsOf(languageOf(host, shop));
+  render(failureNotice(error, {texts}), box);
+}
