@@ -11,14 +11,14 @@ export const PRIVACY_PAGE = 'docs/privacy.md';
 
 /**
  * Placeholders in the table: for the address of a shop, and for the part of a key that differs by
- * item or by shopper.
+ * item, by shopper or by order.
  */
 const SHOP = '<address>';
 const ITEM = ':#item-<id>';
 const SHOPPER = ':<id>';
 
-/** The keys that differ by shopper. */
-const KEYS_OF_SHOPPERS = ['payment-doubt', 'pay'];
+/** The keys that differ by shopper or by order. */
+const KEYS_OF_SHOPPERS = ['payments', 'pay'];
 
 /**
  * Every key that the shop uses, with its description. `pattern` matches the key in the browser's
@@ -39,7 +39,7 @@ export function storedKeys() {
 function patternOf(key) {
   const escaped = key.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
   return new RegExp(
-    `^${escaped.replace(SHOP, 'https?://.+').replace('<id>', '\\d+')}$`,
+    `^${escaped.replace(SHOP, 'https?://.+').replace('<id>', '[\\w-]+')}$`,
   );
 }
 

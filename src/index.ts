@@ -15,8 +15,8 @@ export {ItemViewedEvent} from './ui/events/item-viewed-event.js';
 export {ItemSelectedEvent} from './ui/events/item-selected-event.js';
 export {BeforePaymentEvent} from './features/checkout/before-payment-event.js';
 export {PaymentActionEvent} from './features/checkout/payment-action-event.js';
-export {PaymentCompletedEvent} from './ui/events/payment-completed-event.js';
 export {PaymentCreatedEvent} from './features/checkout/payment-created-event.js';
+export {PaymentCompletedEvent} from './ui/events/payment-completed-event.js';
 export {QuantityChangedEvent} from './ui/events/quantity-changed-event.js';
 export {ReadyEvent} from './ui/events/ready-event.js';
 export {SignedInEvent} from './features/account/signed-in-event.js';
@@ -39,16 +39,10 @@ export type {
   Item,
   ItemDetail,
 } from './shop/catalogue.js';
-export type {
-  PaymentMethod,
-  PaymentRequest,
-  PaymentResult,
-} from './shop/payment/checkout.js';
-export type {
-  OrderData,
-  PaymentNews,
-  PaymentStand,
-} from './shop/payment/payment-status-poller.js';
+export type {PaymentMethod, PaymentResult} from './api/calls/payment.js';
+export type {OrderData, PaymentStand} from './api/calls/payment-status.js';
+export type {PaymentRequest} from './api/payment-request.js';
+export type {PaymentNews} from './shop/payment/status.js';
 export type {PreferencesState} from './shop/preferences.js';
 export type {SessionState, TokenProvider} from './shop/session.js';
 export type {SignInState} from './shop/sign-in.js';

@@ -10,7 +10,7 @@ import {
 import {getPaymentMethods} from '../api/calls/payment.js';
 import type {ShopError} from '../lib/shop-error.js';
 import type {CategoryEntries} from '../shop/catalogue.js';
-import {parsePaymentMethodNames} from '../shop/payment/payment-methods.js';
+import {parsePaymentMethodNames} from '../shop/payment/page-settings.js';
 import type {Shop} from '../shop/shop.js';
 import {
   isExampleAddress,
@@ -226,10 +226,11 @@ async function unpayableElement(
   shop: Shop,
   elements: readonly HTMLElement[],
 ): Promise<HTMLElement | undefined> {
+  if (shop.paymentMethods.value.length) return undefined;
   const element = payableElements(elements).find(
     (one) => !parsePaymentMethodNames(one.getAttribute('payment-methods')).length,
   );
-  if (!element || shop.paymentMethods.value.length) return undefined;
+  if (!element) return undefined;
   try {
     // Without the schema: it is enough that the service answers.
     await shop.service.call({path: getPaymentMethods.path, read: true});
@@ -237,7 +238,7 @@ async function unpayableElement(
   } catch (error) {
     const {isCallMissing, lacksErrorBody} = error as ShopError;
     // A service that has the call may refuse it for an empty cart, with an error body of its own.
-    const isMissing = lacksErrorBody || shop.cart.value.lines.length > 0;
+    const isMissing = lacksErrorBody || shop.cart.value.lines.length;
     return isCallMissing && isMissing ? element : undefined;
   }
 }

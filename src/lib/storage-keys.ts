@@ -47,40 +47,14 @@ export const shopDataDescriptions = {
     purpose: 'The shop does not offer what the service cannot do.',
     off: 'Written only after a call that changes something, such as adding an item.',
   },
-  payment: {
-    places: ['sessionStorage'],
-    content:
-      'The id of the order for which the browser has left the page, and the time.',
-    lifetime:
-      'Until the order has ended or the shopper signs out; at most a day, and at most an hour if the service does not tell how payments stand.',
-    purpose: 'A shopper who comes back sees how the payment stands.',
-    off: 'Written only when a shopper pays.',
-  },
-  orders: {
+  payments: {
     places: ['localStorage', 'sessionStorage'],
     content:
-      'For each of the last orders: its id, the time, a checksum of the player’s name, and the name, price and quantity of the ordered items. In `sessionStorage` if the player’s name is not known.',
+      'An order of the last day: its key, the `user_id` that the service has given to the shopper, the time, how far it has come, its id, and the name, price and quantity of the items. In `sessionStorage` for a guest. The key ends with that of the order.',
     lifetime:
-      'Used for at most a day. Deleted when the shopper has seen that the order is paid, or signs out.',
+      'At most a day. Deleted when the shopper has seen that the order is paid and the page was told, when the shopper signs out, or when a page shows the cart of somebody else. Of an order that has not been answered, its key, the `user_id`, the time and the state stay.',
     purpose:
-      'The shopper who paid finds the order again in another tab or after a restart of the browser. `store-payment-completed` is dispatched once.',
-    off: 'Written only when a shopper pays.',
-  },
-  'signed-out': {
-    places: ['localStorage'],
-    content: 'The time when a shopper has last signed out, or was replaced by another.',
-    lifetime: 'Until the browser’s data is deleted.',
-    purpose: 'Other tabs forget what the shopper has left unpaid.',
-    off: 'Written only when a shopper signs out or another one signs in.',
-  },
-  'payment-doubt': {
-    places: ['localStorage', 'sessionStorage'],
-    content:
-      'The time of a payment request that has not been answered. The key ends with the `user_id` that the service has given to the shopper. For a guest it ends with 0, and the entry is in `sessionStorage`.',
-    lifetime:
-      'Deleted with an answer that the shopper sees. Stays when the shopper signs out. Ignored after a day.',
-    purpose:
-      'Nobody pays twice by accident. Only the same shopper is asked about the payment.',
+      'The shopper who paid finds the order again. `store-payment-completed` is dispatched once. Nobody pays twice by accident.',
     off: 'Written only when a shopper pays.',
   },
   announcement: {
@@ -107,17 +81,10 @@ export const shopDataDescriptions = {
   },
   pay: {
     places: ['lock'],
-    content: 'Nothing. The name ends like the key of `payment-doubt`.',
-    lifetime: 'While a payment is being created.',
-    purpose: 'Two tabs do not create two payments at once.',
+    content: 'Nothing. The name ends with `user-` and the `user_id`, or with `guest`.',
+    lifetime: 'While a payment is being created, or a purchase is being reported.',
+    purpose: 'Two tabs do not create two payments at once, or report a purchase twice.',
     off: 'Used only when a shopper pays.',
-  },
-  'paid-orders': {
-    places: ['lock'],
-    content: 'Nothing.',
-    lifetime: 'A moment, when an order turns out to be paid.',
-    purpose: 'Only one tab dispatches `store-payment-completed`.',
-    off: 'Used only after a payment.',
   },
   demo: {
     places: ['sessionStorage'],
@@ -160,13 +127,14 @@ const PREFIX = 'storefront-elements:';
 
 /**
  * The key of an entry of `shopDataDescriptions` for one shop: a key in storage, or the name of a
- * channel or lock.
+ * channel or lock. `suffix` distinguishes several keys with the same name.
  */
 export function shopKey(
   baseUrl: string,
   name: keyof typeof shopDataDescriptions,
+  suffix = '',
 ): string {
-  return `${PREFIX}${baseUrl}:${name}`;
+  return `${PREFIX}${baseUrl}:${name}${suffix}`;
 }
 
 /**

@@ -28,16 +28,17 @@ export function readRecord(
   }
 }
 
-/** Writes a value to storage as JSON. Does nothing if the storage is full or blocked. */
+/** Writes a value to storage as JSON. Returns whether it is stored: the storage may be full or blocked. */
 export function writeRecord(
   storage: Pick<Storage, 'setItem'> | undefined,
   key: string,
   record: object | number,
-): void {
+): boolean {
   try {
     storage?.setItem(key, JSON.stringify(record));
+    return Boolean(storage);
   } catch {
-    // The error is ignored, because the page works without the stored record.
+    return false;
   }
 }
 

@@ -1,22 +1,21 @@
 /**
- * Runs a task. If another tab is already running the task with this name, does nothing
- * and resolves to `undefined`. In browsers without the Web Locks API, and in frames that
- * may not use locks, the task always runs.
+ * Runs a task once no other tab runs the task with this name. In browsers without the Web Locks API,
+ * and in frames that may not use locks, the task runs at once.
  */
-export async function runInOneTab<T>(
+export async function runAfterOtherTabs<T>(
   name: string,
   task: () => Promise<T>,
-): Promise<T | undefined> {
+): Promise<T> {
   const {locks} = navigator as {readonly locks?: LockManager};
   if (!locks) return task();
-  let isRefused = true;
+  let isStarted = false;
   try {
-    return await locks.request(name, {ifAvailable: true}, (lock) => {
-      isRefused = false;
-      return lock ? task() : undefined;
+    return await locks.request(name, () => {
+      isStarted = true;
+      return task();
     });
   } catch (error) {
-    if (isRefused) return task();
-    throw error;
+    if (isStarted) throw error;
+    return task();
   }
 }

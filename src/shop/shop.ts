@@ -2,8 +2,8 @@ import {completeAddress, isBelow, normalizeBaseUrl, safeUrl} from '../lib/addres
 import {Money, type CurrencyRate} from '../lib/money.js';
 import {Observable} from '../lib/observable.js';
 import {shopKey} from '../lib/storage-keys.js';
-import {ConsentUrls} from './payment/consent-urls.js';
-import {PagePaymentMethods} from './payment/payment-methods.js';
+import {ConsentUrls, PagePaymentMethods} from './payment/page-settings.js';
+import {forgetRecords, type RecordStorages} from './payment/record.js';
 import type {ShopError} from '../lib/shop-error.js';
 import type {MissingCallPaths} from '../api/missing-calls.js';
 import {Service} from '../api/service.js';
@@ -11,8 +11,6 @@ import type {Account} from './account.js';
 import {Cart} from './cart.js';
 import {Catalogue} from './catalogue.js';
 import {Closure} from './closure.js';
-import {watchShopperChanges} from './shopper-changes.js';
-import {forgetPayments} from './payment/forget-payments.js';
 import {Preferences, type PreferenceStorage} from './preferences.js';
 import {Session, tokenSenderOf} from './session.js';
 import type {TokenStorages} from './stored-token.js';
@@ -34,8 +32,8 @@ export interface ShopOptions {
    * Without it, both are forgotten when the page is left.
    */
   readonly keep?: PreferenceStorage;
-  /** The storages of tokens from a sign-in. */
-  readonly storages?: TokenStorages;
+  /** The storages of tokens from a sign-in, and of orders. Without them, both last until the page is left. */
+  readonly storages?: TokenStorages & RecordStorages;
   /**
    * Interval at which the service is asked whether the player has confirmed a sign-in
    * in the game, in milliseconds; 5,000 by default.
@@ -74,6 +72,8 @@ export class Shop {
   readonly catalogue: Catalogue;
   readonly cart: Cart;
   readonly preferences: Preferences;
+  /** @internal Where this browser's orders are. */
+  readonly recordStorages: RecordStorages;
   /** Names of the payment methods that the page lists, for services that do not list them. */
   readonly paymentMethods = new PagePaymentMethods();
   /** The addresses of the terms and the privacy policy that the page gives for all checkouts. */
@@ -115,11 +115,8 @@ export class Shop {
     });
     this.closure = new Closure(this.service, this.session);
     this.signInOptions = {pollEvery};
-    if (storages)
-      watchShopperChanges(this.session, () => this.shopperName, {
-        gone: () =>
-          forgetPayments(storages, this.baseUrl, this.session.value.name !== ''),
-      });
+    this.recordStorages = storages ?? {};
+    this.session.onDeparture((hasLeft) => forgetRecords(this, hasLeft));
     this.settings = new SiteSettings(this.service);
     this.catalogue = new Catalogue(this.service, this.session);
     const channel = shopKey(this.baseUrl, 'cart');

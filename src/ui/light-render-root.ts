@@ -12,7 +12,7 @@ import {mayBeHydrated, whenHydrated} from './hydration.js';
 export class LightRenderRoot implements ReactiveController {
   readonly #host: ReactiveElement;
   readonly #name: string;
-  readonly #observer = new MutationObserver(() => this.#restore());
+  readonly #observer = new MutationObserver((records) => this.#follow(records));
   #box: HTMLElement | undefined;
   /** Lit's first node in the box. If a library replaces the box's content, it removes this node. */
   #marker: ChildNode | null = null;
@@ -21,6 +21,8 @@ export class LightRenderRoot implements ReactiveController {
   readonly #wasInPage: boolean;
   /** Whether no framework is going to hydrate the element any more. */
   #isHydrated = false;
+  #moves = 0;
+  #removals = 0;
 
   /** `name` is the box's part name. The box's class is `storefront-` followed by `name`. */
   constructor(host: ReactiveElement, name: string) {
@@ -36,20 +38,6 @@ export class LightRenderRoot implements ReactiveController {
    */
   get isInPlace(): boolean {
     return this.#box?.parentNode === this.#host && this.#isOurs(this.#box);
-  }
-
-  /** Whether these changes of the host's children have added or removed the box itself. */
-  isMovedIn(records: readonly MutationRecord[]): boolean {
-    return records.some(({addedNodes, removedNodes}) =>
-      [...addedNodes, ...removedNodes].some((node) => node === this.#box),
-    );
-  }
-
-  /** Whether these changes of the host's children have removed the box itself. */
-  isRemovedIn(records: readonly MutationRecord[]): boolean {
-    return records.some(({removedNodes}) =>
-      [...removedNodes].some((node) => node === this.#box),
-    );
   }
 
   /** Creates a new box, for `createRenderRoot`. `hostConnected` adds it to the host. */
@@ -93,6 +81,32 @@ export class LightRenderRoot implements ReactiveController {
     this.#observer.observe(this.#host, {childList: true});
     if (this.#box)
       this.#observer.observe(this.#box, {attributes: true, childList: true});
+  }
+
+  /** How often a library has moved or removed the box, and how often it has removed it. */
+  get changes(): {readonly moves: number; readonly removals: number} {
+    this.#note(this.#observer.takeRecords());
+    return {moves: this.#moves, removals: this.#removals};
+  }
+
+  /** Puts the box back, and renders the host, because the page has changed its children. */
+  #follow(records: readonly MutationRecord[]): void {
+    const moves = this.#moves;
+    this.#note(records);
+    this.#restore();
+    const isAdded = records.some(({target, addedNodes}) =>
+      [...addedNodes].some((node) => target === this.#host && node !== this.#box),
+    );
+    if (isAdded || moves !== this.#moves) this.#host.requestUpdate();
+  }
+
+  #note(records: readonly MutationRecord[]): void {
+    const has = (nodes: NodeList) => [...nodes].some((node) => node === this.#box);
+    for (const {addedNodes, removedNodes} of records) {
+      const isRemoved = has(removedNodes);
+      if (isRemoved || has(addedNodes)) this.#moves += 1;
+      if (isRemoved) this.#removals += 1;
+    }
   }
 
   #isOurs(box: HTMLElement): boolean {

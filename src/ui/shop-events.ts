@@ -1,23 +1,11 @@
 import {lazyModule} from '../lib/lazy-module.js';
-import {pageStorage} from '../lib/page-storage.js';
-import {shopKey} from '../lib/storage-keys.js';
-import {readText} from '../lib/stored-record.js';
+import {hasRecords} from '../shop/payment/record.js';
 import type {Shop} from '../shop/shop.js';
 import {CartChangedEvent} from './events/cart-changed-event.js';
 import {ReadyEvent} from './events/ready-event.js';
 import {StoreErrorEvent} from './events/store-error-event.js';
 
 const completion = lazyModule(() => import('./payment-completion.js'));
-
-/**
- * Whether this browser has stored orders of this shop. Orders that are too old to be used count,
- * too.
- */
-function hasOrders({baseUrl}: Shop): boolean {
-  return (['localStorage', 'sessionStorage'] as const).some((name) =>
-    readText(pageStorage(name), shopKey(baseUrl, 'orders')),
-  );
-}
 
 /**
  * Dispatches events for changes of a shop on `target`, the element that provides the shop. Returns
@@ -50,7 +38,7 @@ export function dispatchShopEvents(target: EventTarget, shop: Shop): () => void 
     if (persisted && cart) void shop.cart.refresh();
   };
   addEventListener('pageshow', refreshRestored);
-  if (hasOrders(shop)) {
+  if (hasRecords(shop)) {
     // If the module cannot be loaded, a payment is reported when the shopper next opens the
     // checkout.
     completion.load().then(

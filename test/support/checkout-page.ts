@@ -3,6 +3,9 @@ import {expect} from '@open-wc/testing';
 import {shopContext} from '../../src/ui/shop-context.js';
 import '../../src/define/checkout-form.js';
 import type {CheckoutForm} from '../../src/features/checkout/checkout-form.js';
+import {paymentOf} from '../../src/shop/payment/driver.js';
+import {recordsOf} from '../../src/shop/payment/record-storage.js';
+import type {PaymentRecord} from '../../src/shop/payment/record.js';
 import {Shop} from '../../src/shop/shop.js';
 import {uniqueAddress} from './unique-address.js';
 import './mock-server.js';
@@ -109,6 +112,42 @@ export async function checkout(
     'the form should be there',
   );
   return {...service, page, form, left, sent};
+}
+
+/** Whether the shop holds a payment, or handles a press. */
+export function isPaying(shop: Shop): boolean {
+  const {busy, state} = paymentOf(shop).value;
+  return busy || state === 'created' || state === 'paying';
+}
+
+/** Stores an order of the present shopper, as if an earlier page had left to pay for it. */
+export function storeOrder(
+  shop: Shop,
+  id: string,
+  own: Partial<PaymentRecord> = {},
+): void {
+  recordsOf(shop).save({
+    key: `key of ${id}`,
+    person: shop.session.value.person ?? 'guest',
+    at: Date.now(),
+    state: 'paying',
+    id,
+    items: [],
+    seen: false,
+    reported: false,
+    ...own,
+  });
+  paymentOf(shop).look();
+}
+
+/** The ids of the stored orders of a person whose end the person has not seen. */
+export function openOrders(
+  shop: Shop,
+  person = 'guest',
+): readonly (string | undefined)[] {
+  return recordsOf(shop)
+    .of(person)
+    .flatMap(({id, seen}) => (seen ? [] : [id]));
 }
 
 /** A page with a form. */

@@ -1,6 +1,9 @@
-import {html, nothing} from 'lit';
-import {sortedCountries} from './countries.js';
-import type {BillingField, CustomField} from '../../shop/payment/checkout.js';
+import {html, nothing, type ReactiveControllerHost} from 'lit';
+import {lazyModule} from '../../lib/lazy-module.js';
+import type {Shop} from '../../shop/shop.js';
+import type {BillingField} from '../../api/billing-fields.js';
+import type {CustomField} from '../../api/settings.js';
+import type {DiscordAccountLinker} from './discord/discord-link.js';
 import {heading} from '../../ui/content/heading.js';
 import {
   selectField,
@@ -60,4 +63,93 @@ function countryOptions(
     label: name,
   }));
   return [{value: '', label: texts.choose}, ...countries];
+}
+
+/** ISO 3166-1 alpha-2 codes, and XK, the common code for Kosovo. */
+const codes =
+  'ADAEAFAGAIALAMAOAQARASATAUAWAXAZBABBBDBEBFBGBHBIBJBLBMBNBOBQBRBSBTBVBWBYBZCACCCDCFCGCHCICKCLCMCNCOCRCUCVCWCXCYCZ' +
+  'DEDJDKDMDODZECEEEGEHERESETFIFJFKFMFOFRGAGBGDGEGFGGGHGIGLGMGNGPGQGRGSGTGUGWGYHKHMHNHRHTHUIDIEILIMINIOIQIRISITJEJMJOJP' +
+  'KEKGKHKIKMKNKPKRKWKYKZLALBLCLILKLRLSLTLULVLYMAMCMDMEMFMGMHMKMLMMMNMOMPMQMRMSMTMUMVMWMXMYMZNANCNENFNGNINLNONPNRNUNZ' +
+  'OMPAPEPFPGPHPKPLPMPNPRPSPTPWPYQARERORSRURWSASBSCSDSESGSHSISJSKSLSMSNSOSRSSSTSVSXSYSZTCTDTFTGTHTJTKTLTMTNTOTRTTTVTWTZ' +
+  'UAUGUMUSUYUZVAVCVEVGVIVNVUWFWSXKYEYTZAZMZW';
+
+export interface Country {
+  readonly code: string;
+  /** The English name, which services expect. */
+  readonly english: string;
+  /** The name in the requested language. */
+  readonly name: string;
+}
+
+const lists = new Map<string, readonly Country[]>();
+
+function namesIn(lang: string): Intl.DisplayNames {
+  try {
+    return new Intl.DisplayNames(lang, {type: 'region'});
+  } catch {
+    return new Intl.DisplayNames('en', {type: 'region'}); // `lang` is not a valid language tag.
+  }
+}
+
+/** All countries with their names in the language `lang`, sorted by the rules of that language. */
+export function sortedCountries(lang = 'en'): readonly Country[] {
+  let list = lists.get(lang);
+  if (!list) {
+    const own = namesIn(lang);
+    const english = namesIn('en');
+    const order = new Intl.Collator(own.resolvedOptions().locale);
+    list = (codes.match(/../g) ?? [])
+      .map((code) => ({
+        code,
+        english: english.of(code) ?? code,
+        name: own.of(code) ?? code,
+      }))
+      .sort((a, b) => order.compare(a.name, b.name));
+    lists.set(lang, list);
+  }
+  return list;
+}
+
+const discordLink = lazyModule(() => import('./discord/discord-link.js'));
+
+/**
+ * Renders the field for the shopper's Discord account. The module that links an account is loaded
+ * when the field is first rendered.
+ */
+export class DiscordField {
+  readonly #host: ReactiveControllerHost;
+  #loading = false;
+  #link: DiscordAccountLinker | undefined;
+
+  constructor(host: ReactiveControllerHost) {
+    this.#host = host;
+  }
+
+  render(shop: Shop, view: FormView) {
+    if (!this.#loading) void this.#load();
+    // Until the module is loaded, or if loading fails, the shopper types the account's id.
+    const {discordId: label} = view.texts;
+    const field = {
+      name: 'discordId',
+      label,
+      required: true,
+      autocomplete: 'off',
+      isNumeric: true,
+      hasHint: true,
+    };
+    const byHand = textField(field, view);
+    return this.#link ? this.#link.render(shop, view, byHand) : byHand;
+  }
+
+  /** Clears the account, because the next shopper must not see it. */
+  forget(): void {
+    this.#link?.forget();
+  }
+
+  async #load(): Promise<void> {
+    this.#loading = true;
+    const loaded = await discordLink.load().catch(() => undefined);
+    this.#link = loaded && new loaded.DiscordAccountLinker(this.#host);
+    this.#host.requestUpdate();
+  }
 }

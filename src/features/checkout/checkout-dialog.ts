@@ -1,7 +1,8 @@
 import type {ReactiveElement} from 'lit';
 import {focusedElementIn} from '../../lib/focused-element.js';
 import {pageBody} from '../../lib/page-body.js';
-import {unclobberedParentNode} from '../../lib/parents.js';
+import {parentOrHostOf, unclobberedParentNode} from '../../lib/parents.js';
+import {inertTemplate} from '../../ui/content/inert-template.js';
 import type {Shop} from '../../shop/shop.js';
 import {adoptCheckoutStyles} from './checkout-form.styles.js';
 import {focusInside} from '../../ui/restore-focus.js';
@@ -9,7 +10,6 @@ import {PageDialog} from '../../ui/fields/page-dialog.js';
 import {reportCheckoutStart} from '../../ui/events/checkout-started-event.js';
 import type {ActionRequest} from '../../ui/default-actions.js';
 import {isInUndefinedProvider, shopOf} from '../../ui/find-shop.js';
-import {TemplateConsents} from './consents/template-consents.js';
 
 let ours: CheckoutDialog | undefined;
 
@@ -144,4 +144,55 @@ function isInert(element: HTMLElement): boolean {
 
 function parentOrHost(node: Node): Node | null {
   return node instanceof ShadowRoot ? node.host : unclobberedParentNode(node);
+}
+
+/**
+ * Puts the page's own consents into the form of our checkout dialog. They come from a
+ * `<template data-store-consents>`, because the page has no `checkout-form` for them.
+ */
+class TemplateConsents {
+  readonly #form: HTMLElement;
+  #element: HTMLElement | undefined;
+  /** The template's HTML from which the shown element was made. */
+  #source = '';
+
+  constructor(form: HTMLElement) {
+    this.#form = form;
+  }
+
+  /**
+   * Shows the consents of the template that is nearest to `opener`. If the template's HTML is the
+   * same as in the last call, the consents stay as the shopper has filled them in. Otherwise new
+   * consents replace them.
+   */
+  update(opener: Element): void {
+    const nearest = nearestTemplate(opener);
+    const template = nearest && inertTemplate(nearest);
+    const source = template?.innerHTML.trim() ?? '';
+    if (source === this.#source) return;
+    this.#source = source;
+    this.#element?.remove();
+    this.#element = undefined;
+    if (template && source) {
+      this.#element = document.createElement('div');
+      this.#element.slot = 'consents';
+      this.#element.append(document.importNode(template.content, true));
+      this.#form.append(this.#element);
+    }
+    // Before the tag `checkout-form` is registered, the form has no such method.
+    (this.#form as Partial<ReactiveElement>).requestUpdate?.();
+  }
+}
+
+/**
+ * The first template in the smallest part of the page that contains both a template and `opener`.
+ */
+function nearestTemplate(opener: Element): HTMLTemplateElement | undefined {
+  for (let one: Element | undefined = opener; one; one = parentOrHostOf(one)) {
+    const template = one.querySelector<HTMLTemplateElement>(
+      'template[data-store-consents]',
+    );
+    if (template) return template;
+  }
+  return undefined;
 }

@@ -1,6 +1,5 @@
 import {css} from 'lit';
-import {checkoutFields} from './checkout-fields.styles.js';
-import {orderSummary} from './order-review.styles.js';
+import {checkoutFields, orderSummary} from './checkout-fields.styles.js';
 import {adoptSheets} from '../../ui/styles/adopt-sheets.js';
 import {dialog} from '../../ui/styles/dialog.styles.js';
 import {lightForm, ownFormElements} from '../../ui/styles/light-dom.styles.js';

@@ -1,43 +1,48 @@
 import {html, LitElement, nothing} from 'lit';
 import {property} from 'lit/decorators.js';
+import {removeFromAddress} from '../../lib/replace-address.js';
 import type {ShopError} from '../../lib/shop-error.js';
-import {ShopController} from '../../ui/shop-controller.js';
-import {askedFields, checkoutOf, customFields} from '../../shop/payment/checkout.js';
-import type {SessionState} from '../../shop/session.js';
+import type {PaymentRequest} from '../../api/payment-request.js';
+import {paymentOf, type PaymentPage} from '../../shop/payment/driver.js';
+import {
+  askedFields,
+  customFields,
+  orderText,
+  VIRTUAL_CURRENCY,
+  wantsDiscord,
+} from '../../shop/payment/order.js';
 import type {Shop} from '../../shop/shop.js';
 import type {Settings} from '../../shop/site-settings.js';
-import type {PaymentPlace} from './payment-action-event.js';
-import {reportCheckoutStart} from '../../ui/events/checkout-started-event.js';
-import {adoptCheckoutStyles} from './checkout-form.styles.js';
-import {checkForm, type CheckedForm} from './check-form.js';
-import {billingDetails} from './billing-details.js';
-import {consents} from './consents/consents.js';
-import {DiscordField} from './discord-field.js';
-import {CheckoutValues} from './checkout-values.js';
-import {outcomeNotice, redirectStatus} from './payment-outcome.js';
-import {PaymentController} from './payment-controller.js';
-import {PaymentMethodsTask} from './payment-methods-task.js';
-import {LightSlot} from './consents/light-slot.js';
-import {PageConsents} from './consents/page-consents.js';
-import {isCartFree, paymentArea, VIRTUAL_CURRENCY} from './payment-methods.js';
-import {problemSummary} from './checkout-problems.js';
-import {signInNotice} from './sign-in-notice.js';
-import {
-  orderData,
-  orderReview,
-  payText,
-  type OrderReviewContext,
-} from './order-review.js';
-import {OrderChangeCheck} from './order-change-check.js';
-import {checkoutSkeleton} from './checkout-skeleton.js';
-import type {FormView} from '../../ui/fields/form-fields.js';
 import {amountText} from '../../ui/content/price.js';
 import {consentUrl} from '../../ui/content/consent-url.js';
 import {heading} from '../../ui/content/heading.js';
+import {defaultActions} from '../../ui/default-actions.js';
+import {
+  forgetCheckoutStart,
+  reportCheckoutStart,
+} from '../../ui/events/checkout-started-event.js';
+import type {FormProblem, FormView} from '../../ui/fields/form-fields.js';
+import {readLineControls} from '../../ui/fields/typed-value.js';
+import {LightRenderRoot} from '../../ui/light-render-root.js';
 import {itemContextOf, type ItemContext} from '../../ui/order/item-context.js';
 import {isCartEmpty} from '../../ui/order/totals.js';
-import {LightRenderRoot} from '../../ui/light-render-root.js';
+import {reportPayments} from '../../ui/payment-completion.js';
+import {ShopController} from '../../ui/shop-controller.js';
 import {settingsTaskOptions, ShopTask} from '../../ui/shop-task.js';
+import {BeforePaymentEvent} from './before-payment-event.js';
+import {billingDetails, DiscordField} from './billing-details.js';
+import {adoptCheckoutStyles} from './checkout-form.styles.js';
+import {checkoutNotice, checkoutSkeleton, signInNotice} from './checkout-notice.js';
+import {checkForm, problemSummary, refusedFields} from './checkout-problems.js';
+import {CheckoutValues} from './checkout-values.js';
+import {consents, PageConsents} from './consents/consents.js';
+import {LightSlot} from './consents/light-slot.js';
+import {orderReview, payText, type OrderReviewContext} from './order-review.js';
+import type {PaymentPlace} from './payment-action-event.js';
+import {PaymentCreatedEvent} from './payment-created-event.js';
+import {isCartFree, paymentArea, PaymentMethodsTask} from './payment-methods.js';
+import {isPaymentHere, paymentOutcome, redirectStatus} from './payment-outcome.js';
+import {PaymentRedirect} from './payment-redirect.js';
 
 let forms = 0;
 
@@ -94,38 +99,40 @@ export class CheckoutForm extends LitElement {
   readonly #root = new LightRenderRoot(this, 'checkout');
   readonly #paymentSlot = new LightSlot(this, this.#root, '[slot="payment"]');
   readonly #pageConsents = new PageConsents(this, this.#root);
-  readonly #values = new CheckoutValues(this, (isShown) => {
-    this.#discord.forget();
-    this.#pageConsents.reset();
-    if (isShown) this.#paying.startAnew();
-  });
+  readonly #values = new CheckoutValues(this, () => this.#forget());
   readonly #shop = new ShopController(this, (shop) => [
+    shop.session,
     shop.cart,
     shop.paymentMethods,
     shop.consentUrls,
-    checkoutOf(shop),
+    paymentOf(shop),
   ]);
-  readonly #paying = new PaymentController(this, {
+  readonly #redirect = new PaymentRedirect(this, {
     shop: () => this.#shop.value,
-    texts: () => this.#shop.texts,
+    tabText: () => this.#shop.texts.paying,
     target: () => this.paymentTarget,
-    settle: (shop) => this.#orderCheck.settle(shop),
-    check: (shop) => this.#check(shop),
-    orderFingerprint: (shop) => JSON.stringify(orderData(this.#orderView(shop))),
-    leave: (url, place) => this.leave(url, place),
+    navigate: (url, place) => this.leave(url, place),
     send: (form) => this.send(form),
   });
   readonly #discord = new DiscordField(this);
+  readonly #methods = new PaymentMethodsTask(this, this.#shop);
   readonly #openChoices = new Set<string>();
+  /** The problems that the last press has found. */
+  #found: readonly FormProblem[] = [];
   /**
    * Whether the first read of the cart has succeeded or failed. Until then the form is
    * not shown, so that its fields do not change while the shopper fills them in.
    */
   #hasReadCart = false;
+  /** The order that was rendered last: `orderText`. */
+  #rendered: string | undefined;
   /** The value with which the field for the currency was rendered last. */
   #renderedCurrency = '';
-  #followedShop: Shop | undefined;
-  #followedSession: SessionState | undefined;
+  #followed: Shop | undefined;
+  #shopper: AbortSignal | undefined;
+  /** Why `store-payment` could not be loaded. */
+  #missing: ShopError | undefined;
+  #isPaymentDefined = false;
 
   readonly #settings = new ShopTask(this, this.#shop, {
     ...settingsTaskOptions,
@@ -135,10 +142,20 @@ export class CheckoutForm extends LitElement {
       signInNotice(error as ShopError, this, this.#shop, retry),
   });
 
-  readonly #methods = new PaymentMethodsTask(this, this.#shop);
-  readonly #orderCheck = new OrderChangeCheck(this, this.#methods, (shop) =>
-    this.#orderView(shop),
-  );
+  /** What the payment's driver needs of this form. */
+  readonly #page: PaymentPage = {
+    request: (isAsShown) => this.#request(isAsShown),
+    created: (result) => {
+      // The status of an earlier order must not be shown for this one.
+      removeFromAddress('order_id', 'checkout_id');
+      if (this.#followed) forgetCheckoutStart(this.#followed);
+      /** @internal The custom elements manifest takes this event from the elements' doc blocks. */
+      this.dispatchEvent(new PaymentCreatedEvent(result));
+    },
+    leave: (result) => this.#redirect.leave(result),
+    submit: (result) => this.#redirect.submit(result),
+    show: (result) => this.#redirect.show(result),
+  };
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -154,6 +171,7 @@ export class CheckoutForm extends LitElement {
 
   /** @internal React and others call this for children that have been moved into the form. */
   override insertBefore<T extends Node>(node: T, before: Node | null): T {
+    this.requestUpdate();
     return Node.prototype.insertBefore.call(this.#parentOf(before), node, before) as T;
   }
 
@@ -194,30 +212,16 @@ export class CheckoutForm extends LitElement {
     const {data, failure} = shop?.cart.value ?? {};
     this.#hasReadCart ||= !!data || !!failure;
     if (!shop) return;
-    if (shop.session.value !== this.#followedSession) {
-      const isSignedIn = shop.session.value.status === 'signed-in';
-      const wasSignedOut = this.#followedSession?.status !== 'signed-in';
-      this.#followedSession = shop.session.value;
-      if (shop === this.#followedShop) {
-        if (isSignedIn && wasSignedOut) this.#paying.signedIn();
-        // Another shopper may have other orders, so the form searches again for a payment to show.
-        void this.#paying.resume(shop);
-      }
-    }
-    if (shop === this.#followedShop) return;
-    if (this.#followedShop) {
-      this.#discord.forget();
-      this.#pageConsents.reset();
-      this.#paying.startAnew();
-    }
-    this.#followedShop = shop;
-    this.#values.follow(shop);
-    void shop.cart.load();
-    void this.#paying.resume(shop);
+    this.#follow(shop);
+    const {order, busy} = paymentOf(shop).value;
+    if (order && !this.#isPaymentDefined) void this.#definePayment();
+    // A sign-in may have solved the listed problems.
+    if (this.#shopper !== shop.session.signal && !busy) this.#found = [];
+    this.#shopper = shop.session.signal;
   }
 
   protected override updated(): void {
-    this.#pageConsents.mark({problems: this.#paying.problems, id: this.#id});
+    this.#pageConsents.mark({problems: this.#problems, id: this.#id});
   }
 
   protected override render() {
@@ -235,23 +239,25 @@ export class CheckoutForm extends LitElement {
     if (failure?.kind === 'unauthorized' && !data && !lines.length)
       return signInNotice(failure, this, this.#shop, () => void shop.cart.refresh());
     const {texts, lang} = this.#shop;
-    const {problems, outcome, busy} = this.#paying;
+    const view = paymentOf(shop).value;
+    const problems = this.#problems;
     const headingLevel = this.headingLevel + 1;
-    const view: FormView = {id: this.#id, texts, values: this.#values.values, problems};
+    const form: FormView = {id: this.#id, texts, values: this.#values.values, problems};
     const order = this.#orderView(
       shop,
       problems.some(({id}) => id),
     );
-    this.#orderCheck.rendered(order);
+    this.#rendered = orderText(shop, order.method);
     this.#methods.shown(order.method);
     this.#renderedCurrency = shop.displayCurrency.name;
+    const redirect = view.state === 'paying' ? this.#redirect.last : undefined;
     const links = {
       terms: consentUrl('terms', shop, this.termsUrl),
       privacy: consentUrl('privacy', shop, this.privacyUrl),
     };
-    const isPaymentShown = outcome?.type === 'paid' || outcome?.type === 'shown';
-    const isDone =
-      isPaymentShown && shop.cart.value.data && isCartEmpty(shop.cart.value);
+    const isShown =
+      view.order ?? (view.result?.type === 'free' || isPaymentHere(view, redirect));
+    const isDone = isShown && data && isCartEmpty(shop.cart.value);
     return html`
       <form target="_self"
         class="storefront-form ${isDone ? 'storefront-done' : ''}"
@@ -262,22 +268,32 @@ export class CheckoutForm extends LitElement {
         @submit=${this.#submit}
         @input=${this.#edited}
         @change=${this.#edited}
-        @focusin=${() => outcome ?? this.#reportStart(shop)}
+        @focusin=${() => this.#reportStart(shop)}
       >
-        ${problemSummary(headingLevel, view)}
+        ${problemSummary(headingLevel, form)}
         <div class="storefront-order">
           ${orderReview(order)}
         </div>
         <div class="storefront-steps">
-          ${billingDetails(askedFields(settings), customFields(settings), headingLevel, lang, view)}
-          ${checkoutOf(shop).wantsDiscord(settings) ? this.#discord.render(shop, view) : nothing}
-          ${paymentArea(this.#offer, this.#paymentSlot.box, {shop, settings}, view)}
-          ${consents(links, this.#pageConsents, view)}
+          ${billingDetails(askedFields(settings), customFields(settings), headingLevel, lang, form)}
+          ${wantsDiscord(shop) ? this.#discord.render(shop, form) : nothing}
+          ${paymentArea(this.#offer, this.#paymentSlot.box, {shop, settings}, form)}
+          ${consents(links, this.#pageConsents, form)}
           <div class="storefront-end">
-            ${outcomeNotice(outcome, texts, headingLevel, () => this.#press(true))}
+            ${
+              this.#missing && view.order
+                ? checkoutNotice(this.#missing, texts)
+                : paymentOutcome(
+                    view,
+                    redirect,
+                    texts,
+                    headingLevel,
+                    (isConfirmed) => void this.#press(isConfirmed),
+                  )
+            }
             <div class="storefront-pay-bar" part="pay-bar">
               <button class="storefront-button storefront-pay-button" part="pay" type="submit">${amountText(payText(order))}</button>
-              ${redirectStatus(busy, outcome, texts, this.#paying.openTab)}
+              ${redirectStatus(view.busy, redirect, texts, this.#redirect.openAgain)}
             </div>
           </div>
         </div>
@@ -288,6 +304,17 @@ export class CheckoutForm extends LitElement {
   /** The payment methods, and the name of the chosen method. */
   get #offer() {
     return this.#methods.methods(this.#values.values.get('paymentMethod'));
+  }
+
+  /** The problems to list: those of the last press, or what the service has refused. */
+  get #problems(): readonly FormProblem[] {
+    const shop = this.#shop.value;
+    const notice = shop && paymentOf(shop).value.notice;
+    if (notice?.type === 'changed') return [{text: (texts) => texts.cartChanged}];
+    const refused = notice?.type === 'failed' && notice.error.fieldMessages;
+    return refused
+      ? refusedFields(refused, customFields(shop?.settings.value))
+      : this.#found;
   }
 
   #orderView(shop: Shop, marksMissing = false): OrderReviewContext {
@@ -302,12 +329,6 @@ export class CheckoutForm extends LitElement {
     };
   }
 
-  #check(shop: Shop): CheckedForm {
-    this.#values.keep();
-    const own = this.#pageConsents.problems();
-    return checkForm(this.#values.values, this.#offer, this.#view(shop), own);
-  }
-
   #view(shop: Shop): ItemContext {
     const context = itemContextOf(this.#shop, shop, this.headingLevel + 1);
     return {...context, idPrefix: `${this.#id}-`};
@@ -315,21 +336,104 @@ export class CheckoutForm extends LitElement {
 
   #submit(event: Event): void {
     event.preventDefault();
-    this.#press();
+    void this.#press();
   }
 
   /** `isConfirmed`: the shopper pays although the outcome of the last payment is unknown. */
-  #press(isConfirmed = false): void {
+  async #press(isConfirmed = false): Promise<void> {
     this.#read();
-    void this.#paying.press(isConfirmed);
+    const shop = this.#shop.value;
+    if (!shop || paymentOf(shop).value.busy) return;
+    readLineControls(this);
+    const here = this.querySelector<HTMLElement & {readonly toPay: boolean}>(
+      'store-payment',
+    );
+    if (here && !here.toPay) paymentOf(shop).drop();
+    const isListed = this.#check(shop).problems?.some(
+      ({field, id, control}) => field ?? id ?? control,
+    );
+    if (this.paymentTarget === '_blank' && !isListed) this.#redirect.openTab();
+    const {method} = this.#orderView(shop);
+    // While a change is pending, no amounts are shown.
+    const shown = this.#rendered && (shop.cart.value.pending ? '' : this.#rendered);
+    try {
+      const press = {shown, method, isConfirmed, page: this.#page};
+      await paymentOf(shop).press(press);
+    } catch (error) {
+      reportError(error);
+    }
+    this.#redirect.closeTab();
+    await this.updateComplete;
+    this.querySelector<HTMLElement>(
+      '.storefront-problems, .storefront-end .storefront-notice, store-payment, .storefront-invitation',
+    )?.focus();
+  }
+
+  /** The payment to request. Otherwise, lists what is missing. */
+  async #request(isAsShown: boolean): Promise<PaymentRequest | undefined> {
+    await this.#methods.settled();
+    const shop = this.#followed;
+    if (!shop) return undefined;
+    const {problems, request} = this.#check(shop);
+    this.#found = problems ?? (isAsShown ? [] : [{text: (texts) => texts.cartChanged}]);
+    this.requestUpdate();
+    if (!request || !isAsShown) return undefined;
+    const {paymentMethod, currency} = request;
+    const event = new BeforePaymentEvent(shop.cart.value, paymentMethod, currency);
+    return this.dispatchEvent(event) ? request : undefined;
+  }
+
+  #check(shop: Shop) {
+    this.#values.keep();
+    const own = this.#pageConsents.problems();
+    return checkForm(this.#values.values, this.#offer, this.#view(shop), own);
+  }
+
+  /** Shows another shop. The payment of the former one is shown when the form shows it again. */
+  #follow(shop: Shop): void {
+    if (shop === this.#followed) return;
+    if (this.#followed) {
+      this.#forget();
+      paymentOf(this.#followed).leave(this.#page);
+    }
+    this.#followed = shop;
+    this.#values.show(shop);
+    reportPayments(shop);
+    void shop.cart.load();
+    if (paymentOf(shop).value.state === 'none') paymentOf(shop).look();
+  }
+
+  /** Forgets what the shopper has entered besides the values of our fields. */
+  #forget(): void {
+    this.#discord.forget();
+    this.#pageConsents.reset();
+    this.#found = [];
+  }
+
+  /** Registers `store-payment`. */
+  async #definePayment(): Promise<void> {
+    this.#isPaymentDefined = true;
+    try {
+      await defaultActions.definePayment();
+      this.#missing = undefined;
+    } catch (error) {
+      this.#missing = error as ShopError; // It rejects with a `ShopError` only.
+    }
+    this.requestUpdate();
   }
 
   /** Reads the fields where they stand, because scripts may have set a value without an event. */
   #read(): void {
-    if (this.#values.keep()) this.#paying.edited();
+    if (this.#values.keep()) this.#drop();
     const picker = this.querySelector<HTMLSelectElement>(`#${this.#id}-currency`);
     if (picker && picker.value !== this.#renderedCurrency)
       this.#shop.value?.preferences.pick({currency: picker.value});
+  }
+
+  /** Lets go of a payment that was created for what the form has shown before. */
+  #drop(): void {
+    const shop = this.#shop.value;
+    if (shop && !paymentOf(shop).value.busy) paymentOf(shop).drop();
   }
 
   /** The parent of a child of the page: this element, or the box that the child was moved to. */
@@ -338,13 +442,15 @@ export class CheckoutForm extends LitElement {
     return boxes.find((box) => box === child?.parentNode) ?? this;
   }
 
+  /** A payment that is shown does not begin another checkout. */
   #reportStart(shop: Shop): void {
-    if (!this.#paying.busy) reportCheckoutStart(this, shop);
+    const {busy, state, notice} = paymentOf(shop).value;
+    if (!busy && state === 'none' && !notice) reportCheckoutStart(this, shop);
   }
 
   #edited(): void {
     this.#read();
-    this.#paying.edited();
+    this.#drop();
     if (this.#shop.value) this.#reportStart(this.#shop.value);
     // Renders the changed value. Without this, a later rendering for another reason would write the
     // old value into the field.

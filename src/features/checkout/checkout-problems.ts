@@ -1,13 +1,125 @@
 import {html, nothing} from 'lit';
 import {billingFields} from '../../api/billing-fields.js';
-import type {CustomField, FieldProblem} from '../../shop/payment/checkout.js';
+import {
+  validateCheckoutValues,
+  type FieldProblem,
+  type PaymentRequest,
+} from '../../api/payment-request.js';
+import type {CustomField} from '../../api/settings.js';
+import {
+  askedFields,
+  customFields,
+  VIRTUAL_CURRENCY,
+  wantsDiscord,
+} from '../../shop/payment/order.js';
+import type {Shop} from '../../shop/shop.js';
+import type {Texts} from '../../i18n/texts.js';
+import {heading} from '../../ui/content/heading.js';
 import {
   fieldId,
-  type FormView,
   type FormProblem,
+  type FormView,
   type LocalizedText,
 } from '../../ui/fields/form-fields.js';
-import {heading} from '../../ui/content/heading.js';
+import type {ItemContext} from '../../ui/order/item-context.js';
+import {missingLineChoices} from '../../ui/order/line-choices.js';
+import {isCartEmpty} from '../../ui/order/totals.js';
+import {checkoutFailure} from './checkout-notice.js';
+import {
+  isCartFree,
+  methodsFailureText,
+  type PaymentMethodChoice,
+} from './payment-methods.js';
+
+/** The result of checking the form: the payment to request, or the problems that prevent it. */
+export type CheckedForm =
+  | {readonly request: PaymentRequest; readonly problems?: undefined}
+  | {readonly request?: undefined; readonly problems: readonly FormProblem[]};
+
+/**
+ * Checks all requirements of a payment: the fields, the cart, the choices that its lines need (such
+ * as a game server), and the payment methods. `pageProblems` are the problems of form controls that
+ * the page itself has added to the checkout.
+ */
+export function checkForm(
+  filled: ReadonlyMap<string, string>,
+  methods: PaymentMethodChoice,
+  view: ItemContext,
+  pageProblems: readonly FormProblem[],
+): CheckedForm {
+  const {shop} = view;
+  const settings = shop.settings.value;
+  const asked = askedFields(settings);
+  const custom = customFields(settings);
+  const free = isCartFree(shop);
+  const details = Object.fromEntries(
+    asked.map(({name}) => [name, filled.get(name) ?? '']),
+  );
+  const checked = validateCheckoutValues(
+    {
+      ...(asked.length && {details}),
+      custom: Object.fromEntries(
+        custom.map(({id}) => [id, filled.get(`custom.${id}`)]),
+      ),
+      discordId: filled.get('discordId'),
+      termsAndConditions: filled.has('termsAndConditions'),
+      privacyPolicy: filled.has('privacyPolicy'),
+      paymentMethod: free ? methodForNothing(methods) : methods.chosen,
+      currency: shop.displayCurrency.name,
+    },
+    asked,
+    {custom, discord: wantsDiscord(shop), free},
+  );
+  const obstacle = obstacleOf(shop, methods, free);
+  const choices = missingLineChoices(shop.cart.value.lines, shop, view.idPrefix);
+  const isComplete = !obstacle && !choices.length && !pageProblems.length;
+  if ('request' in checked && isComplete) return {request: checked.request};
+  const lacking = new Map('problems' in checked ? checked.problems : []);
+  // Without payment methods, the shopper cannot choose one, so the empty field is not listed as a
+  // problem.
+  if (!methods.offered?.length) lacking.delete('paymentMethod');
+  return {
+    problems: [
+      ...(obstacle ? [{text: obstacle}] : []),
+      ...fieldProblems(lacking, custom),
+      ...pageProblems,
+      ...choices.map(({field: id, label, isPossible}) => ({
+        id,
+        text: (texts: Texts) =>
+          isPossible
+            ? texts.chooseOne(label(texts))
+            : texts.pair(label(texts), texts.chooseOnSite),
+      })),
+    ],
+  };
+}
+
+/**
+ * The payment method for an order that costs nothing. The service requires one. Any method will do,
+ * but for virtual currency, which is charged at once.
+ */
+function methodForNothing({chosen, offered = []}: PaymentMethodChoice): string {
+  const names = [chosen, ...offered.map(({name}) => name)];
+  return names.find((name) => name && name !== VIRTUAL_CURRENCY) ?? '';
+}
+
+/**
+ * The reason why the shopper cannot pay, regardless of the fields: a problem of the cart or of the
+ * payment methods.
+ */
+function obstacleOf(
+  {cart}: Shop,
+  methods: PaymentMethodChoice,
+  free: boolean,
+): LocalizedText | undefined {
+  const {failure} = cart.value;
+  if (failure) return (texts) => checkoutFailure(failure, texts);
+  if (isCartEmpty(cart.value)) return (texts) => texts.cartIsEmpty;
+  if (free) return undefined;
+  const {error, offered} = methods;
+  if (error) return (texts) => methodsFailureText(error, texts);
+  return offered?.length ? undefined : (texts) => texts.noMethods;
+}
 
 /** Error messages for empty fields by field name, in the order of the form. */
 function emptyFieldTexts(
@@ -40,7 +152,7 @@ function fieldAt(path: string): string {
  * maps a field's path in the payment request, such as `details.email`, to what is wrong with it.
  * `custom` contains the site's custom fields.
  */
-export function fieldProblems(
+function fieldProblems(
   lacking: ReadonlyMap<string, FieldProblem>,
   custom: readonly CustomField[],
 ): readonly FormProblem[] {

@@ -1,43 +1,33 @@
 import type {ReactiveController, ReactiveElement} from 'lit';
-import {watchShopperChanges} from '../../shop/shopper-changes.js';
+import type {SessionState} from '../../shop/session.js';
 import type {Shop} from '../../shop/shop.js';
-
-/** Ends the subscriptions of forms that are no longer in memory. */
-const subscriptions = new FinalizationRegistry<() => void>((stop) => stop());
 
 /** Names of the fields whose values concern one shop only: consents, the site's own, and Discord. */
 const SHOP_FIELDS = /^(termsAndConditions|privacyPolicy|discordId|custom\..*)$/;
 
+/** Who shopped at a shop when the form was last rendered. */
+interface Visit extends Pick<SessionState, 'status' | 'person'> {
+  readonly signal: AbortSignal;
+}
+
 /**
- * The values of the form's fields. The values outlive the fields, which a rendering may remove.
- * They are cleared when the shopper signs out or is replaced by another shopper, so that nobody
- * reads or uses another shopper's data.
+ * The values of the form's fields. The values outlive the fields, which a rendering may remove. They
+ * belong to the person who shops: nobody reads or uses another shopper's data.
  */
 export class CheckoutValues implements ReactiveController {
   readonly #host: ReactiveElement;
-  readonly #clearForm: (isShown: boolean) => void;
+  readonly #clearForm: () => void;
   readonly #values = new Map<string, string>();
-  /**
-   * Functions that clear or restore values because the shopper has changed. The next update first
-   * reads the fields and then calls these functions. In the other order, it would read the former
-   * shopper's values from the fields again.
-   */
-  readonly #departures: (() => void)[] = [];
-  /** The values of a shopper whose token has expired, until the same shopper returns. */
-  #absentValues: ReadonlyMap<string, string> | undefined;
-  /** The shop that the form shows. */
-  #shop: Shop | undefined;
-  /**
-   * All shops that the form has shown. The values may be those of a shopper who was signed in to
-   * any of them.
-   */
-  readonly #watched = new WeakSet<Shop>();
+  /** The last visit to each shop that the form has shown. */
+  readonly #visits = new Map<Shop, Visit>();
+  /** Whether the form has shown another shop before. */
+  #isOtherShop = false;
+  /** The values of a person who is not known to shop, until it is known who does. */
+  #absent:
+    {readonly person: string; readonly values: ReadonlyMap<string, string>} | undefined;
 
-  /**
-   * `clearForm` clears everything else in the form that belongs to a shopper. `isShown`: whether
-   * the form shows the shop that the shopper has left.
-   */
-  constructor(host: ReactiveElement, clearForm: (isShown: boolean) => void) {
+  /** `clearForm` clears everything else in the form that belongs to a shopper. */
+  constructor(host: ReactiveElement, clearForm: () => void) {
     this.#host = host;
     this.#clearForm = clearForm;
     host.addController(this);
@@ -50,11 +40,25 @@ export class CheckoutValues implements ReactiveController {
 
   hostUpdate(): void {
     this.keep();
-    for (const depart of this.#departures.splice(0)) depart();
+    if (this.#isOtherShop)
+      for (const name of this.#values.keys())
+        if (SHOP_FIELDS.test(name)) this.#values.delete(name);
+    this.#isOtherShop = false;
+    for (const [shop, visit] of this.#visits) this.#follow(shop, visit);
   }
 
   hostDisconnected(): void {
     this.keep();
+  }
+
+  /** From now on, the values also belong to whoever shops at this shop. */
+  show(shop: Shop): void {
+    this.#isOtherShop = this.#visits.size > 0;
+    if (this.#visits.has(shop)) return;
+    this.#visits.set(shop, visitOf(shop));
+    // The session outlives forms, so it must not keep a removed form in memory.
+    const host = new WeakRef(this.#host);
+    shop.session.subscribe(() => host.deref()?.requestUpdate());
   }
 
   /**
@@ -90,58 +94,32 @@ export class CheckoutValues implements ReactiveController {
     return hasChanged;
   }
 
-  /**
-   * From now on, clears the values when the shop's shopper signs out, when another shopper signs
-   * in, or when the session expires. Restores them if the same shopper resumes the expired session
-   * while the form shows this shop. If the form has shown another shop before, clears the values
-   * that concern only that shop.
-   */
-  follow(shop: Shop): void {
-    if (this.#shop) this.#departures.push(() => this.#clearShopValues());
-    this.#shop = shop;
-    if (this.#watched.has(shop)) return;
-    this.#watched.add(shop);
-    subscriptions.register(this, CheckoutValues.#watch(shop, new WeakRef(this)));
+  /** Clears the values of somebody who has left, and restores those of somebody who is back. */
+  #follow(shop: Shop, before: Visit): void {
+    const now = visitOf(shop);
+    const isSame = now.signal === before.signal && now.status === before.status;
+    const person = now.person ?? (isSame ? before.person : undefined);
+    this.#visits.set(shop, {...now, person});
+    // A guest who signs in keeps what has been typed.
+    if (before.status === 'signed-in' && !isSame) {
+      if (before.person?.startsWith('user-'))
+        this.#absent = {person: before.person, values: new Map(this.#values)};
+      this.#clear();
+    }
+    const absent = this.#absent;
+    if (now.person === undefined || !absent) return;
+    this.#absent = undefined;
+    if (absent.person !== now.person) this.#clear();
+    else for (const [name, value] of absent.values) this.#values.set(name, value);
   }
 
-  /**
-   * Watches a shop until the form is no longer in memory. The session outlives forms, so its
-   * subscription must not keep removed forms in memory. This method is static, because functions
-   * that are created in a method of a form could keep that form in memory.
-   */
-  static #watch(shop: Shop, weak: WeakRef<CheckoutValues>): () => void {
-    const later = (depart: (form: CheckoutValues) => void) => () => {
-      const found = weak.deref();
-      if (!found) return;
-      found.#departures.push(() => depart(found));
-      found.#host.requestUpdate();
-    };
-    return watchShopperChanges(shop.session, () => shop.shopperName, {
-      gone: later((found) => found.#clear(shop)),
-      expired: later((found) => {
-        const values = new Map(found.#values);
-        found.#clear(shop);
-        if (shop === found.#shop) found.#absentValues = values;
-      }),
-      back: later((found) => {
-        if (shop !== found.#shop) return;
-        for (const [name, value] of found.#absentValues ?? [])
-          found.#values.set(name, value);
-        found.#absentValues = undefined;
-      }),
-    });
-  }
-
-  #clearShopValues(): void {
-    this.#absentValues = undefined;
-    for (const name of this.#values.keys())
-      if (SHOP_FIELDS.test(name)) this.#values.delete(name);
-  }
-
-  /** Clears the values after the shopper of `shop` has left. */
-  #clear(shop: Shop): void {
-    this.#absentValues = undefined;
+  #clear(): void {
     this.#values.clear();
-    this.#clearForm(shop === this.#shop);
+    this.#clearForm();
   }
+}
+
+function visitOf({session}: Shop): Visit {
+  const {status, person} = session.value;
+  return {status, person, signal: session.signal};
 }

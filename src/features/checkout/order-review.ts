@@ -211,33 +211,3 @@ export function payText(view: OrderReviewContext): string {
     isTaxed ? view.texts.amountPlusTax(known.text) : known.text,
   );
 }
-
-/** The order as data: what is shown of it, and what is paid. Equal orders are equal as JSON. */
-export interface OrderData {
-  /** The payment method; `undefined` if none is chosen, or if the order costs nothing. */
-  readonly method: string | undefined;
-  readonly currency: string;
-  /** The lines, amounts and codes; `undefined` while a change of them is pending. */
-  readonly content: unknown;
-}
-
-/** Returns the current order as data, in no language. */
-export function orderData({shop, method, virtual}: OrderReviewContext): OrderData {
-  const {data, lines, pending} = shop.cart.value;
-  const {name: currency} = shop.displayCurrency;
-  if (!data || pending) return {method, currency, content: undefined};
-  const {clear_price, tax, coupon_code, coupon_sum, gift_code, gift_sum} = data.cart;
-  const {price, points, estimate} = payableAmounts(data);
-  const amounts = [price, points, estimate, clear_price, tax, coupon_sum, gift_sum];
-  const codes = [coupon_code, gift_code, data.cart.referral_code];
-  const content = [
-    virtual,
-    // The amount as it is shown: another exchange rate may be another amount.
-    shop.money('en').format(price),
-    amounts,
-    codes,
-    lines.map(({key, count, item}) => [key, count, item?.price, item?.virtual_price]),
-    data.partial,
-  ];
-  return {method, currency, content};
-}

@@ -1,4 +1,4 @@
-import type {PaymentResult} from '../../shop/payment/checkout.js';
+import type {PaymentResult} from '../../api/calls/payment.js';
 
 /** The service has created a payment; nothing has been paid yet. */
 export class PaymentCreatedEvent extends Event {

@@ -1,92 +1,70 @@
 import {html, nothing} from 'lit';
+import {isFramed} from '../../lib/is-framed.js';
 import type {ShopError} from '../../lib/shop-error.js';
-import type {PaymentResult} from '../../shop/payment/checkout.js';
+import type {PaymentView} from '../../shop/payment/driver.js';
 import type {Texts} from '../../i18n/texts.js';
 import {isolate} from '../../i18n/isolate.js';
-import type {PaymentPlace} from './payment-action-event.js';
 import {checkoutNotice} from './checkout-notice.js';
-import {isFramed} from '../../lib/is-framed.js';
-import type {RedirectForm} from './payment/payment-page.js';
+import type {Redirect} from './payment-redirect.js';
 
-/** The outcome of pressing "Pay", except problems with fields. */
-export type CheckoutOutcome =
-  | {
-      readonly type: 'failed';
-      readonly error: ShopError;
-      readonly retry?: () => void;
-    }
-  | {readonly type: 'unsafe' | 'declined' | 'paid' | 'confirm'}
-  | {readonly type: 'unknown'; readonly message: string | undefined}
-  | LeavingOutcome
-  | ShownInPage;
-
-/** The browser is leaving for the payment, by navigation or by submitting `form`. */
-export interface LeavingOutcome {
-  readonly type: 'leaving';
-  readonly url: URL;
-  readonly form?: RedirectForm | undefined;
-  readonly openIn: PaymentPlace;
-  /** Whether this page is in a frame, and the payment did not open outside of it. */
-  readonly isBlocked?: boolean;
+/** Whether the payment itself, or its end, is shown in this page. */
+export function isPaymentHere({state, result}: PaymentView, last?: Redirect): boolean {
+  const isShown = state === 'paying' || state === 'paid' || state === 'failed';
+  return isShown && !last && (result?.type === 'html' || result?.type === 'qr');
 }
 
 /**
- * The payment is shown in this page. Without `result`, only its status is shown, because the
- * shopper has returned from a payment elsewhere.
- */
-export interface ShownInPage {
-  readonly type: 'shown';
-  readonly result?: PaymentResult;
-  readonly orderId: string;
-}
-
-/**
- * Renders the outcome, which is shown above the button "Pay". `confirm` is called when the shopper
- * wants to pay although the outcome of the last payment is unknown.
+ * Renders what has become of the payment, above the button "Pay". `press` is called when the shopper
+ * tries again, or confirms another order although one may exist.
  * @csspart confirm - The button that pays although the outcome of the last payment is unknown.
  * @csspart paid - Says that the order is paid.
  */
-export function outcomeNotice(
-  outcome: CheckoutOutcome | undefined,
+export function paymentOutcome(
+  view: PaymentView,
+  last: Redirect | undefined,
   texts: Texts,
   headingLevel: number,
-  confirm: () => void,
+  press: (isConfirmed: boolean) => void,
 ) {
-  switch (outcome?.type) {
+  const {notice: told, state, result, order} = view;
+  switch (told?.type) {
     case 'failed':
-      return failed(outcome.error, texts, outcome.retry);
+      return failed(
+        told.error,
+        texts,
+        state === 'created' ? () => press(false) : undefined,
+      );
     case 'unsafe':
       return notice(texts.unsafePayment);
     case 'declined':
       return notice(texts.paymentDeclined);
     case 'unknown': {
       const text = `${texts.standUnknown} ${texts.unknownPayment}`;
-      return notice(outcome.message ? `${text} ${isolate(outcome.message)}` : text);
+      return notice(told.message ? `${text} ${isolate(told.message)}` : text);
     }
     case 'confirm':
       return html`<div class="storefront-notice" part="error" tabindex="-1">
         <p data-say="now">${texts.payTwice}</p>
-        <button class="storefront-button storefront-quiet" part="confirm" type="button" @click=${confirm}>
+        <button class="storefront-button storefront-quiet" part="confirm" type="button" @click=${() => press(true)}>
           ${texts.payTwiceConfirm}
         </button>
       </div>`;
-    case 'paid':
-      return html`<p class="storefront-notice storefront-good" part="paid" data-say tabindex="-1">
-        ${texts.paid}
-      </p>`;
-    case 'shown':
-      // `PaymentController` has registered `store-payment` before it sets the outcome.
-      return html`<section class="storefront-section" part="payment">
-        <store-payment
-          .orderId=${outcome.orderId || undefined}
-          .result=${outcome.result}
-          .headingLevel=${headingLevel}
-        ></store-payment>
-      </section>`;
-    case 'leaving':
+    case 'changed': // A problem of the form.
     case undefined:
-      return nothing;
   }
+  if (result?.type === 'free')
+    return html`<p class="storefront-notice storefront-good" part="paid" data-say tabindex="-1">
+      ${texts.paid}
+    </p>`;
+  const isHere = isPaymentHere(view, last);
+  if (!isHere && !order) return nothing;
+  return html`<section class="storefront-section" part="payment">
+    <store-payment
+      .orderId=${isHere ? undefined : order?.id || undefined}
+      .result=${isHere ? result : undefined}
+      .headingLevel=${headingLevel}
+    ></store-payment>
+  </section>`;
 }
 
 function failed(error: ShopError, texts: Texts, retry?: () => void) {
@@ -105,7 +83,7 @@ function notice(text: string) {
 
 /**
  * Renders the status below the button "Pay", and a link to the payment in case the
- * browser does not leave the page. `openTab` handles clicks that open the payment in a new tab.
+ * browser does not leave the page. `openAgain` handles clicks that open the payment in a new tab.
  *
  * @csspart status - The live region with the current status. Without a status it is empty.
  * @csspart continue - The link to the payment.
@@ -113,19 +91,17 @@ function notice(text: string) {
  */
 export function redirectStatus(
   busy: boolean,
-  outcome: CheckoutOutcome | undefined,
+  redirect: Redirect | undefined,
   texts: Texts,
-  openTab: (event: Event) => void,
+  openAgain: (event: Event) => void,
 ) {
-  const leaving = outcome?.type === 'leaving' ? outcome : undefined;
-  const leavingText = leaving?.isBlocked
+  const leaving = redirect?.isBlocked
     ? texts.paymentBlocked
-    : leaving && texts.leaving(leaving.url.host);
-  const status = busy ? texts.paying : leavingText;
+    : redirect && texts.leaving(redirect.url.host);
   return html`
-    <p class="storefront-progress" part="status" data-say>${status}</p>
-    ${leaving?.isBlocked ? addressToCopy(leaving, texts) : nothing}
-    ${leaving ? continueLink(leaving, texts, openTab) : nothing}
+    <p class="storefront-progress" part="status" data-say>${busy ? texts.paying : leaving}</p>
+    ${redirect?.isBlocked ? addressToCopy(redirect, texts) : nothing}
+    ${redirect ? continueLink(redirect, texts, openAgain) : nothing}
   `;
 }
 
@@ -134,7 +110,7 @@ export function redirectStatus(
  * address alone. For such a payment, renders the address of the shop's own page. The shopper can
  * open this page outside the frame, and pay there.
  */
-function addressToCopy({url, form}: LeavingOutcome, texts: Texts) {
+function addressToCopy({url, form}: Redirect, texts: Texts) {
   const {href} = form ? location : url;
   // The page of a frame with `srcdoc` has the address `about:srcdoc`, which opens only in that
   // frame.
@@ -152,27 +128,25 @@ function addressToCopy({url, form}: LeavingOutcome, texts: Texts) {
  * cannot detect the blocking.
  */
 function continueLink(
-  {url, form, openIn}: LeavingOutcome,
+  {url, form, openIn}: Redirect,
   texts: Texts,
-  openTab: (event: Event) => void,
+  openAgain: (event: Event) => void,
 ) {
   const framed = isFramed();
   const place = framed ? '_blank' : openIn;
   const text = place === '_blank' ? `${texts.goOn} ${texts.newTab}` : texts.goOn;
-  if (!form) {
-    return html`<a
-      class="storefront-link"
-      part="continue"
-      href=${url.href}
-      target=${place}
-      rel="noopener"
-      @click=${place === '_blank' ? openTab : nothing}
-      >${text}</a
-    >`;
-  }
-  return framed
-    ? html`<button class="storefront-button" part="continue" type="button" @click=${openTab}>
-        ${text}
-      </button>`
-    : nothing;
+  if (form && !framed) return nothing;
+  if (form)
+    return html`<button class="storefront-button" part="continue" type="button" @click=${openAgain}>
+      ${text}
+    </button>`;
+  return html`<a
+    class="storefront-link"
+    part="continue"
+    href=${url.href}
+    target=${place}
+    rel="noopener"
+    @click=${place === '_blank' ? openAgain : nothing}
+    >${text}</a
+  >`;
 }

@@ -1,5 +1,5 @@
 import type {SiteLink} from '../../api/settings.js';
-import type {ConsentKind} from './consent-urls.js';
+import type {ConsentKind} from './page-settings.js';
 
 /**
  * Complete names of links to terms and to privacy policies, in all languages of the shop, separated

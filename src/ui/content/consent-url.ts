@@ -1,5 +1,5 @@
 import {safeUrl} from '../../lib/address.js';
-import type {ConsentKind} from '../../shop/payment/consent-urls.js';
+import type {ConsentKind} from '../../shop/payment/page-settings.js';
 import {findFooterLink} from '../../shop/payment/footer-links.js';
 import type {Shop} from '../../shop/shop.js';
 import {siteUrl} from './site-url.js';

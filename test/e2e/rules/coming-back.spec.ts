@@ -41,13 +41,13 @@ async function collectReports(context: BrowserContext): Promise<readonly Report[
   return reports;
 }
 
-/** The ids of the orders in the storage that all tabs share. */
+/** The orders in the storage that all tabs share. */
 function sharedOrders(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const key = Object.keys(localStorage).find((name) => name.endsWith(':orders'));
-    return Object.keys(
-      JSON.parse((key && localStorage.getItem(key)) ?? '{}') as object,
+    const keys = Object.keys(localStorage).filter((name) =>
+      name.includes(':payments:'),
     );
+    return keys.map((key) => localStorage.getItem(key) ?? '');
   });
 }
 

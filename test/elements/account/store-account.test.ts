@@ -4,7 +4,7 @@ import '../../../src/define/store-donors.js';
 import '../../../src/define/store-login.js';
 import '../../../src/define/store-provider.js';
 import {en} from '../../../src/i18n/en.js';
-import {paymentStatusPollerOf} from '../../../src/shop/payment/payment-status-poller.js';
+import {paymentStatusPollerOf} from '../../../src/shop/payment/status.js';
 import {paymentStatuses, profile, settings, signIns} from '../../support/fixtures.js';
 import type {Answer} from '../../support/mock-server.js';
 import {

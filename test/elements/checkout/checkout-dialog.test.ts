@@ -6,7 +6,6 @@ import {
 } from '../../../src/features/checkout/checkout-dialog.js';
 import {en} from '../../../src/i18n/en.js';
 import type {Shop} from '../../../src/shop/shop.js';
-import {checkoutOf} from '../../../src/shop/payment/checkout.js';
 import {
   checkout,
   control,
@@ -16,6 +15,7 @@ import {
   payFor,
   shopOn,
   type,
+  isPaying,
 } from '../../support/checkout-page.js';
 import {onTestEnd} from '../../support/on-test-end.js';
 import '../../support/test-cleanup.js';
@@ -164,7 +164,7 @@ describe('the checkout in a dialog', () => {
     const other = shopOn();
     await opened(other.shop, button);
     created.resolve(Response.json({success: true, data}));
-    await waitUntil(() => !checkoutOf(shop).value.paying);
+    await waitUntil(() => !isPaying(shop));
     await form.updateComplete;
     expect(form.querySelector('store-payment')).to.equal(null);
     expect(find(form, 'problems')).to.equal(null);

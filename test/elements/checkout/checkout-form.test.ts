@@ -615,13 +615,14 @@ describe('The shopper’s details in <checkout-form>', () => {
     expect(control(form, 'city').value).to.equal('');
   });
 
-  for (const [name, city] of [
-    ['Astrid_7', 'Lisbon'],
-    ['Boris', ''],
+  for (const [name, user_id, city] of [
+    ['Astrid_7', 77, 'Lisbon'],
+    ['Boris', 78, ''],
   ] as const)
     it(`are hidden when the token has expired, until the same shopper returns: ${name}`, async () => {
       const page = await checkout({
         '/auth/username': () => Promise.resolve(Response.json(signIns.token)),
+        '/cart/get': {...cart, cart: {...cart.cart, user_id: 77}},
       });
       const {form, shop, answers} = page;
       await signingOf(shop).signIn.byName('Astrid_7', 'none');
@@ -631,7 +632,7 @@ describe('The shopper’s details in <checkout-form>', () => {
       await shop.cart.refresh();
       // Without a cart to pay for, an invitation to sign in replaces the form.
       await waitUntil(() => find(form, 'invitation') && !form.querySelector('form'));
-      answers['/cart/get'] = cart;
+      answers['/cart/get'] = {...cart, cart: {...cart.cart, user_id}};
       answers['/auth/username'] = () =>
         Promise.resolve(Response.json(signIns.token.toUpperCase()));
       await signingOf(shop).signIn.byName(name, 'none');

@@ -3,11 +3,6 @@ import type {BeforePaymentEvent} from '../../../src/features/checkout/before-pay
 import type {PaymentActionEvent} from '../../../src/features/checkout/payment-action-event.js';
 import {en} from '../../../src/i18n/en.js';
 import {isolate} from '../../../src/i18n/isolate.js';
-import {checkoutOf} from '../../../src/shop/payment/checkout.js';
-import {
-  redirectedPaymentOf,
-  rememberRedirectedPayment,
-} from '../../../src/shop/payment/redirected-payment.js';
 import type {Shop} from '../../../src/shop/shop.js';
 import {
   cart,
@@ -21,9 +16,11 @@ import {
   filledCheckout,
   find,
   formTo,
+  isPaying,
   key,
   leave,
   noticeOf,
+  openOrders,
   partText,
   pay,
   payFor,
@@ -32,6 +29,7 @@ import {
   problemsOf,
   recordNewTabs,
   status,
+  storeOrder,
   type,
   type NewTab,
 } from '../../support/checkout-page.js';
@@ -81,11 +79,11 @@ describe('Paying in <checkout-form>', () => {
         return Response.json({success: false, message: 'success'});
       },
     });
-    rememberRedirectedPayment(shop, '');
+    storeOrder(shop, 'MS-0');
     const {version} = shop.catalogue.value;
     expect(await noticeOf(form)).to.equal(en.paid);
     await waitUntil(() => partText(form, 'summary') === en.cartEmpty);
-    expect(redirectedPaymentOf(shop)).to.equal(undefined);
+    await waitUntil(() => !openOrders(shop).length);
     // The purchase may change limits, stock and prices, so items are read again.
     expect(shop.catalogue.value.version).to.be.greaterThan(version);
   });
@@ -132,7 +130,7 @@ describe('Paying in <checkout-form>', () => {
       pay(form);
       await waitUntil(() => asked === 1 && !partText(form, 'status'));
       expect(paid).to.deep.equal([]);
-      expect(checkoutOf(shop).value.paying).to.equal(false);
+      expect(isPaying(shop)).to.equal(false);
       expect(shop.cart.value.lines).to.deep.equal(lines);
       expect(find(form, 'problems, error')).to.equal(null);
       expect(control(form, 'fullname').value).to.equal(billingDetails.fullname);
@@ -178,9 +176,7 @@ describe('Paying in <checkout-form>', () => {
         setTimeout(() => pay(form));
         const action = await oneEvent<PaymentActionEvent>(form, 'store-payment-action');
         expect(action).to.deep.include(expected);
-        await waitUntil(
-          () => !checkoutOf(shop).value.paying && !partText(form, 'status'),
-        );
+        await waitUntil(() => !isPaying(shop) && !partText(form, 'status'));
         expect([...left, ...sent]).to.deep.equal([]);
         expect(find(form, 'continue')).to.equal(null);
         expect(form.querySelector('store-payment')).to.equal(null);
@@ -302,7 +298,7 @@ describe('Paying in <checkout-form>', () => {
         await payFor(page);
         shop.session.setToken(next);
         resolve(Response.json(payment));
-        await waitUntil(() => !checkoutOf(shop).value.paying);
+        await waitUntil(() => !isPaying(shop));
         await form.updateComplete;
         expect(left).to.deep.equal([]);
         expect(events).to.deep.equal([]);
@@ -400,12 +396,11 @@ describe('Paying in <checkout-form>', () => {
     beforeEach(() => (tabs = recordNewTabs()));
 
     it('opens the payment without access to this page, and allows another one after the return', async () => {
-      const {form, shop, left} = await payingCheckout({}, NEW_TAB);
+      const {form, left} = await payingCheckout({}, NEW_TAB);
       expect(tabs[0]).to.include({opener: null});
       await waitUntil(() => find(form, 'continue'));
       expect(tabs[0]!.urls).to.deep.equal([payment.data.url]);
       expect(left).to.deep.equal([]);
-      expect(checkoutOf(shop).value.paying).to.equal(false);
       document.dispatchEvent(new Event('visibilitychange'));
       await waitUntil(() => !find(form, 'continue'));
     });
@@ -501,7 +496,7 @@ describe('Paying in <checkout-form>', () => {
         expect(await noticeOf(form)).to.equal(notice);
         expect([...left, ...sent]).to.deep.equal([]);
         expect(find(form, 'continue')).to.equal(null);
-        expect(checkoutOf(shop).value.paying).to.equal(false);
+        expect(isPaying(shop)).to.equal(false);
         expect(told.join().includes('elsewhere.example.com')).to.equal(hasHosts);
       });
 

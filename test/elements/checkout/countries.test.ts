@@ -1,5 +1,5 @@
 import {expect} from '@open-wc/testing';
-import {sortedCountries} from '../../../src/features/checkout/countries.js';
+import {sortedCountries} from '../../../src/features/checkout/billing-details.js';
 
 const named = (lang: string | undefined, code: string) =>
   sortedCountries(lang).find((country) => country.code === code);

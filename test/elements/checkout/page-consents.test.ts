@@ -148,7 +148,6 @@ describe('The page’s own consents in <checkout-form>', () => {
     ['removes it', (one: Element) => one.remove()],
     ['removes it from the element', (one, form) => form.removeChild(one)],
     ['replaces it by a text', (one, form) => form.replaceChild(new Text(' '), one)],
-    ['removes its slot attribute', (one) => one.removeAttribute('slot')],
     ['empties the element', (_, form) => form.replaceChildren()],
   ] as readonly [string, (one: Element, form: Element) => unknown][]) {
     it(`are gone once the page ${how}, also when others are added`, async () => {

@@ -1,13 +1,8 @@
 import {expect, html} from '@open-wc/testing';
 import '../../../src/define/store-payment.js';
 import '../../../src/define/store-provider.js';
-import {
-  redirectedPaymentOf,
-  rememberRedirectedPayment,
-} from '../../../src/shop/payment/redirected-payment.js';
 import {en} from '../../../src/i18n/en.js';
-import {PaymentAnswer} from '../../../src/api/calls/payment.js';
-import type {PaymentResult} from '../../../src/shop/payment/checkout.js';
+import {PaymentAnswer, type PaymentResult} from '../../../src/api/calls/payment.js';
 import {onTestEnd, recordWarnings} from '../../support/on-test-end.js';
 import '../../support/test-cleanup.js';
 import {paymentStatuses} from '../../support/fixtures.js';
@@ -25,6 +20,7 @@ import {
   serviceWith,
   textOf,
 } from '../../support/shop-page.js';
+import {openOrders, storeOrder} from '../../support/checkout-page.js';
 import {messageWith} from './message-with.js';
 
 /** The delays of the long timers that have fired during the test. */
@@ -103,7 +99,7 @@ function pixels(canvas: HTMLCanvasElement): string[] {
 
 describe('<store-payment>', () => {
   // The module is loaded here, because with faster timers its request would time out too early.
-  before(() => import('../../../src/features/checkout/payment/gateway.js'));
+  before(() => import('../../../src/features/checkout/payment/payment-here.js'));
 
   it('shows nothing without an order, or if the id in the address is too long', async () => {
     for (const search of ['', `order_id=${'x'.repeat(101)}`]) {
@@ -172,11 +168,12 @@ describe('<store-payment>', () => {
       () => Response.json(++asked < 4 ? paymentStatuses.pending : paymentStatuses.paid),
       ofOrder,
     );
-    rememberRedirectedPayment(shop, 'MS-1');
+    await shop.cart.load();
+    storeOrder(shop, 'MS-1');
     await says(en.standPaid);
     expect(asked).to.equal(4);
-    await waitFor(() => carts.length);
-    expect(redirectedPaymentOf(shop)).to.equal(undefined);
+    await waitFor(() => carts.length === 2);
+    expect(openOrders(shop)).to.deep.equal([]);
     expect(shop.catalogue.value.version).to.equal(1);
   });
 
@@ -194,10 +191,10 @@ describe('<store-payment>', () => {
 
   it('shows the order that the browser left for when the page becomes visible', async () => {
     const {element, says, text, shop} = await paymentPage(paymentStatuses.failed);
-    rememberRedirectedPayment(shop, 'MS-3');
+    storeOrder(shop, 'MS-3');
     document.dispatchEvent(new Event('visibilitychange'));
     await says(en.standFailed);
-    expect(redirectedPaymentOf(shop)).to.equal(undefined);
+    expect(openOrders(shop)).to.deep.equal([]);
     element.requestUpdate();
     await element.updateComplete;
     expect(text('status')).to.contain(en.standFailed);
@@ -420,27 +417,16 @@ describe('<store-payment>', () => {
 
   for (const token of ['token-of-b', undefined])
     it(`no longer shows the payment of a shopper who has left: now ${token}`, async () => {
-      const {element, shop, part, says} = await paymentPage();
+      const {shop, part, says} = await paymentPage();
       shop.session.setToken('token-of-a');
-      await element.updateComplete;
-      rememberRedirectedPayment(shop, 'MS-A');
-      document.dispatchEvent(new Event('visibilitychange'));
+      shop.session.recognise(77);
+      storeOrder(shop, 'MS-A');
       await says(en.standPending);
       shop.session.setToken(token);
       await waitFor(() => !part('payment'));
-      expect(redirectedPaymentOf(shop)).to.equal(undefined);
-      // Simulates another tab, which has its own session storage.
-      sessionStorage.setItem(
-        `storefront-elements:${shop.baseUrl}:payment`,
-        JSON.stringify({orderId: 'MS-A', at: Date.now() - 60_000}),
-      );
-      expect(redirectedPaymentOf(shop)).to.equal(undefined);
+      expect(openOrders(shop, 'user-77')).to.deep.equal(token ? ['MS-A'] : []);
+      shop.session.recognise(token ? 78 : null);
+      expect(openOrders(shop, 'user-77')).to.deep.equal([]);
+      expect(part('payment')).to.equal(undefined);
     });
-
-  it('still shows the payment of a guest who signs in', () => {
-    const {shop} = serviceWith();
-    rememberRedirectedPayment(shop, 'MS-A');
-    shop.session.setToken('token-of-a');
-    expect(redirectedPaymentOf(shop)?.orderId).to.equal('MS-A');
-  });
 });

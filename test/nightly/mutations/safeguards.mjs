@@ -80,10 +80,10 @@ export const SAFEGUARDS = [
   },
   {
     safeguard: 'no second payment is created while the browser leaves for the first',
-    file: 'checkout.ts',
-    from: 'if (this.#isCreating || (this.value.paying && !isConfirmed)) return undefined;',
-    to: '',
-    tests: 'checkout.test.ts',
+    file: 'machine.ts',
+    from: "    press: ['paying', 'open'],",
+    to: "    press: ['requested', 'create'],",
+    tests: 'driver.test.ts',
   },
   {
     safeguard: 'a list is shown without its unreadable entries',

@@ -23,7 +23,7 @@ export const ELEMENT_LIMIT = 11_900;
  * zod.
  */
 export const LARGE_ELEMENTS = {
-  'checkout-form': 48_400,
+  'checkout-form': 44_800,
   'featured-deals': 26_800,
   'store-account': 21_900,
   'store-announcement': 12_800,

@@ -10,7 +10,6 @@ import {fakeFetch, status, type Reaction} from '../../support/fake-fetch.js';
 import {shopErrorOf} from '../../support/expected-errors.js';
 import {deals, fullCart, settings, signIns} from '../../support/fixtures.js';
 import {MemoryStorage} from '../memory-storage.js';
-import {uniqueAddress} from '../../support/unique-address.js';
 import {item, sword} from '../../support/model-cart.js';
 import {setClock} from '../../support/on-test-end.js';
 
@@ -142,18 +141,6 @@ describe('Shop', () => {
       expect(shop.cart.errorOf(id)?.kind).to.equal(failure);
       expect(asked).to.have.lengthOf(3);
     });
-
-  it('keeps a payment of unknown outcome when its shopper signs out', () => {
-    const baseUrl = uniqueAddress();
-    const key = `${shopKey(baseUrl, 'payment-doubt')}:77`;
-    const localStorage = new MemoryStorage();
-    const storages = {local: localStorage, session: new MemoryStorage()};
-    const {session} = new Shop({baseUrl, storages});
-    session.setToken('alice');
-    localStorage.setItem(key, `${Date.now()}`);
-    session.setToken(undefined);
-    expect(localStorage.getItem(key)).not.to.equal(null);
-  });
 
   const site = {currencies: settings.currencies};
   const dollars = {currencies: [{name: 'USD', value: 1.08}]};

@@ -1,13 +1,23 @@
-import {html} from 'lit';
+import {html, nothing, type ReactiveElement} from 'lit';
 import {live} from 'lit/directives/live.js';
+import type {Texts} from '../../../i18n/texts.js';
 import {
   ariaDescribedBy,
   ariaInvalid,
   fieldError,
   fieldId,
+  type FormProblem,
   type FormView,
+  type LocalizedText,
 } from '../../../ui/fields/form-fields.js';
-import type {PageConsents} from './page-consents.js';
+import type {LightRenderRoot} from '../../../ui/light-render-root.js';
+import {
+  accessibleControlName,
+  controlsIn,
+  resetControls,
+  type PageControl,
+} from './page-controls.js';
+import {LightSlot} from './light-slot.js';
 
 /** Safe addresses of the terms and the privacy policy; `undefined` if unknown. */
 export interface ConsentLinks {
@@ -83,4 +93,107 @@ function consentLabel(
   return at < 0
     ? html`${label} ${link}`
     : html`${label.slice(0, at)}${link}${label.slice(at + words.length)}`;
+}
+
+/**
+ * The page's own consents in the slot `consents`. Their controls are checked by HTML's constraint
+ * validation: `required`, `pattern`, `setCustomValidity()` and so on.
+ */
+export class PageConsents {
+  readonly #slot: LightSlot;
+  /** The controls marked as invalid, with their previous values of `aria-describedby`. */
+  readonly #marked = new Map<PageControl, string | null>();
+
+  constructor(host: ReactiveElement, root: LightRenderRoot) {
+    this.#slot = new LightSlot(host, root, '[slot="consents"]', {followsPage: true});
+    this.box.classList.add('storefront-own');
+  }
+
+  /** The box that contains the consents, once it is rendered. */
+  get box(): HTMLElement {
+    return this.#slot.box;
+  }
+
+  /** The problems of the controls, in document order. A radio group has only one problem. */
+  problems(): readonly FormProblem[] {
+    const groups = new Set<string>();
+    return this.#controls.flatMap((control) => {
+      if (!control.willValidate || control.checkValidity()) return [];
+      if (control.type === 'radio' && control.name) {
+        if (groups.has(control.name)) return [];
+        groups.add(control.name);
+      }
+      return [{control, text: problemText(control)}];
+    });
+  }
+
+  /** Marks the controls with problems as invalid for screen readers, and removes earlier marks. */
+  mark({problems, id}: Pick<FormView, 'problems' | 'id'>): void {
+    for (const [control, description] of this.#marked) {
+      control.removeAttribute('aria-invalid');
+      if (description) control.setAttribute('aria-describedby', description);
+      else control.removeAttribute('aria-describedby');
+    }
+    this.#marked.clear();
+    for (const control of this.#controls) {
+      const index = problems.findIndex((problem) => problem.control === control);
+      if (index < 0) continue;
+      const description = control.getAttribute('aria-describedby');
+      this.#marked.set(control, description);
+      control.setAttribute('aria-invalid', 'true');
+      const ids = [description, errorId(index, id)].filter(Boolean);
+      control.setAttribute('aria-describedby', ids.join(' '));
+    }
+  }
+
+  /** Resets the controls: a new shopper must not see the last shopper's entries. */
+  reset(): void {
+    for (const element of this.#slot.elements) resetControls(element);
+    this.#slot.forgetEntries();
+  }
+
+  /**
+   * Renders the box with the consents, and the error messages below it. The box contains nothing of
+   * ours, because frameworks go from one of their nodes to the next.
+   */
+  render({problems, texts, id}: FormView) {
+    const errors = problems.map(({control, text}, index) =>
+      control && this.box.contains(control)
+        ? html`<p class="storefront-error" part="error" id=${errorId(index, id)}>${text(texts)}</p>`
+        : nothing,
+    );
+    return html`${this.box}${errors}`;
+  }
+
+  get #controls(): readonly PageControl[] {
+    return this.#slot.elements.flatMap(controlsIn);
+  }
+}
+
+/**
+ * Returns the id of a problem's message. `index` is the problem's place in the list of problems,
+ * `id` is the form's prefix for ids.
+ */
+function errorId(index: number, id: string): string {
+  return `${id}-own-${index}-error`;
+}
+
+/** The error message about a control of the page, with the control's name if it has one. */
+function problemText(control: PageControl): LocalizedText {
+  const {validity, type, validationMessage} = control;
+  const missingTexts: Readonly<Record<string, (name: string, texts: Texts) => string>> =
+    {
+      checkbox: (name, texts) => texts.mustAccept(name),
+      radio: (name, texts) => texts.chooseOne(name),
+      'select-one': (name, texts) => texts.chooseOne(name),
+      'select-multiple': (name, texts) => texts.chooseOne(name),
+    };
+  const missing = missingTexts[type] ?? ((name, texts) => texts.missing(name));
+  const isMissing = validity.valueMissing && !validity.customError;
+  return (texts) => {
+    const name = accessibleControlName(control);
+    if (isMissing) return missing(name || validationMessage, texts);
+    // For other problems, the message of the page or of the browser is shown.
+    return name ? texts.pair(name, validationMessage) : validationMessage;
+  };
 }

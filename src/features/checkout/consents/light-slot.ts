@@ -1,6 +1,6 @@
 import type {ReactiveController, ReactiveElement} from 'lit';
 import type {LightRenderRoot} from '../../../ui/light-render-root.js';
-import {readControls, writeControls} from './control-values.js';
+import {readControls, writeControls} from './page-controls.js';
 
 export interface LightSlotOptions {
   /**
@@ -28,11 +28,9 @@ export class LightSlot implements ReactiveController {
   readonly #sources = new WeakMap<Element, string>();
   /** The shopper's entries in the controls of each element. */
   readonly #entries = new WeakMap<Element, ReturnType<typeof readControls>>();
-  /** Observes children that the page or the parser adds later, and those that the page removes. */
-  readonly #observer = new MutationObserver((records) => this.#follow(records));
-  /** Whether a library has moved or removed the host's own box since the last collection. */
-  #isMorphed = false;
-  #isEmptied = false;
+
+  /** What the root had noticed at the last collection. */
+  #seen = {moves: 0, removals: 0};
 
   /** `selector` matches the children that belong in the slot. */
   constructor(
@@ -56,17 +54,6 @@ export class LightSlot implements ReactiveController {
     return [...this.box.children].filter((child) => child.matches(this.#selector));
   }
 
-  hostConnected(): void {
-    for (const parent of [this.#host, this.box])
-      this.#observer.observe(parent, {childList: true});
-    for (const element of this.elements) this.#observeSlotOf(element);
-    this.#host.requestUpdate();
-  }
-
-  hostDisconnected(): void {
-    this.#observer.disconnect();
-  }
-
   hostUpdated(): void {
     this.#collect();
   }
@@ -76,23 +63,18 @@ export class LightSlot implements ReactiveController {
     for (const element of this.elements) this.#entries.delete(element);
   }
 
-  #follow(records: readonly MutationRecord[]): void {
-    this.#isMorphed ||= this.#root.isMovedIn(records);
-    this.#isEmptied ||= this.#root.isRemovedIn(records);
-    this.#host.requestUpdate();
-  }
-
   #collect(): void {
     const {box} = this;
     // Until the box is in the page, the children stay where the page has put them: a framework may
     // still hydrate them.
     if (!box.isConnected) return;
-    this.#removeOthers();
     const children = [...this.#host.childNodes].filter((child) => this.#belongs(child));
-    const [isMorphed, isEmptied] = [this.#isMorphed, this.#isEmptied];
-    this.#isMorphed = this.#isEmptied = false;
+    const {moves, removals} = this.#root.changes;
+    const isMorphed = moves !== this.#seen.moves;
+    const isRemoved = removals !== this.#seen.removals;
+    this.#seen = {moves, removals};
     const isReplaced =
-      this.#followsPage && isMorphed && (children.length > 0 || isEmptied);
+      this.#followsPage && isMorphed && (children.length > 0 || isRemoved);
     const unmatched = new Set(isMorphed ? this.elements : []);
     let nodes: ChildNode[] = isReplaced ? [] : [...box.childNodes];
     for (const child of children) {
@@ -102,7 +84,6 @@ export class LightSlot implements ReactiveController {
       if (shown !== child) child.remove();
       else if (child instanceof Element) {
         if (!this.#sources.has(child)) this.#sources.set(child, child.outerHTML);
-        this.#observeSlotOf(child);
         if (isMorphed) this.#handOver(known ?? child, child);
       }
       if (known) unmatched.delete(known);
@@ -116,6 +97,9 @@ export class LightSlot implements ReactiveController {
       if (node === next) next = next.nextSibling;
       else box.insertBefore(node, next);
     }
+    // A framework may have put a child of another slot before one of these.
+    for (const child of [...box.children])
+      if (!child.matches(this.#selector)) this.#host.append(child);
   }
 
   /**
@@ -126,19 +110,6 @@ export class LightSlot implements ReactiveController {
     if (child instanceof Element) return child.matches(this.#selector);
     const isBlank = child instanceof Comment || !child.textContent?.trim();
     return this.#followsPage && isBlank;
-  }
-
-  /** Removes elements from the box that have left the slot, or never belonged in it. */
-  #removeOthers(): void {
-    for (const child of [...this.box.children]) {
-      if (child.matches(this.#selector)) continue;
-      if (this.#sources.has(child)) child.remove();
-      else this.#host.append(child);
-    }
-  }
-
-  #observeSlotOf(element: Element): void {
-    this.#observer.observe(element, {attributeFilter: ['slot']});
   }
 
   /** Returns an element in `unmatched` that was added with the same HTML as `child`. */

@@ -1,5 +1,5 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
-import {trustedHtml} from './inert-html.js';
+import {trustedHtml} from './payment-page.js';
 import {isServiceHere, type PaymentRules} from '../../../ui/payment-url.js';
 
 /**

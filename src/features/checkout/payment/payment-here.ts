@@ -1,9 +1,11 @@
 import {html, nothing, type ReactiveControllerHost} from 'lit';
-import type {PaymentResult} from '../../../shop/payment/checkout.js';
+import type {PaymentResult} from '../../../api/calls/payment.js';
 import type {Shop} from '../../../shop/shop.js';
 import type {Texts} from '../../../i18n/texts.js';
 import {drawQrCode, qrPaymentDetails} from './qr-payment.js';
 import {PaymentFrame} from './payment-frame.js';
+
+export {appendRedirectForm, readPaymentPage} from './payment-page.js';
 
 /** A payment that is made in this page, by QR code or in a frame with a page of the service. */
 export class PaymentHere {

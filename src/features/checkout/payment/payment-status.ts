@@ -1,10 +1,7 @@
 import {html, nothing} from 'lit';
 import {formatMoney, localeOf, virtualAmount} from '../../../lib/money.js';
-import type {
-  OrderData,
-  PaymentNews,
-  PaymentStand,
-} from '../../../shop/payment/payment-status-poller.js';
+import type {OrderData, PaymentStand} from '../../../api/calls/payment-status.js';
+import type {PaymentNews} from '../../../shop/payment/status.js';
 import {failureText, type Texts} from '../../../i18n/texts.js';
 
 const words: Readonly<Record<PaymentStand, (texts: Texts) => string>> = {

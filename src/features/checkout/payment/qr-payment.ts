@@ -1,6 +1,6 @@
 import {generate} from 'lean-qr';
 import {html, nothing} from 'lit';
-import type {QrPayment} from '../../../shop/payment/payment-status-poller.js';
+import type {QrPayment} from '../../../api/calls/payment.js';
 import type {Shop} from '../../../shop/shop.js';
 import type {Texts} from '../../../i18n/texts.js';
 import {copyableValue} from '../../../ui/content/copyable-value.js';

@@ -1,28 +1,27 @@
 import {html, LitElement, nothing} from 'lit';
 import {property, state} from 'lit/decorators.js';
-import {localeOf} from '../../../lib/money.js';
-import {ShopController} from '../../../ui/shop-controller.js';
-import type {ShopError} from '../../../lib/shop-error.js';
 import {lazyModule} from '../../../lib/lazy-module.js';
-import type {RedirectedPayment} from '../../../shop/payment/redirected-payment-storage.js';
-import {redirectedPaymentOf} from '../../../shop/payment/redirected-payment.js';
-import {restoreUnseenPayment} from '../../../shop/payment/orders.js';
-import {paymentStatusPollerOf} from '../../../shop/payment/payment-status-poller.js';
-import type {PaymentResult} from '../../../shop/payment/checkout.js';
-import type {PaymentStatusPoller} from '../../../shop/payment/payment-status-poller.js';
-import type {SessionState} from '../../../shop/session.js';
+import {localeOf} from '../../../lib/money.js';
+import type {ShopError} from '../../../lib/shop-error.js';
+import type {PaymentResult} from '../../../api/calls/payment.js';
+import {paymentOf} from '../../../shop/payment/driver.js';
+import {
+  paymentStatusPollerOf,
+  type PaymentStatusPoller,
+} from '../../../shop/payment/status.js';
 import type {Shop} from '../../../shop/shop.js';
-import {reportWhenPaid} from '../../../ui/payment-completion.js';
+import {errorNotice} from '../../../ui/content/notice.js';
+import {heading} from '../../../ui/content/heading.js';
+import {reportPayments} from '../../../ui/payment-completion.js';
+import {ShopController} from '../../../ui/shop-controller.js';
 import {availableWidth} from '../../../ui/styles/available-width.styles.js';
 import {base} from '../../../ui/styles/base.styles.js';
-import {payment} from './payment.styles.js';
-import {heading} from '../../../ui/content/heading.js';
-import {errorNotice} from '../../../ui/content/notice.js';
 import {setHostRules} from '../../../ui/styles/host-rules.js';
 import type {PaymentHere} from './payment-here.js';
 import {orderDetails, paymentStatusNotice} from './payment-status.js';
+import {payment} from './payment.styles.js';
 
-const gateway = lazyModule(() => import('./gateway.js'));
+const gateway = lazyModule(() => import('./payment-here.js'));
 
 /**
  * The status of a payment, and the QR code or framed page to pay with, if the payment needs one.
@@ -81,23 +80,7 @@ export class StorePayment extends LitElement {
 
   @state() private failure: ShopError | undefined;
 
-  readonly #shop = new ShopController(this, ({session}) => [session]);
-  /**
-   * For each shop, the last order for whose payment the browser has left the page. Kept here,
-   * because the shop forgets the order when the payment has ended.
-   */
-  readonly #left = new WeakMap<
-    Shop,
-    {readonly orderId: string; readonly shopper: AbortSignal}
-  >();
-  /** The session for which `#search` was last called. A new session leads to a new search. */
-  #searchedSession: SessionState | undefined;
-  /**
-   * The shop and the shopper of the last finished `#search`. Until a search has finished for the
-   * current shop and shopper, the payment stored in this tab is not shown, because it may belong to
-   * another shopper.
-   */
-  #known: {readonly shop: Shop; readonly shopper: AbortSignal} | undefined;
+  readonly #shop = new ShopController(this, (shop) => [paymentOf(shop)]);
   #coming: Promise<void> | undefined;
   #watch: PaymentStatusPoller | undefined;
   #unsubscribe: (() => void) | undefined;
@@ -124,10 +107,7 @@ export class StorePayment extends LitElement {
 
   protected override willUpdate(): void {
     const {value: shop} = this.#shop;
-    if (shop && shop.session.value !== this.#searchedSession) {
-      this.#searchedSession = shop.session.value;
-      void this.#search(shop);
-    }
+    if (shop) reportPayments(shop);
     this.#follow(shop && this.isConnected ? this.#watchOf(shop) : undefined);
     const {result, here} = this;
     if (!shop) return;
@@ -145,15 +125,15 @@ export class StorePayment extends LitElement {
 
   protected override render() {
     const {value: shop, texts} = this.#shop;
-    const left = shop && this.#redirectedPaymentOf(shop);
-    if (!shop || !(this.#watch || left || this.result)) return nothing;
+    const order = shop && paymentOf(shop).value.order;
+    if (!shop || !(this.#watch || order || this.result)) return nothing;
     const scan = this.toPay && this.result?.type === 'qr';
     return html`
       <section class="payment" part="payment">
         ${heading(this.headingLevel, 'heading', scan ? texts.scanToPay : texts.payment)}
         ${errorNotice(this.failure, texts, () => void this.#bringHere())}
         ${this.toPay || this.here?.refused ? this.here?.render(shop, texts) : nothing}
-        ${this.here?.refused ? nothing : this.#renderStand(shop, left?.at)}
+        ${this.here?.refused ? nothing : this.#renderStand(shop, order?.at)}
       </section>
     `;
   }
@@ -197,39 +177,14 @@ export class StorePayment extends LitElement {
     return !over && !this.here?.refused;
   }
 
-  /**
-   * Looks up the payment to show: the payment for which the browser has left the page in this tab,
-   * otherwise the shopper's last order whose outcome the shopper has not seen yet.
-   */
-  async #search(shop: Shop): Promise<void> {
-    const session = shop.session.value;
-    const shopper = shop.session.signal;
-    await restoreUnseenPayment(shop);
-    if (this.#searchedSession !== session) return; // A newer search has begun.
-    this.#known = {shop, shopper};
-    this.requestUpdate();
-  }
-
-  #redirectedPaymentOf(shop: Shop): RedirectedPayment | undefined {
-    const {shop: known, shopper} = this.#known ?? {};
-    return shop === known && !shopper?.aborted ? redirectedPaymentOf(shop) : undefined;
-  }
-
   #watchOf(shop: Shop): PaymentStatusPoller | undefined {
     const {result} = this;
     const told = result && 'orderId' in result ? result.orderId : undefined;
     const qr = result?.type === 'qr' ? result.qr : undefined;
-    const left = this.#redirectedPaymentOf(shop);
-    const {signal: shopper} = shop.session;
-    if (left) this.#left.set(shop, {orderId: left.orderId, shopper});
-    const last = this.#left.get(shop);
-    const known =
-      addressed('order_id') || (last && !last.shopper.aborted ? last.orderId : '');
-    const orderId = this.orderId || (told ?? known);
+    const known = addressed('order_id') || paymentOf(shop).value.order?.id;
+    const orderId = this.orderId || (told ?? known ?? '');
     const checkoutId = this.checkoutId || addressed('checkout_id');
-    const watch = paymentStatusPollerOf(shop, {orderId, checkoutId, qr});
-    if (watch) reportWhenPaid(shop, orderId, watch, this);
-    return watch;
+    return paymentStatusPollerOf(shop, {orderId, checkoutId, qr});
   }
 
   #follow(watch: PaymentStatusPoller | undefined): void {

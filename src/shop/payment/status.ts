@@ -1,20 +1,16 @@
 import {Observable} from '../../lib/observable.js';
 import {ShopError} from '../../lib/shop-error.js';
 import {wait} from '../../lib/wait.js';
-import type {
-  OrderData,
-  PaymentStand,
-  PaymentStatus,
+import {
+  getPaymentStatus,
+  getQrStatus,
+  type OrderData,
+  type PaymentStand,
+  type PaymentStatus,
 } from '../../api/calls/payment-status.js';
-import {getPaymentStatus, getQrStatus} from '../../api/calls/payment-status.js';
 import type {QrPayment} from '../../api/calls/payment.js';
 import type {Shop} from '../shop.js';
-import {forgetRedirectedPayment} from './redirected-payment.js';
-import {refreshAfterPurchase} from './refresh-after-purchase.js';
-import {rememberEndSeen} from './orders.js';
-
-export type {QrPayment} from '../../api/calls/payment.js';
-export type {OrderData, PaymentStand} from '../../api/calls/payment-status.js';
+import {paymentOf} from './driver.js';
 
 /** The known status of a payment. */
 export interface PaymentNews {
@@ -33,7 +29,7 @@ export interface PaymentStatusPollerOptions {
     signal: AbortSignal,
   ) => Promise<Pick<PaymentStatus, 'stand' | 'order'>>;
   /** Called when the status becomes paid, failed, cancelled or not found. */
-  readonly onEnd: (stand: PaymentStand) => void;
+  readonly onEnd: (stand: PaymentStand, order: OrderData | undefined) => void;
   /** Shortest time between two requests, in milliseconds. Default: 4,000. */
   readonly interval?: number | undefined;
 }
@@ -140,7 +136,7 @@ export class PaymentStatusPoller extends Observable<PaymentNews> {
       signal.throwIfAborted();
       const hasEnded = endStatuses.has(stand) && stand !== this.value.stand;
       this.set({...this.value, stand, order, failure: undefined});
-      if (hasEnded) this.#options.onEnd(stand);
+      if (hasEnded) this.#options.onEnd(stand, order);
       return endStatuses.has(stand) ? undefined : 0;
     } catch (error) {
       signal.throwIfAborted();
@@ -184,13 +180,17 @@ export function paymentStatusPollerOf(
   watches.set(shop, known);
   let watch = known.get(key);
   if (!watch) {
-    const onEnd = (stand: PaymentStand) => {
-      // `not-found` may be temporary: some services know an order only after its
-      // payment began.
-      if (stand !== 'not-found') void rememberEndSeen(shop, orderId, stand === 'paid');
-      forgetRedirectedPayment(shop, orderId);
+    const onEnd = (stand: PaymentStand, data: OrderData | undefined) => {
+      const payment = paymentOf(shop);
+      // Some services know an order only after its payment has begun.
+      if (stand !== 'not-found')
+        void payment.ended(orderId, {
+          stand: stand === 'paid' ? stand : 'failed',
+          data,
+          isSeen: true,
+        });
       // After a failed order, the cart may contain the items again.
-      if (stand === 'paid') refreshAfterPurchase(shop);
+      if (stand === 'paid') payment.refreshAfterPurchase();
       else void shop.cart.refresh();
     };
     watch = new PaymentStatusPoller({ask, onEnd});
@@ -203,7 +203,7 @@ export function paymentStatusPollerOf(
  * Returns a function that asks the service for the status of a payment. Returns `undefined` if
  * neither the order's id nor the id of a Pix or SePay payment is known.
  */
-export function makeStatusReader(
+function makeStatusReader(
   shop: Shop,
   {orderId, checkoutId, qr}: PaymentIds,
 ): PaymentStatusPollerOptions['ask'] | undefined {

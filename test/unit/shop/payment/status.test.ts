@@ -1,11 +1,11 @@
 import {describe, it} from 'node:test';
 import {expect} from 'chai';
+import type {PaymentStand} from '../../../../src/api/calls/payment-status.js';
 import {ShopError} from '../../../../src/lib/shop-error.js';
 import {
   PaymentStatusPoller,
   paymentStatusPollerOf,
-  type PaymentStand,
-} from '../../../../src/shop/payment/payment-status-poller.js';
+} from '../../../../src/shop/payment/status.js';
 import {Shop} from '../../../../src/shop/shop.js';
 import {uniqueAddress} from '../../../support/unique-address.js';
 import {recordTimerDelays, setClock} from '../../../support/on-test-end.js';
