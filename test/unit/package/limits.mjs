@@ -1,5 +1,5 @@
 /** The maximum size of the entry, in bytes after brotli at its best quality. */
-export const ENTRY_LIMIT = 52_600;
+export const ENTRY_LIMIT = 52_300;
 
 /** The maximum size of a chunk that is not in `LARGE_CHUNKS`. */
 export const CHUNK_LIMIT = 13_200;
@@ -9,7 +9,7 @@ export const CHUNK_LIMIT = 13_200;
  * service. Only authors of pages load the doctor.
  */
 // The doctor measures contrast, in exchange for the guard that corrected it in every page (717 lines).
-export const LARGE_CHUNKS = {'demo-mode': 31_600, doctor: 18_100};
+export const LARGE_CHUNKS = {'demo-mode': 31_600, doctor: 18_150};
 
 /**
  * The maximum number of bytes, after brotli, that an element adds to a page with a
@@ -28,8 +28,10 @@ export const LARGE_ELEMENTS = {
   'store-account': 21_900,
   'store-announcement': 12_800,
   'store-cart': 16_400,
-  'store-category': 30_100,
-  'store-item': 26_900,
+  // Notes, 'Show more' and tabs were three levels of lazy code; `ExtrasLoader` and its states went.
+  'store-category': 30_300,
+  // Who shops is one session; `watchShopperChanges` and the sums of names in orders went.
+  'store-item': 26_950,
   'store-login': 24_000,
   'store-patrons': 12_900,
   'store-payment': 21_600,

@@ -2,7 +2,6 @@ import {html, nothing, type ReactiveElement} from 'lit';
 import {nameMistake, typedText, type NameMistake} from '../../../lib/typed-text.js';
 import type {ItemDetail} from '../../../shop/catalogue.js';
 import type {Shop} from '../../../shop/shop.js';
-import {watchShopperChanges} from '../../../shop/shopper-changes.js';
 import {adoptSheets} from '../../../ui/styles/adopt-sheets.js';
 import {itemChoicesStyles} from './item-choices.styles.js';
 import {remainingCounts} from '../../../ui/order/availability.js';
@@ -65,6 +64,8 @@ export class ItemChoices {
   #typedName = '';
   /** The name of the player whose gift has been added to the cart. */
   #givenTo = '';
+  /** Who has typed the gift, by `SessionState.person`, as soon as it is known. */
+  #giver: string | undefined;
   #isWatching = false;
   /** How often a shopper has signed out, or has been replaced by another shopper. */
   #departures = 0;
@@ -192,25 +193,29 @@ export class ItemChoices {
     `;
   }
 
-  /** Forgets a shopper's gift when the shopper signs out, or when another one signs in. */
+  /** Forgets a shopper's gift when this shopper has left. */
   #watchShopper(): void {
+    const {session} = this.shop;
+    this.#giver ??= session.value.person;
     if (this.#isWatching) return;
     this.#isWatching = true;
-    const {shop} = this;
     // The session outlives elements. It must not keep removed elements in memory.
     const weak = new WeakRef(this);
-    const gone = () => {
+    const stop = session.onDeparture((hasLeft) => {
       const choices = weak.deref();
-      if (choices) choices.#forgetGift();
-    };
-    const stop = watchShopperChanges(shop.session, () => shop.shopperName, {gone});
+      if (!choices) return;
+      // A guest who signs in is still the one who has typed.
+      if (choices.#giver === 'guest') choices.#giver = undefined;
+      choices.#giver ??= session.value.person;
+      if (hasLeft(choices.#giver ?? 'guest')) choices.#forgetGift();
+    });
     subscriptions.register(this, stop);
   }
 
   #forgetGift(): void {
     this.#departures += 1;
     this.#typedName = this.#givenTo = '';
-    this.#problem = undefined;
+    this.#giver = this.#problem = undefined;
     // Lit sets the field's value only if the bound value differs from that of the last rendering.
     // So Lit might keep text that the shopper has typed since then. The field is cleared here.
     const field = this.#host.renderRoot.querySelector<HTMLInputElement>('#player');
@@ -234,8 +239,12 @@ export class ItemChoices {
     const departures = this.#departures;
     const hasLeft = () => this.#departures !== departures;
     // If the session expires and another shopper signs in, the gift must not go into that
-    // shopper's cart.
-    const add = async () => !hasLeft() && shop.cart.add(item, {giftTo, tier});
+    // shopper's cart. Only the cart says who has signed in.
+    const add = async () => {
+      const {status, isRecognised} = shop.session.value;
+      if (status === 'signed-in' && !isRecognised) await shop.cart.load();
+      return !hasLeft() && shop.cart.add(item, {giftTo, tier});
+    };
     const failure = () => shop.cart.errorOf(item.id, 'gift');
     const done = await addSignedIn(add, failure, host, shop, form).finally(
       () => (this.#isSending = false),
