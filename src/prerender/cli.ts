@@ -36,6 +36,7 @@ const failures: Readonly<Record<ShopErrorKind, readonly [code: number, hint: str
     refused: [4, 'Check the token.'],
     'not-found': [5, 'Check the names of the categories.'],
     schema: [6, 'Is this the address of a storefront service?'],
+    altered: [6, ''], // Only carts have it.
   };
 
 /** Thrown if the command's options are wrong, or its file cannot be written. */
