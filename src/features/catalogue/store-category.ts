@@ -168,7 +168,8 @@ export class StoreCategory extends LitElement {
    */
   protected override render() {
     const {texts, value: shop} = this.#shop;
-    const controls = this.controls ? this.#controls : undefined;
+    const controls =
+      this.controls && (this.url || this.#tabs) ? this.#controls : undefined;
     const search = controls?.search;
     return html`
       ${failureNotice(this.#failure, {texts})}

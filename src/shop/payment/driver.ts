@@ -133,7 +133,11 @@ export class Payment extends Observable<PaymentView> {
     this.#stored = recordsOf(shop);
     this.#shopper = shop.session.signal;
     shop.session.subscribe(() => this.#followPerson());
-    shop.session.onDeparture(() => this.look());
+    shop.session.onDeparture((hasLeft) => {
+      // An order whose end is shown stays, as long as its person does.
+      const {order} = this.value;
+      if (order && hasLeft(order.person)) this.look();
+    });
     this.#followPerson();
   }
 

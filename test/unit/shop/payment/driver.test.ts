@@ -151,6 +151,22 @@ describe('Payment', () => {
       expect(reloaded.paid).to.have.length(2);
     });
 
+  it('still shows how an order has ended when the cart says who shops', async () => {
+    const {press, payment, session, shop} = openTab();
+    await press();
+    const next = openTab(
+      {baseUrl: shop.baseUrl, local: new MemoryStorage()},
+      '',
+      session,
+    );
+    next.payment.look();
+    await next.payment.ended('MS-1', {stand: 'failed', isSeen: true});
+    await next.shop.cart.load();
+    expect(next.payment.value.order).to.include({id: 'MS-1', state: 'failed'});
+    payment.look();
+    expect(payment.value.order).to.equal(undefined);
+  });
+
   it('keeps nothing of a refusal but its reason', async () => {
     const tab = openTab(undefined, 'ada');
     tab.answers.push(() => Response.json({success: false, message: 'No.'}));
