@@ -14,9 +14,7 @@ test.beforeEach(({isMobile}) => test.skip(isMobile, 'files are missing the same'
 
 const CART = '<featured-deals></featured-deals><store-cart></store-cart>';
 
-test('a language whose file was missing is there once the shopper chooses it again', async ({
-  page,
-}) => {
+test('a language whose file was missing is there after a reload', async ({page}) => {
   let requests = 0;
   let isMissing = true;
   await page.route('**/chunks/lang-de-*.js*', async (route) => {
@@ -27,10 +25,9 @@ test('a language whose file was missing is there once the shopper chooses it aga
   await openPage(page, pageOf(scriptTag(), body));
   const language = page.getByRole('combobox');
   await language.selectOption({label: 'Deutsch'});
-  await expect.poll(() => requests).toBe(4);
+  await expect.poll(() => requests).toBe(2);
   isMissing = false;
-  await language.selectOption({label: 'English'});
-  await language.selectOption({label: 'Deutsch'});
+  await page.reload();
   await expect(page.getByRole('combobox', {name: 'Sprache'})).toBeVisible();
 });
 
@@ -90,5 +87,5 @@ test('links of the page stay where it is opened from a folder of this computer',
   await expect(page.locator('store-cart').getByText(en.missingPart)).toBeVisible();
   await expect(page.locator('store-category').getByText(en.network)).toBeVisible();
   await expect(page.getByRole('link', {name: 'The shop'})).toHaveCount(2);
-  expect(failures).toBeLessThanOrEqual(4);
+  expect(failures).toBeLessThanOrEqual(2);
 });
