@@ -79,8 +79,11 @@ export function showFailure(
   const place = after ?? host;
   const box = boxes.get(place) ?? document.createElement('div');
   boxes.set(place, box);
-  if (after) after.after(box);
-  else (host.shadowRoot ?? host).prepend(box);
+  // The script watches the page, and shows the failure again after each change: also after this one.
+  if (!box.isConnected) {
+    if (after) after.after(box);
+    else (host.shadowRoot ?? host).prepend(box);
+  }
   const texts = textsOf(languageOf(host, shop));
   render(failureNotice(error, {texts}), box);
 }

@@ -1,5 +1,7 @@
 import {expect, fixture, html} from '@open-wc/testing';
 import {watchTags} from '../../../src/script-tag/watch-tags.js';
+import {FileLoadError} from '../../../src/lib/load-file.js';
+import {showFailure} from '../../../src/ui/content/failure-notice.js';
 import '../../support/test-cleanup.js';
 import '../../support/mock-server.js';
 
@@ -34,5 +36,17 @@ describe('Elements that the first view does not need', () => {
     // A tag that is added late to the shadow root of an element that was defined late.
     late.shadowRoot!.append(inner);
     await customElements.whenDefined('store-goals');
+  });
+
+  it('show once that their file is missing, so that the message is no change to watch', async () => {
+    const host = await fixture<HTMLElement>(html`<div><p></p></div>`);
+    const observer = new MutationObserver(() => undefined);
+    observer.observe(host, {childList: true, subtree: true});
+    const show = () => showFailure(new FileLoadError(undefined), host, undefined);
+    show();
+    expect(observer.takeRecords()).to.not.be.empty;
+    show();
+    expect(observer.takeRecords()).to.be.empty;
+    expect(host.querySelectorAll('[part="error"]').length).to.equal(1);
   });
 });

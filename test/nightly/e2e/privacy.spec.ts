@@ -101,12 +101,12 @@ test('the privacy page lists everything that a purchase stores, and all hosts th
   );
   expect(unlisted).toEqual([]);
   // If these keys were not found, the test could not fail.
-  for (const name of ['token', 'preferences', 'orders', 'payment'])
-    expect([...found.keys()].some((key) => key.endsWith(`:${name}`))).toBe(true);
+  for (const name of [/:token$/, /:preferences$/, /:payments:/])
+    expect([...found.keys()].some((key) => name.test(key))).toBe(true);
   expect(hosts).toEqual(
     new Set([baseURL ?? '', new URL(service).origin, new URL(AVATARS).origin]),
   );
   // After the sign-out, no data of the shopper is left.
   const kept = await storedNow(page);
-  expect(kept.filter(({key}) => /:(token|payment|orders)$/.test(key))).toEqual([]);
+  expect(kept.filter(({key}) => /:(token$|payments:)/.test(key))).toEqual([]);
 });
