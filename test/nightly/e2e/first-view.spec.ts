@@ -55,7 +55,8 @@ async function show(
   await page.route('**/first-view.html', (route) =>
     route.fulfill({contentType: 'text/html', body: html}),
   );
-  const category = {id: 1, name: 'Ranks', comparison: []};
+  const comparison = [{id: 1, name: 'Homes', type: 1, sorting: 0}];
+  const category = {id: 1, name: 'Ranks', comparison, is_comparison: 0};
   for (const [call, json] of [
     ['categories/get/ranks', {category, items: ITEMS, subcategories: []}],
     ['items/getFeaturedDeals', ITEMS.slice(0, 4)],
@@ -70,18 +71,20 @@ async function show(
 const GRID = '<store-category url="ranks" layout="grid"></store-category>';
 const DEALS = '<featured-deals></featured-deals>';
 
-test('only a category without a layout requests the code of a comparison, while it loads', async ({
+test('only a category that compares its items requests the code of comparisons', async ({
   page,
 }) => {
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
-  await show(page, 'desktop', pageWith(GRID));
   const category = page.locator('store-category');
-  await expect(category.getByRole('listitem')).toHaveCount(12);
+  for (const tag of [GRID, '<store-category url="ranks"></store-category>']) {
+    await show(page, 'desktop', pageWith(tag));
+    await expect(category.getByRole('listitem')).toHaveCount(12);
+  }
   expect(requests.filter((url) => url.includes('/chunks/catalogue-'))).toEqual([]);
   const requested = page.waitForRequest(/\/chunks\/catalogue-/);
-  const any = '<store-category url="ranks"></store-category>';
-  await show(page, 'desktop', pageWith(any), true);
+  const table = '<store-category url="ranks" layout="compare"></store-category>';
+  await show(page, 'desktop', pageWith(table));
   await requested;
 });
 
