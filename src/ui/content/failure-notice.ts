@@ -1,7 +1,7 @@
 import {html, nothing, render} from 'lit';
 import {languageOf} from '../../i18n/language.js';
 import {failureText, textsOf, type Texts} from '../../i18n/texts.js';
-import {ShopError} from '../../lib/shop-error.js';
+import type {ShopError} from '../../lib/shop-error.js';
 import type {Shop} from '../../shop/shop.js';
 
 /**
@@ -37,7 +37,7 @@ export function failureNotice(
   {texts, retry, signIn, prefix = ''}: FailureOptions,
 ) {
   if (!error) return nothing;
-  const kind = error instanceof ShopError ? error.kind : undefined;
+  const {kind} = error as Partial<ShopError>;
   if (kind === 'unauthorized' && signIn)
     return html`
       <div class="${prefix}invitation" part="invitation">
@@ -77,10 +77,10 @@ export function showFailure(
   after?: Element,
 ): void {
   const place = after ?? host;
-  const box = boxes.get(place) ?? document.createElement('div');
-  boxes.set(place, box);
+  let box = boxes.get(place);
   // The script watches the page, and shows the failure again after each change: also after this one.
-  if (!box.isConnected) {
+  if (!box?.isConnected) {
+    boxes.set(place, (box = document.createElement('div')));
     if (after) after.after(box);
     else (host.shadowRoot ?? host).prepend(box);
   }
