@@ -332,9 +332,13 @@ describe('A cart button of the page’s own, as in docs/npm.md', () => {
     script.textContent = `{${code}}`;
     document.head.append(script);
     onTestEnd(() => script.remove());
-    const service = serviceOf({price: 25, tax: 0}, [line({count: 2})]);
-    const {element, increase} = await cartPage(service, {layout: 'button'});
-    await service.shop.settings.read();
+    const held = heldAnswer({system_currency: {name: 'EUR', value: 1}});
+    const service = cartService([line({count: 2})], {'settings/get': held.body});
+    service.own = {price: 25, tax: 0};
+    const {element, increase} = await renderCart(service, {layout: 'button'});
+    // The cart is read before the settings, and so before `store-ready`.
+    await service.shop.cart.load();
+    held.release();
     await waitFor(() => own.textContent === '2 · €25.00');
     own.click();
     await waitFor(() => element.hasAttribute('open'));
