@@ -167,8 +167,8 @@ describe('The fields of an item', () => {
       await waitFor(() => cards().length === cases.length);
       await shop.settings.read();
       // Notes and countdowns come later than the rest.
-      for (const part of ['note', 'ends'])
-        await waitFor(() => cards().some((card) => visiblePart(card, part)));
+      await waitFor(() => cards().some((card) => visiblePart(card, 'note')));
+      await waitFor(() => cards().some(isEnding));
       const table = (values: readonly unknown[]) =>
         cases.map(([, own], index) => [JSON.stringify(own), values[index]]);
       const looks = cards().map((card, index) => cases[index]![0](card));
