@@ -138,7 +138,7 @@ interface Reading {
   readonly place: PropertyKey[];
 }
 
-/** Parses with the context of the answer that `input` is part of. */
+/** Parses a part of an answer. What it leaves out is added to `reading.skipped`. */
 function parseIn<T>(reading: Reading, schema: z.ZodMiniType<T>, input: unknown) {
   return schema.safeParse(input, reading as z.core.ParseContext<z.core.$ZodIssue>);
 }

@@ -7,7 +7,7 @@ import {
   TEXT_CONTRAST,
 } from './contrast.js';
 
-/** Elements whose text is not measured: disabled, for screen readers only, or the page's own. */
+/** Elements whose text is not measured, because it is the page's own, disabled, or hidden. */
 const SKIPPED = `[slot], [aria-disabled='true'], :disabled, option, script, style, template, .hidden, .more`;
 
 /** A text that is hard to read because of the page's colours. */

@@ -73,7 +73,10 @@ export class CartLog extends Observable<CartState> {
   readonly #settleDelay: number;
   readonly #tabs: CartTabs;
   #log: readonly Entry[] = [];
-  /** A cart that the service refuses to show, for example to guests, counts as read. */
+  /**
+   * Why the lines cannot be relied on: the cart was never read, or a change had no answer. If the
+   * service refuses to show the cart, for example to guests, there is no doubt.
+   */
   #doubt: 'unread' | 'lost' | undefined = 'unread';
   /** Whether the cart may have changed since the last answer was requested. */
   #isOutdated = true;

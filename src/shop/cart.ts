@@ -99,7 +99,7 @@ export class Cart extends CartLog {
   async restore(was: CartItem): Promise<boolean> {
     const {signal} = this.session;
     const removal = this.#removals.get(`${was.cid}`);
-    // If the removal has failed, the line is still in the cart.
+    // Adds nothing after a removal that failed, for the line is still in the cart.
     if (removal && !(await removal.outcome)) return false;
     const giftTo = was.gift?.gifted_to;
     if (signal.aborted || (was.payment_type === 2 && !giftTo)) return false;

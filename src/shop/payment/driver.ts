@@ -62,7 +62,7 @@ export type PaymentNotice =
   | {readonly type: 'changed' | 'confirm' | 'unsafe' | 'declined'};
 
 export interface PaymentView {
-  /** Whether a press is being handled. */
+  /** Whether the shopper has pressed "Pay", and the press is not yet answered. */
   readonly busy: boolean;
   readonly state: PaymentState;
   /** The service's answer, while the page holds its payment. */
