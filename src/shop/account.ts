@@ -8,6 +8,7 @@ import {
 } from '../api/calls/player.js';
 import type {ServiceCalls} from '../api/service.js';
 import {onShopperChange, type Session} from './session.js';
+import {sharedReads} from './shared-reads.js';
 
 export type {PublicProfile, User} from '../api/calls/player.js';
 
@@ -18,10 +19,9 @@ export type {PublicProfile, User} from '../api/calls/player.js';
 export class Account extends Observable<User | undefined> {
   readonly #service: ServiceCalls;
   readonly #session: Session;
-  #reading: Promise<User> | undefined;
+  #readOnce = sharedReads();
   /** The shopper whose account is being read, or has been. */
   #shopper: AbortSignal | undefined;
-  #profile: Promise<PublicProfile | undefined> | undefined;
   #revision = 0;
 
   constructor(service: ServiceCalls, session: Session) {
@@ -31,40 +31,30 @@ export class Account extends Observable<User | undefined> {
     onShopperChange(session, () => this.refresh());
   }
 
-  /**
-   * Reads the account. All callers share one request. After a failure, the next call repeats it.
-   */
+  /** Reads the account. */
   read(): Promise<User> {
-    if (this.#reading) return this.#reading;
-    const reading = this.#service.call(getUser);
-    this.#reading = reading;
-    this.#shopper = this.#session.signal;
-    reading.then(
-      (user) => {
-        if (this.#reading === reading) this.set(user);
-      },
-      () => {
-        if (this.#reading === reading) this.#reading = undefined;
-      },
-    );
-    return reading;
+    return this.#readOnce('account', async () => {
+      const revision = this.#revision;
+      this.#shopper = this.#session.signal;
+      const user = await this.#service.call(getUser);
+      if (this.#revision === revision) this.set(user);
+      return user;
+    });
   }
 
   /**
-   * Reads the shopper's profile. All callers share one request. After a failure, the next call
-   * repeats it. Resolves to `undefined` if the service has no such profile.
+   * Reads the shopper's profile. Resolves to `undefined` if the service has no such profile.
    */
   readProfile(): Promise<PublicProfile | undefined> {
-    if (this.#profile) return this.#profile;
-    const profile = this.read()
-      .then(({username}) => this.#service.call(getProfile, {username}))
-      .catch((error: unknown) => {
+    return this.#readOnce('profile', async () => {
+      try {
+        const {username} = await this.read();
+        return await this.#service.call(getProfile, {username});
+      } catch (error) {
         if (error instanceof ShopError && error.kind === 'not-found') return undefined;
-        if (this.#profile === profile) this.#profile = undefined;
         throw error;
-      });
-    this.#profile = profile;
-    return profile;
+      }
+    });
   }
 
   /**
@@ -84,8 +74,7 @@ export class Account extends Observable<User | undefined> {
   /** Forgets the account, because the shopper or the balance has changed. */
   refresh(): void {
     this.#revision += 1;
-    this.#reading = undefined;
-    this.#profile = undefined;
+    this.#readOnce = sharedReads();
     this.set(undefined);
   }
 }

@@ -9,6 +9,7 @@ import {
 import type {FeaturedDeals, Item, ItemDetail} from '../api/item.js';
 import type {ServiceCalls} from '../api/service.js';
 import {onShopperChange, type Session} from './session.js';
+import {sharedReads} from './shared-reads.js';
 
 export type {
   CategoryEntry,
@@ -48,7 +49,7 @@ export interface CatalogueState {
 /** Categories, items and deals. Each is read only once, for all elements that need it. */
 export class Catalogue extends Observable<CatalogueState> {
   readonly #service: ServiceCalls;
-  readonly #reads = new Map<string, Promise<unknown>>();
+  #readOnce = sharedReads();
   /**
    * By item id: the fields `custom_price` and `min_price` of items whose prices shoppers choose.
    * Some services send these fields only in the answer for a category.
@@ -70,7 +71,7 @@ export class Catalogue extends Observable<CatalogueState> {
    * subcategory, some services answer with the category above. Then resolves to the subcategory in it.
    */
   category(url: string): Promise<CategoryPage> {
-    return this.#once(`category ${url}`, async () => {
+    return this.#readOnce(`category ${url}`, async () => {
       const answer = await this.#service.call(getCategory, {url});
       const isAsked = answer.category.url === url;
       const page = isAsked ? answer : (subcategoryWith(url, answer) ?? answer);
@@ -86,17 +87,19 @@ export class Catalogue extends Observable<CatalogueState> {
 
   /** All categories, without their items. */
   categories(): Promise<CategoryEntries> {
-    return this.#once('categories', () => this.#service.call(getCategories));
+    return this.#readOnce('categories', () => this.#service.call(getCategories));
   }
 
   /** Reads the details of an item. */
   item(id: string): Promise<ItemDetail> {
-    const answer = this.#once(`item ${id}`, () => this.#service.call(getItem, {id}));
+    const answer = this.#readOnce(`item ${id}`, () =>
+      this.#service.call(getItem, {id}),
+    );
     return handled(answer.then((item) => this.#withCustomPrice(item)));
   }
 
   deals(): Promise<FeaturedDeals> {
-    const answer = this.#once('deals', () => this.#service.call(getFeaturedDeals));
+    const answer = this.#readOnce('deals', () => this.#service.call(getFeaturedDeals));
     return handled(
       answer.then((deals) => deals.map((deal) => this.#withCustomPrice(deal))),
     );
@@ -109,7 +112,7 @@ export class Catalogue extends Observable<CatalogueState> {
 
   #forget(hasShopperLeft: boolean): void {
     const {version, resets, departures} = this.value;
-    this.#reads.clear();
+    this.#readOnce = sharedReads();
     this.set({
       version: version + 1,
       resets: resets + 1,
@@ -134,18 +137,6 @@ export class Catalogue extends Observable<CatalogueState> {
   #withCustomPrice<T extends Item>(item: T): T {
     const known = item.custom_price ? undefined : this.#customPrices.get(item.id);
     return known ? {...item, ...known} : item;
-  }
-
-  #once<T>(key: string, read: () => Promise<T>): Promise<T> {
-    const known = this.#reads.get(key) as Promise<T> | undefined; // All calls with the same key have the same type.
-    if (known) return known;
-    const answer = read();
-    this.#reads.set(key, answer);
-    // After a failure, the next caller reads again.
-    answer.catch(() => {
-      if (this.#reads.get(key) === answer) this.#reads.delete(key);
-    });
-    return answer;
   }
 }
 

@@ -2,7 +2,7 @@ import {Observable} from '../lib/observable.js';
 import {ShopError} from '../lib/shop-error.js';
 import {getGiftBalance, type GiftBalance as Balance} from '../api/calls/gift-card.js';
 import type {ServiceCalls} from '../api/service.js';
-import type {Shop} from './shop.js';
+import {onePerShop} from './one-per-shop.js';
 
 export type {GiftBalance as Balance} from '../api/calls/gift-card.js';
 
@@ -38,14 +38,5 @@ export class GiftBalance extends Observable<Balance | undefined> {
   }
 }
 
-const balances = new WeakMap<Shop, GiftBalance>();
-
 /** The balance of the gift card in a shop's cart, shared by all elements that show it. */
-export function giftBalanceOf(shop: Shop): GiftBalance {
-  let balance = balances.get(shop);
-  if (!balance) {
-    balance = new GiftBalance(shop.service);
-    balances.set(shop, balance);
-  }
-  return balance;
-}
+export const giftBalanceOf = onePerShop(({service}) => new GiftBalance(service));

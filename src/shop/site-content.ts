@@ -9,7 +9,8 @@ import {
   type Patrons,
 } from '../api/calls/site.js';
 import type {ServiceCalls} from '../api/service.js';
-import type {Shop} from './shop.js';
+import {onePerShop} from './one-per-shop.js';
+import {sharedReads} from './shared-reads.js';
 
 export type {Announcement, PatronGroup, Patrons, TopPatron} from '../api/calls/site.js';
 
@@ -33,8 +34,7 @@ export class SiteContent extends Observable<SiteContentState> {
   readonly #service: ServiceCalls;
   readonly #storage: SiteContentOptions['storage'];
   readonly #key: string;
-  #announcement: Promise<Announcement | undefined> | undefined;
-  #patrons: Promise<Patrons> | undefined;
+  readonly #readOnce = sharedReads();
 
   constructor(service: ServiceCalls, {baseUrl, storage}: SiteContentOptions) {
     const key = shopKey(baseUrl, 'announcement');
@@ -47,22 +47,14 @@ export class SiteContent extends Observable<SiteContentState> {
 
   /** The site's announcement; `undefined` if there is none, or if the site does not show it. */
   announcement(): Promise<Announcement | undefined> {
-    this.#announcement ??= this.#service.call(getAnnouncement).then(
-      (answer) => (answer?.is_index ? answer : undefined),
-      (error: unknown) => {
-        this.#announcement = undefined;
-        throw error;
-      },
-    );
-    return this.#announcement;
+    return this.#readOnce('announcement', async () => {
+      const answer = await this.#service.call(getAnnouncement);
+      return answer?.is_index ? answer : undefined;
+    });
   }
 
   patrons(): Promise<Patrons> {
-    this.#patrons ??= this.#service.call(getPatrons).catch((error: unknown) => {
-      this.#patrons = undefined;
-      throw error;
-    });
-    return this.#patrons;
+    return this.#readOnce('patrons', () => this.#service.call(getPatrons));
   }
 
   /** Whether the shopper has closed this announcement, here or on an earlier page. */
@@ -86,19 +78,8 @@ function textOf({title, content, button_name, button_url}: Announcement): string
   return JSON.stringify([title, content, button_name, button_url]);
 }
 
-const contents = new WeakMap<Shop, SiteContent>();
-
 /** The content of a shop's site, shared by all elements that show it. */
-export function siteContentOf(shop: Shop): SiteContent {
-  let content = contents.get(shop);
-  if (!content) {
-    const storage = pageStorage('localStorage');
-    const {baseUrl} = shop;
-    content = new SiteContent(shop.service, {
-      baseUrl,
-      storage,
-    });
-    contents.set(shop, content);
-  }
-  return content;
-}
+export const siteContentOf = onePerShop(
+  ({service, baseUrl}) =>
+    new SiteContent(service, {baseUrl, storage: pageStorage('localStorage')}),
+);

@@ -2,6 +2,7 @@ import {Observable} from '../lib/observable.js';
 import {getSettings} from '../api/calls/catalogue.js';
 import type {ServiceCalls} from '../api/service.js';
 import type {Settings} from '../api/settings.js';
+import {sharedReads} from './shared-reads.js';
 
 export type {Settings} from '../api/settings.js';
 
@@ -19,7 +20,7 @@ export function displayCurrencyNames({
 /** The site's settings; `undefined` until the settings have been read. */
 export class SiteSettings extends Observable<Settings | undefined> {
   readonly #service: ServiceCalls;
-  #reading: Promise<Settings> | undefined;
+  readonly #readOnce = sharedReads();
 
   constructor(service: ServiceCalls) {
     super(undefined);
@@ -28,16 +29,10 @@ export class SiteSettings extends Observable<Settings | undefined> {
 
   /** Reads the settings once for all callers, and again after a failure. */
   read(): Promise<Settings> {
-    this.#reading ??= this.#service.call(getSettings).then(
-      (settings) => {
-        this.set(settings);
-        return settings;
-      },
-      (error: unknown) => {
-        this.#reading = undefined;
-        throw error;
-      },
-    );
-    return this.#reading;
+    return this.#readOnce('settings', async () => {
+      const settings = await this.#service.call(getSettings);
+      this.set(settings);
+      return settings;
+    });
   }
 }

@@ -5,8 +5,8 @@ import {shopKey} from '../lib/storage-keys.js';
 import {readRecord, writeRecord} from '../lib/stored-record.js';
 import {getSuggestions, type Suggestion} from '../api/calls/suggestions.js';
 import type {ServiceCalls} from '../api/service.js';
+import {onePerShop} from './one-per-shop.js';
 import {onShopperChange, type Session} from './session.js';
-import type {Shop} from './shop.js';
 
 export type {Suggestion} from '../api/calls/suggestions.js';
 
@@ -80,26 +80,15 @@ export class Suggestions extends Observable<readonly Suggestion[]> {
   }
 }
 
-const suggestions = new WeakMap<Shop, Suggestions>();
-
 /** The items that a shop suggests in the cart, shared by all cart elements in the page. */
-export function suggestionsOf(shop: Shop): Suggestions {
-  let found = suggestions.get(shop);
-  if (!found) {
-    const storage = pageStorage('sessionStorage');
-    found = new Suggestions(shop.service, shop.session, {
-      baseUrl: shop.baseUrl,
-      storage,
-    });
-    suggestions.set(shop, found);
-    // When prices, stock and limits of items have changed, those of suggested items have, too.
-    const {catalogue} = shop;
-    let {resets} = catalogue.value;
-    const made = found;
-    catalogue.subscribe(() => {
-      if (catalogue.value.resets !== resets) made.outdate();
-      ({resets} = catalogue.value);
-    });
-  }
-  return found;
-}
+export const suggestionsOf = onePerShop(({service, session, baseUrl, catalogue}) => {
+  const storage = pageStorage('sessionStorage');
+  const suggestions = new Suggestions(service, session, {baseUrl, storage});
+  // When prices, stock and limits of items have changed, those of suggested items have, too.
+  let {resets} = catalogue.value;
+  catalogue.subscribe(() => {
+    if (catalogue.value.resets !== resets) suggestions.outdate();
+    ({resets} = catalogue.value);
+  });
+  return suggestions;
+});

@@ -6,6 +6,7 @@ import {wait} from '../../lib/wait.js';
 import {createPayment, type PaymentResult} from '../../api/calls/payment.js';
 import {getPaymentStatus, type OrderData} from '../../api/calls/payment-status.js';
 import type {PaymentRequest} from '../../api/payment-request.js';
+import {onePerShop} from '../one-per-shop.js';
 import type {Shop} from '../shop.js';
 import {
   nextPayment,
@@ -554,14 +555,5 @@ export class Payment extends Observable<PaymentView> {
   }
 }
 
-const payments = new WeakMap<Shop, Payment>();
-
 /** The payment of a shop, shared by all elements. It is created on first use. */
-export function paymentOf(shop: Shop): Payment {
-  let payment = payments.get(shop);
-  if (!payment) {
-    payment = new Payment(shop);
-    payments.set(shop, payment);
-  }
-  return payment;
-}
+export const paymentOf = onePerShop((shop) => new Payment(shop));

@@ -1,7 +1,7 @@
 import {shopKey} from '../../lib/storage-keys.js';
 import {removeRecord, writeRecord} from '../../lib/stored-record.js';
 import type {HasLeft} from '../session.js';
-import type {Shop} from '../shop.js';
+import {onePerShop} from '../one-per-shop.js';
 import {
   storedRecords,
   warningOf,
@@ -91,16 +91,9 @@ export class PaymentRecords {
   }
 }
 
-const all = new WeakMap<Shop, PaymentRecords>();
-
 /** The records of a shop, shared by all that read them. */
-export function recordsOf(shop: Shop): PaymentRecords {
-  let records = all.get(shop);
-  if (!records) {
-    const created = new PaymentRecords(shop);
-    shop.session.onDeparture((hasLeft) => created.forgetAll(hasLeft));
-    all.set(shop, created);
-    records = created;
-  }
+export const recordsOf = onePerShop((shop) => {
+  const records = new PaymentRecords(shop);
+  shop.session.onDeparture((hasLeft) => records.forgetAll(hasLeft));
   return records;
-}
+});

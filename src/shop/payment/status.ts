@@ -9,6 +9,7 @@ import {
   type PaymentStatus,
 } from '../../api/calls/payment-status.js';
 import type {QrPayment} from '../../api/calls/payment.js';
+import {onePerShop} from '../one-per-shop.js';
 import type {Shop} from '../shop.js';
 import {paymentOf} from './driver.js';
 
@@ -162,7 +163,7 @@ export interface PaymentIds {
   readonly qr?: Pick<QrPayment, 'method' | 'paymentId'> | undefined;
 }
 
-const watches = new WeakMap<Shop, Map<string, PaymentStatusPoller>>();
+const pollersOf = onePerShop(() => new Map<string, PaymentStatusPoller>());
 
 /**
  * The poller of a payment, shared by all its followers; `undefined` if the ids do not suffice to
@@ -176,8 +177,7 @@ export function paymentStatusPollerOf(
   if (!ask) return undefined;
   const {orderId, checkoutId, qr} = ids;
   const key = JSON.stringify([orderId, checkoutId, qr?.method, qr?.paymentId]);
-  const known = watches.get(shop) ?? new Map<string, PaymentStatusPoller>();
-  watches.set(shop, known);
+  const known = pollersOf(shop);
   let watch = known.get(key);
   if (!watch) {
     const onEnd = (stand: PaymentStand, data: OrderData | undefined) => {

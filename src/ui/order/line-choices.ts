@@ -1,6 +1,7 @@
 import {setPrice, setServer, setVariable} from '../../api/calls/cart.js';
 import {html, nothing, type ReactiveElement} from 'lit';
 import type {CartItem, Line, Variable, VariableOption} from '../../shop/cart.js';
+import {onePerShop} from '../../shop/one-per-shop.js';
 import type {Shop} from '../../shop/shop.js';
 import {hasCoupon} from '../../shop/cart-lines.js';
 import type {Texts} from '../../i18n/texts.js';
@@ -232,13 +233,13 @@ interface Draft {
   readonly now: string;
 }
 
-const drafts = new WeakMap<Shop, Map<string, Draft>>();
+const draftsOf = onePerShop(() => new Map<string, Draft>());
 
 /**
  * The invalid text typed into a field; `undefined` once the service's value has changed since then.
  */
 function draftOf(shop: Shop, id: string, now: string): string | undefined {
-  const draft = drafts.get(shop)?.get(id);
+  const draft = draftsOf(shop).get(id);
   return draft?.now === now ? draft.text : undefined;
 }
 
@@ -249,8 +250,7 @@ function keepDraft(
   draft: Draft | undefined,
   field: HTMLElement,
 ): void {
-  const all = drafts.get(shop) ?? new Map<string, Draft>();
-  drafts.set(shop, all);
+  const all = draftsOf(shop);
   if (draft) all.set(id, draft);
   else all.delete(id);
   const root = field.getRootNode();
