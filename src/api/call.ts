@@ -31,6 +31,11 @@ export interface Call<Answer = unknown, Input = void> {
    * such as `false` in these fields means that the service has refused the call.
    */
   readonly flags?: boolean;
+  /**
+   * Whether an answer with this `status` is no refusal. Without this function, any `status` is accepted
+   * but `false` and "error".
+   */
+  readonly accepts?: (status: unknown) => boolean;
   /** Time limit of each try, in milliseconds. Replaces the limit of the service. */
   readonly timeout?: number;
   /**

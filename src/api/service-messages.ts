@@ -1,11 +1,18 @@
-/** Whether an answer with status 200 is a refusal. Services express a refusal in four ways. */
-export function isRefusal(answer: unknown): answer is Record<string, unknown> {
+/**
+ * Whether an answer with status 200 is a refusal. Services express a refusal in four ways. If the call
+ * has a function `accepts`, it says which `status` is no refusal.
+ */
+export function isRefusal(
+  answer: unknown,
+  accepts = (status: unknown) => status !== 'error',
+): answer is Record<string, unknown> {
   if (typeof answer !== 'object' || answer === null) return false;
   const {success, status, message} = answer as Record<string, unknown>;
   // Older services send `success: false` and the message "success" for an order that costs nothing.
   // Such an answer is no refusal: the service has delivered the order.
   if (success === false && message === 'success') return false;
-  return success === false || success === 0 || status === false || status === 'error';
+  const isAccepted = status === undefined || status === true || accepts(status);
+  return success === false || success === 0 || status === false || !isAccepted;
 }
 
 /** Error messages of web servers and frameworks for unknown addresses. */
@@ -34,12 +41,12 @@ function isOwnMessage(text: unknown): boolean {
 export function messagesIn({message, error, errors, details}: Record<string, unknown>) {
   return {
     serviceMessage: shopperMessageIn(message ?? error),
-    fieldMessages: fieldMessagesIn(errors ?? details),
+    fieldMessages: fieldMessagesIn(errors ?? details ?? message),
   };
 }
 
 /** Reads the messages about single fields in `{field: [message]}` or `{field: message}`. */
-export function fieldMessagesIn(lists: unknown): Record<string, string> | undefined {
+function fieldMessagesIn(lists: unknown): Record<string, string> | undefined {
   if (typeof lists !== 'object' || lists === null) return undefined;
   const messages = Object.entries(lists).flatMap(([field, list]) => {
     const message = shopperMessageIn(Array.isArray(list) ? list[0] : list);

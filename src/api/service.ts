@@ -181,7 +181,7 @@ export class Service {
       );
     const answer = parseBody(text);
     if (!response.ok) throw this.#errorOf(call, request, response, answer);
-    if (!call.flags && isRefusal(answer)) {
+    if (!call.flags && isRefusal(answer, call.accepts)) {
       this.lacks.noteAnswer(call);
       const kind = call.read === true ? 'not-found' : 'refused';
       throw new ShopError(kind, `${path} was refused.`, {

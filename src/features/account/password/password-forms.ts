@@ -1,15 +1,15 @@
 import {signingOf} from '../../../shop/signing.js';
-import {register, requestReset} from '../../../api/calls/passwords.js';
+import {
+  login,
+  register,
+  requestReset,
+  setPassword,
+} from '../../../api/calls/passwords.js';
+import type {SignInAnswer} from '../../../api/calls/player.js';
 import {html, nothing, type LitElement} from 'lit';
 import type {Texts} from '../../../i18n/texts.js';
-import type {ShopError} from '../../../lib/shop-error.js';
+import {ShopError} from '../../../lib/shop-error.js';
 import {isEmail, typedEmail, typedText} from '../../../lib/typed-text.js';
-import {
-  createAccount,
-  requestPasswordReset,
-  resetPassword,
-  signInWithPassword,
-} from '../../../shop/password/password-account.js';
 import type {Shop} from '../../../shop/shop.js';
 import type {Persist} from '../../../shop/stored-token.js';
 import {heading} from '../../../ui/content/heading.js';
@@ -351,25 +351,37 @@ export class PasswordForms {
     const {username, email} = this.#typed;
     const link = getResetLink();
     if (view === 'sign-in') {
-      await this.#signIn(shop, (persist) =>
-        signInWithPassword(shop, username, password, persist),
+      await this.#signIn(shop, (signal) =>
+        shop.service.call(login, {username, password}, {signal}),
       );
     } else if (view === 'create') {
-      await this.#signIn(shop, (persist) =>
-        createAccount(shop, {username, password, email}, persist),
+      const account = {
+        username,
+        password,
+        password_confirmation: password,
+        email: email || undefined,
+      };
+      await this.#signIn(shop, (signal) =>
+        shop.service.call(register, account, {signal}),
       );
     } else if (view === 'forgotten') {
-      await this.#run(requestPasswordReset(shop, email));
+      await this.#run(shop.service.call(requestReset, {email}));
       if (!this.#failure) this.#view = 'sent';
     } else if (link) {
-      await this.#run(resetPassword(shop, {...link, password}));
+      await this.#run(
+        shop.service.call(setPassword, {
+          ...link,
+          password,
+          password_confirmation: password,
+        }),
+      );
       if (!this.#failure) this.#finishReset();
     }
   }
 
   async #signIn(
     shop: Shop,
-    call: (persist: Persist) => Promise<boolean>,
+    call: (signal: AbortSignal) => Promise<SignInAnswer>,
   ): Promise<void> {
     const {signIn} = signingOf(shop);
     const {session} = shop;
@@ -377,7 +389,9 @@ export class PasswordForms {
       if (session.value.name) this.#host.signedIn(session.value.name);
     });
     const fields = this.#passwordFields;
-    const signedIn = await call(this.#host.persist()).finally(stop);
+    const signedIn = await signIn
+      .byCall(this.#typed.username, this.#host.persist(), call)
+      .finally(stop);
     if (signedIn) {
       // Password managers store the password when the form leaves the page. So the fields are
       // cleared after that.
@@ -390,12 +404,15 @@ export class PasswordForms {
     }
   }
 
-  async #run(call: Promise<ShopError | undefined>): Promise<void> {
+  async #run(call: Promise<unknown>): Promise<void> {
     this.#isSending = true;
     this.#failure = undefined;
     this.#host.element.requestUpdate();
     try {
-      this.#failure = await call;
+      await call;
+    } catch (error) {
+      if (!(error instanceof ShopError)) throw error;
+      this.#failure = error;
     } finally {
       this.#isSending = false;
     }
