@@ -59,11 +59,6 @@ export class SignIn extends Observable<SignInState> {
   readonly #session: Session;
   readonly #pollEvery: number;
   #attempt: AbortController | undefined;
-  /**
-   * Number of pauses since the player was last asked to confirm. If the service has named a time to
-   * wait, the number is reduced, even below 0, so that `askAgain` is allowed only after that time.
-   */
-  #pauses = 0;
   /** The time until which the service waits for a confirmation, in milliseconds since 1970. */
   #waitsUntil = 0;
 
@@ -117,6 +112,7 @@ export class SignIn extends Observable<SignInState> {
       signal.throwIfAborted();
       if (!status) return this.#stop({problem: 'not-in-game'});
       this.set({...this.value, step: 'confirming'});
+      this.#allowAskingAgain(signal);
       const token = await this.#confirmation(name, signal);
       if (!token) return this.#stop({problem: 'not-confirmed'});
       return this.#accept(name, token, persist);
@@ -129,31 +125,36 @@ export class SignIn extends Observable<SignInState> {
     const attempt = this.#attempt;
     if (step !== 'confirming' || !mayAskAgain || !attempt) return;
     const {signal} = attempt;
-    this.#pauses = 0;
     this.set({...this.value, mayAskAgain: false, failure: undefined});
     try {
       const {status} = await this.#service.call(startGameAuth, {username}, {signal});
       if (signal.aborted) return;
+      if (!status) return void this.#stop({problem: 'not-in-game'});
       // The service's time limit starts again.
-      if (status) return void (this.#waitsUntil = Date.now() + CONFIRMATION_TIME);
-      attempt.abort();
-      this.#stop({problem: 'not-in-game'});
+      this.#waitsUntil = Date.now() + CONFIRMATION_TIME;
+      this.#allowAskingAgain(signal);
     } catch (error) {
       if (signal.aborted) return;
       if (!(error instanceof ShopError)) throw error;
       const {retryAfter} = error;
       this.set({...this.value, failure: error, mayAskAgain: !retryAfter});
-      if (!retryAfter) return;
-      const pauses = Math.ceil(retryAfter / this.#pollEvery);
-      // Minus 1: the pause under way will be counted in full, although a part of it has already
-      // passed.
-      this.#pauses = PAUSES_BEFORE_ASKING_AGAIN - pauses - 1;
+      if (retryAfter) this.#allowAskingAgain(signal, retryAfter);
     }
+  }
+
+  /** Allows `askAgain` after a pause, in milliseconds, unless the attempt ends before. */
+  #allowAskingAgain(
+    attempt: AbortSignal,
+    pause = PAUSES_BEFORE_ASKING_AGAIN * this.#pollEvery,
+  ): void {
+    wait(pause, attempt).then(
+      () => this.set({...this.value, mayAskAgain: true}),
+      () => undefined,
+    );
   }
 
   /** Ends a sign-in that is under way. */
   cancel(): void {
-    this.#attempt?.abort();
     this.#stop({});
   }
 
@@ -190,16 +191,11 @@ export class SignIn extends Observable<SignInState> {
    */
   async #confirmation(name: string, signal: AbortSignal): Promise<string | undefined> {
     this.#waitsUntil = Date.now() + CONFIRMATION_TIME;
-    this.#pauses = 0;
     while (Date.now() < this.#waitsUntil) {
       const token = await this.#askForToken(name, signal);
       signal.throwIfAborted();
       if (token) return token;
       await wait(this.#pollEvery, signal);
-      this.#pauses += 1;
-      if (this.#pauses === PAUSES_BEFORE_ASKING_AGAIN) {
-        this.set({...this.value, mayAskAgain: true});
-      }
     }
     // The time is over. The player may have confirmed in the game since the last request, which can
     // be long ago in a hidden page, so the service is asked a last time.
@@ -232,6 +228,7 @@ export class SignIn extends Observable<SignInState> {
   }
 
   #stop(changes: Partial<SignInState>): false {
+    this.#attempt?.abort();
     this.set({...nobody, username: this.value.username, ...changes});
     return false;
   }
