@@ -18,7 +18,7 @@ import {writeIntegrity} from './integrity.mjs';
 import {blankCssComments} from './minify-templates.mjs';
 import {writeProxy} from './proxy.mjs';
 import {analyze} from './manifest/analyze.mjs';
-import {writeAttributeKinds, writeManifest} from './manifest/write.mjs';
+import {writeManifest} from './manifest/write.mjs';
 import {writePrivacyPage} from './privacy.mjs';
 import {writeEventTypes, writePublicModules} from './public-modules.mjs';
 import {writeSbom} from './sbom.mjs';
@@ -32,7 +32,6 @@ const start = performance.now();
 writeTagLists();
 writePrivacyPage();
 const manifest = analyze();
-writeAttributeKinds(manifest);
 
 if (!process.argv.includes('--embed')) {
   rmSync('dist', {recursive: true, force: true});

@@ -1,9 +1,9 @@
 /**
  * The code for a page that shows a shop's page in a frame. The script gives the frame the height of
  * its content, and passes links such as `?item=31` or `#item-31` on to the shop. The doctor
- * (`src/doctor/read-frame.ts`) and docs/owners.md have the same script.
+ * (`src/frame/outer-page.ts`) and docs/owners.md have the same script.
  */
-export const FRAME_SCRIPT = `<script>
+const FRAME_SCRIPT = `<script>
 {
   const shop = document.getElementById('shop'), {origin} = new URL(shop.src);
   const send = (path) => shop.contentWindow.postMessage({type: 'storefront:path', path}, origin);

@@ -9,26 +9,12 @@ import {
 } from 'node:fs';
 import {basename, join} from 'node:path';
 import {fallbackTexts} from '../../demo/builder/fallback-texts.js';
-import {attributeKindsSource} from './attribute-kinds.mjs';
 import {cssData, htmlData, webTypes} from './editors.mjs';
 import {llmsText} from './llms.mjs';
 import {tagTypes} from './tags.mjs';
 import {wordPressTags} from './wordpress.mjs';
 
 const FRAMEWORKS = join(import.meta.dirname, 'frameworks');
-
-/**
- * The list of attributes that `src/doctor` checks pages against. It is a source, so it is written
- * before the sources are built.
- */
-const ATTRIBUTE_KINDS = 'src/doctor/attribute-kinds.ts';
-
-/** Writes `ATTRIBUTE_KINDS`, the list of attributes in src/doctor, if it has changed. */
-export function writeAttributeKinds(manifest) {
-  const source = attributeKindsSource(manifest);
-  if (readFileSync(ATTRIBUTE_KINDS, 'utf8') !== source)
-    writeFileSync(ATTRIBUTE_KINDS, source);
-}
 
 /** Writes the manifest, and the files that are made from it, to dist/. */
 export function writeManifest(manifest) {

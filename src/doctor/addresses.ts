@@ -1,12 +1,7 @@
 import {isLoopback as isLoopbackUrl} from '../lib/address.js';
+import {entryAddress} from '../lib/entry-script.js';
 
-/** The example address in our documentation. Site owners replace this address with their own. */
-export const EXAMPLE_ADDRESS = 'https://shop.example.net';
-
-/**
- * A placeholder in the code that the doctor offers for pasting. Owners replace it with the address
- * of their storefront service. If they paste it unchanged, the doctor reports it.
- */
+/** Stands for an address in lines to paste. It counts as an example if nobody replaces it. */
 export const ADDRESS_TO_FILL_IN = 'https://address-of-your-shop';
 
 /** Matches hosts that the internet reserves for examples, and names such as `your-shop.com`. */
@@ -28,26 +23,22 @@ export function isLoopback(address: string): boolean {
   return isLoopbackUrl(new URL(address));
 }
 
-/** Whether browsers block requests to an address, because it is http and the page is https. */
-export function isMixedContent(address: string): boolean {
-  const isInsecure = location.protocol === 'https:' && address.startsWith('http:');
-  return isInsecure && !isLoopback(address);
-}
-
-/** The address with https instead of http, or http instead of https. */
-export function withOtherProtocol(address: string): string {
-  return address.startsWith('https:')
-    ? address.replace('https:', 'http:')
-    : address.replace('http:', 'https:');
-}
-
 /**
  * Completes an address: `shop.example.net` → `https://shop.example.net`. An address of the local
- * computer gets the scheme http. Returns `EXAMPLE_ADDRESS` if the text cannot become an address.
+ * computer gets the scheme http. Returns `ADDRESS_TO_FILL_IN` if the text cannot become an address.
  */
 export function likelyAddress(text: string): string {
   const host = text.trim().replace(/^([a-z]+:\/+|(https?)?:?\/+)/i, '');
   const secure = `https://${host}`;
-  if (!URL.canParse(secure)) return EXAMPLE_ADDRESS;
-  return isLoopback(secure) ? withOtherProtocol(secure) : secure;
+  if (!URL.canParse(secure)) return ADDRESS_TO_FILL_IN;
+  return isLoopback(secure) ? `http://${host}` : secure;
+}
+
+/** Whether the script was sent uncompressed; `false` if the browser hides the sizes. */
+export function isUncompressed(address = entryAddress()): boolean {
+  if (!isWebAddress(address) || isLoopback(address)) return false;
+  const requests = performance.getEntriesByName(address, 'resource');
+  const {encodedBodySize = 0, decodedBodySize} = (requests.at(-1) ??
+    {}) as Partial<PerformanceResourceTiming>;
+  return encodedBodySize > 0 && encodedBodySize === decodedBodySize;
 }

@@ -1,18 +1,11 @@
 import {Observable} from '../lib/observable.js';
 import type {Shop} from '../shop/shop.js';
-import {findElements, groupElementsByShop} from './find-elements.js';
-import {uniqueSortedFindings, type CheckTopic, type Finding} from './finding.js';
+import {uniqueSortedFindings, type Finding} from './finding.js';
 import {tagMarkup} from './markup.js';
 import {pageFindings} from './page-findings.js';
-import {attributeMistakes} from './read-attributes.js';
-import type {PageFacts} from './read-page.js';
-import {PolicyWatch} from './read-policy.js';
-import {
-  checkedTopics,
-  readService,
-  serviceTopics,
-  type ServiceFacts,
-} from './read-service.js';
+import {readPage, type PageFacts} from './read-page.js';
+import {watchPolicy} from './read-policy.js';
+import {readService, type ServiceFacts} from './read-service.js';
 import {serviceFindings} from './service-findings.js';
 
 /** Time between two checks of the page, in milliseconds. */
@@ -21,8 +14,8 @@ const CHECK_INTERVAL_MS = 5_000;
 /** The results of the latest checks. */
 export interface CheckResults {
   readonly findings: readonly Finding[];
-  /** The topics without a result, because no information was available. */
-  readonly uncheckedTopics: ReadonlySet<CheckTopic>;
+  /** What could not be checked, in words. */
+  readonly unchecked: readonly string[];
   /** Whether answers of the service are pending. */
   readonly isPending: boolean;
   readonly shops: readonly Shop[];
@@ -34,10 +27,10 @@ export interface CheckResults {
 export class Examination extends Observable<CheckResults> {
   readonly #script: HTMLScriptElement | undefined;
   readonly #versions: string[];
-  readonly #policy = new PolicyWatch(() => this.#checkPage());
-  readonly #timer: ReturnType<typeof setInterval>;
-  /** For each shop, the messages about entries that it cannot show. */
-  readonly #skipped = new Map<Shop, {readonly messages: Set<string>; stop(): void}>();
+  readonly #policy = watchPolicy(() => this.#checkPage());
+  readonly #timer = setInterval(() => {
+    if (!document.hidden) this.#check();
+  }, CHECK_INTERVAL_MS);
   #services: readonly ServiceFacts[] = [];
   /** Shops, shoppers and elements at the latest check of the services, as JSON. */
   #checkedState = '';
@@ -47,16 +40,13 @@ export class Examination extends Observable<CheckResults> {
   constructor(script: HTMLScriptElement | undefined, version: string) {
     super({
       findings: [],
-      uncheckedTopics: new Set(),
+      unchecked: [],
       isPending: true,
       shops: [],
       versions: [version],
     });
     this.#script = script;
     this.#versions = [version];
-    this.#timer = setInterval(() => {
-      if (!document.hidden) this.#check();
-    }, CHECK_INTERVAL_MS);
     this.#check();
   }
 
@@ -75,15 +65,18 @@ export class Examination extends Observable<CheckResults> {
   stop(): void {
     clearInterval(this.#timer);
     this.#policy.stop();
-    for (const {stop} of this.#skipped.values()) stop();
     this.#run++;
+  }
+
+  get #page(): PageFacts {
+    const {violations} = this.#policy;
+    return readPage({script: this.#script, versions: this.#versions, violations});
   }
 
   /** Checks the page, and the services if a shop, a shopper or an element has changed. */
   #check(): void {
-    const {shops} = groupElementsByShop();
     const state = JSON.stringify(
-      [...shops].map(([{baseUrl, session}, elements]) => [
+      [...this.#page.shops].map(([{baseUrl, session}, elements]) => [
         baseUrl,
         session.value,
         ...elements.map((element) => tagMarkup(element)),
@@ -91,20 +84,16 @@ export class Examination extends Observable<CheckResults> {
     );
     if (state === this.#checkedState) return this.#checkPage();
     this.#checkedState = state;
-    void this.#checkServices(shops);
+    void this.#checkServices();
   }
 
-  async #checkServices(shops: PageFacts['shops']): Promise<void> {
+  async #checkServices(): Promise<void> {
     const run = ++this.#run;
     this.#checkPage(true);
+    const page = this.#page;
     const services: ServiceFacts[] = [];
-    for (const [shop, elements] of shops) {
-      const skipped = this.#skippedMessages(shop);
-      skipped.clear();
-      const violations = () => this.#policy.violations;
-      services.push(
-        await readService(shop, elements, this.#script, violations, skipped),
-      );
+    for (const [shop, elements] of page.shops) {
+      services.push(await readService(shop, elements, page));
       if (run !== this.#run) return;
     }
     this.#services = services;
@@ -113,54 +102,24 @@ export class Examination extends Observable<CheckResults> {
 
   /** Reads the tables: the page anew, the services as they answered last. */
   #checkPage(isPending = this.value.isPending): void {
-    const elements = findElements();
-    const facts = {
-      script: this.#script,
-      versions: this.#versions,
-      elements,
-      ...groupElementsByShop(),
-      violations: this.#policy.violations,
-      attributeMistakes: [...(this.#script ? [this.#script] : []), ...elements].flatMap(
-        attributeMistakes,
-      ),
-    };
+    const page = this.#page;
     this.set({
       findings: uniqueSortedFindings([
-        ...pageFindings.flatMap((check) => check(facts)),
+        ...pageFindings.flatMap((check) => check(page)),
         ...serviceFindings.flatMap((check) => this.#services.flatMap(check)),
       ]),
-      uncheckedTopics: this.#uncheckedTopics(facts),
+      unchecked: [
+        ...(page.shops.size ? [] : ['the service of the shop']),
+        ...this.#services
+          .filter(({isAsked}) => !isAsked)
+          .map(({shop}) => `categories, items and pictures of ${shop.baseUrl}`),
+        // Only this tells of earlier violations, and not all browsers have it.
+        ...('ReportingObserver' in self ? [] : ['the Content Security Policy']),
+        ...(page.elements.length ? [] : ['whether the shop can be seen']),
+      ],
       isPending,
-      shops: [...facts.shops.keys()],
+      shops: [...page.shops.keys()],
       versions: this.#versions,
     });
-  }
-
-  #uncheckedTopics({shops, withoutShop}: PageFacts): ReadonlySet<CheckTopic> {
-    const checked = this.#services.map(checkedTopics);
-    const unchecked = serviceTopics.filter(
-      (topic) => !checked.length || checked.some((topics) => !topics.includes(topic)),
-    );
-    return new Set<CheckTopic>([
-      ...unchecked,
-      // Earlier violations are known only from a `ReportingObserver`, which not all browsers have.
-      ...(typeof ReportingObserver === 'undefined' ? (['policy'] as const) : []),
-      ...(shops.size || withoutShop.length ? [] : (['place'] as const)),
-    ]);
-  }
-
-  /** The messages about a shop's entries, collected from the first call on. */
-  #skippedMessages(shop: Shop): Set<string> {
-    const known = this.#skipped.get(shop);
-    if (known) return known.messages;
-    const messages = new Set<string>();
-    const stop = shop.failures.subscribe(() => {
-      const {message = ''} = shop.failures.value ?? {};
-      if (!message.includes(': left out ')) return;
-      messages.add(message);
-      this.#checkPage();
-    });
-    this.#skipped.set(shop, {messages, stop});
-    return messages;
   }
 }

@@ -1,104 +1,105 @@
-import type {TagName} from '../ui/tag-names.js';
-import {attributeKinds, type AttributeKind} from './attribute-kinds.js';
+import type {LitElement} from 'lit';
 import {closestName} from './closest-name.js';
-import {findQuoteCorrections, scriptOrTagMarkup} from './markup.js';
+import {straightenedMarkup, tagMarkup} from './markup.js';
 
 /** Something wrong with an attribute of one of our tags, or of the script tag. */
 export interface AttributeMistake {
   readonly kind: 'quotes' | 'misspelt' | 'value';
-  readonly tag: string;
+  readonly element: Element;
   readonly name: string;
   readonly value: string;
-  /** The corrected tag, if it can be guessed. */
-  readonly code: string | undefined;
+  /** The corrected tag; empty if it cannot be guessed. */
+  readonly code: string;
   /** The possible values. */
   readonly possible: readonly string[];
 }
 
+/** Which values an attribute may have: any text, a number, or one of a list. A flag needs none. */
+export type AttributeKind = 'text' | 'number' | 'flag' | readonly string[];
+
+/** The attributes that have one of a list of values. */
+export const CHOICES: Readonly<Record<string, readonly string[]>> = {
+  'checkout-form payment-target': ['_self', '_blank'],
+  'featured-deals layout': ['grid', 'list'],
+  'store-cart layout': ['inline', 'drawer', 'button'],
+  'store-category layout': ['auto', 'grid', 'list', 'compare'],
+  'store-item layout': ['detail', 'card'],
+  'store-links section': ['header', 'footer', 'socials'],
+  'store-login persist': ['session', 'local', 'none'],
+  'script data-avatars': ['none'],
+  'script data-analytics': ['dataLayer'],
+  'store-provider avatars': ['none'],
+  'store-provider analytics': ['dataLayer'],
+};
+
+/** The attributes of the script tag: those of `store-provider`. */
+export const SCRIPT_ATTRIBUTES: readonly string[] =
+  'base-url currency lang image-hosts demo payment-methods payment-hosts terms-url privacy-url avatars analytics token'
+    .split(' ')
+    .map((name) => `data-${name}`);
+
 /** Values with which authors try to switch an attribute off. */
 const OFF = /^(false|no|off|0|none)$/i;
 
-/** Names that are never misspelt ones of ours: those of other libraries, of microdata, and a few global ones. */
-const FOREIGN_NAME =
-  /[^a-z-]|^(aria|astro|data|hx|js|ng|svelte|up|v|x)-|^(class|exportparts|is|role|xmlns)$|^item(prop|ref|scope|type)$/;
-
-/** The attributes that a tag understands. The script has those of `store-provider`, with `data-`. */
-function kindsOf(tag: string): Readonly<Record<string, AttributeKind>> {
-  if (tag !== 'script') return attributeKinds[tag as TagName]; // Callers pass only our elements.
-  const kinds = Object.entries(attributeKinds['store-provider']);
-  return Object.fromEntries(kinds.map(([name, kind]) => [`data-${name}`, kind]));
-}
+/** Names that are no misspelt ones of ours: those of other libraries, and of microdata. */
+const FOREIGN_NAME = /[^a-z-]|^(\w{1,2}|aria|data)-|^item(prop|ref|scope|type)$/;
 
 /** What is wrong with the attributes of one of our elements, or of the script tag. */
-export function attributeMistakes(element: Element): readonly AttributeMistake[] {
-  const {localName: tag} = element;
-  const quotes = findQuoteCorrections(element);
-  if (quotes) {
-    const code = scriptOrTagMarkup(element, quotes);
-    return [{kind: 'quotes', tag, name: '', value: '', code, possible: []}];
-  }
-  const known = kindsOf(tag);
-  const found = [...element.attributes].flatMap(({name, value}) => {
+export function mistakesIn(element: Element): readonly AttributeMistake[] {
+  const nothing = {element, name: '', value: '', code: '', possible: []};
+  const straight = straightenedMarkup(element);
+  if (straight) return [{...nothing, kind: 'quotes', code: straight}];
+  const known = attributeKinds(element.localName);
+  const found = [...element.attributes].flatMap(({name, value}): AttributeMistake[] => {
     const kind = known[name];
-    const mistake = kind
-      ? valueMistake(value, kind)
-      : nameMistake(element, name, Object.keys(known));
-    if (!mistake) return [];
-    const {better, ...rest} = mistake;
-    const changes =
-      rest.kind === 'misspelt' && better
-        ? {[name]: undefined, [better]: value}
-        : {[name]: better};
-    const isGuess = better !== undefined || kind === 'flag';
-    const code = isGuess ? scriptOrTagMarkup(element, changes) : undefined;
-    return [{...rest, tag, name, value, code}];
+    if (!kind) {
+      const meant = meantName(element.localName, name, Object.keys(known));
+      if (!meant) return [];
+      const code = tagMarkup(element, {[name]: undefined, [meant]: value});
+      return [{...nothing, kind: 'misspelt', name, code}];
+    }
+    const possible = valuesInstead(value, kind);
+    if (!possible.length) return [];
+    const better =
+      typeof kind === 'string' ? undefined : closestName(value.trim(), kind);
+    const isKnown = better !== undefined || kind === 'flag';
+    const code = isKnown ? tagMarkup(element, {[name]: better}) : '';
+    return [{...nothing, kind: 'value', name, value, code, possible}];
   });
-  if (tag !== 'store-item' || element.getAttribute('item-id') || found.length)
+  if (element.localName !== 'store-item' || element.getAttribute('item-id'))
     return found;
-  const code = scriptOrTagMarkup(element, {'item-id': '31'});
   const possible = ['The number from the item’s address in your shop'];
-  return [{kind: 'value', tag, name: 'item-id', value: '', code, possible}];
+  return [...found, {...nothing, kind: 'value', name: 'item-id', possible}];
 }
 
-/** A mistake before it is known where; `better` is the name or value that was probably meant. */
-type Guess = Pick<AttributeMistake, 'kind' | 'possible'> & {readonly better?: string};
+/** The attributes of a tag; none while its code is not there. */
+export function attributeKinds(tag: string): Readonly<Record<string, AttributeKind>> {
+  const found = customElements.get(tag) as typeof LitElement | undefined;
+  const fields = [...(found?.elementProperties ?? [])];
+  const names =
+    tag === 'script' ? SCRIPT_ATTRIBUTES : (found?.observedAttributes ?? []);
+  const kinds = names.map((name): [string, AttributeKind] => {
+    const [, {type} = {}] =
+      fields.find(([field, {attribute}]) => field === name || attribute === name) ?? [];
+    const kind = type === Boolean ? 'flag' : type === Number ? 'number' : 'text';
+    return [name, CHOICES[`${tag} ${name}`] ?? kind];
+  });
+  return Object.fromEntries(kinds);
+}
 
-function valueMistake(value: string, kind: AttributeKind): Guess | undefined {
+/** What an attribute can have instead of a value; none if the value is right. */
+function valuesInstead(value: string, kind: AttributeKind): readonly string[] {
   if (kind === 'flag')
-    return OFF.test(value)
-      ? {kind: 'value', possible: ['None: the name alone switches it on']}
-      : undefined;
-  if (kind === 'number')
-    return /^\s*\d+\s*$/.test(value)
-      ? undefined
-      : {
-          kind: 'value',
-          possible: ['A number in digits'],
-          better: /[1-9]/.exec(value)?.[0] ?? '2',
-        };
-  if (typeof kind === 'string' || kind.includes(value)) return undefined;
-  const better = closestName(value.trim(), kind);
-  return {kind: 'value', possible: kind, ...(better === undefined ? {} : {better})};
+    return OFF.test(value) ? ['None: the name alone switches it on'] : [];
+  if (kind === 'number') return /^\s*\d+\s*$/.test(value) ? [] : ['A number in digits'];
+  return typeof kind === 'string' || kind.includes(value) ? [] : kind;
 }
 
-function nameMistake(
-  element: Element,
-  name: string,
-  known: readonly string[],
-): Guess | undefined {
-  const isScript = element.localName === 'script';
-  if (isScript ? name === 'doctor' || !/-|url/.test(name) : isForeign(name))
-    return undefined;
-  const better =
-    closestName(name, known) ??
-    (isScript ? closestName(`data-${name}`, known) : undefined);
-  return better ? {kind: 'misspelt', possible: known, better} : undefined;
-}
-
-/** Whether every element may have the attribute: browsers have a property for most of them. */
-function isForeign(name: string): boolean {
-  if (FOREIGN_NAME.test(name)) return true;
-  for (const property in document.createElement('i'))
-    if (property.toLowerCase() === name) return true;
-  return false;
+/** The name of ours that was probably meant. */
+function meantName(tag: string, name: string, known: readonly string[]) {
+  if (tag !== 'script')
+    return FOREIGN_NAME.test(name) ? undefined : closestName(name, known);
+  // Other names on a script tag are those of browsers and optimisers.
+  if (!/-|url/.test(name)) return undefined;
+  return closestName(name, known) ?? closestName(`data-${name}`, known);
 }

@@ -1,20 +1,19 @@
-import {scriptSettings} from '../lib/entry-script.js';
 import {pageBody} from '../lib/page-body.js';
 import {parentOrHostOf} from '../lib/parents.js';
 import type {Shop} from '../shop/shop.js';
-import type {StoreProvider} from '../ui/store-provider.js';
+import {shopOf} from '../ui/find-shop.js';
 import {tagNames} from '../ui/tag-names.js';
-import {isExampleAddress} from './addresses.js';
 import {closestName} from './closest-name.js';
-import {OUR_ELEMENTS} from './find-elements.js';
-import {
-  findQuoteCorrections,
-  markupOfEscapedTag,
-  scriptOrTagMarkup,
-  tagMarkup,
-} from './markup.js';
-import type {AttributeMistake} from './read-attributes.js';
-import type {Violation} from './read-policy.js';
+import {markupOfEscapedTag} from './markup.js';
+import {mistakesIn, type AttributeMistake} from './read-attributes.js';
+
+/** A request or script that the page's Content Security Policy has blocked. */
+export interface Violation {
+  readonly directive: string;
+  readonly blocked: string;
+  readonly sample: string;
+  readonly policy: string;
+}
 
 /** What the table of the page's findings reads. */
 export interface PageFacts {
@@ -22,63 +21,56 @@ export interface PageFacts {
   readonly script: HTMLScriptElement | undefined;
   /** The versions of all copies of our script in the page. */
   readonly versions: readonly string[];
-  /** All our elements, providers included. */
+  readonly violations: ReadonlyMap<string, Violation>;
+  /** Our elements that show a part of a shop: all except providers. */
   readonly elements: readonly HTMLElement[];
   readonly shops: ReadonlyMap<Shop, readonly HTMLElement[]>;
   readonly withoutShop: readonly HTMLElement[];
-  readonly violations: readonly Violation[];
   readonly attributeMistakes: readonly AttributeMistake[];
 }
 
-/** A tag that says where the shop is: the script tag, or a provider. */
-export interface AddressTag {
-  readonly address: string | undefined;
-  readonly isMissing: boolean;
-  /** The attribute with a shopper's token, if the tag has one. */
-  readonly token: string | undefined;
-  markup(address?: string): string;
+/** Reads what the table needs to know of the page's tags. */
+export function readPage({
+  script,
+  ...known
+}: Pick<PageFacts, 'script' | 'versions' | 'violations'>): PageFacts {
+  const all = findElements();
+  const elements = all.filter(({localName}) => localName !== 'store-provider');
+  const shops = new Map<Shop, HTMLElement[]>();
+  const withoutShop: HTMLElement[] = [];
+  for (const element of elements) {
+    const shop = shopOf(element);
+    if (!shop) withoutShop.push(element);
+    else shops.set(shop, [...(shops.get(shop) ?? []), element]);
+  }
+  const attributeMistakes = [...(script ? [script] : []), ...all].flatMap(mistakesIn);
+  return {...known, script, elements, shops, withoutShop, attributeMistakes};
 }
 
-export function addressTags(facts: PageFacts): readonly AddressTag[] {
-  const {script, withoutShop, attributeMistakes} = facts;
-  const providers = [...document.querySelectorAll<StoreProvider>('store-provider')];
-  const ofProviders = providers.map((tag) => ({
-    address: addressOf(tag, tag.getAttribute('base-url')),
-    isMissing: !tag.getAttribute('base-url') && !(tag as Partial<StoreProvider>).shop,
-    token: tag.getAttribute('token') ? 'token' : undefined,
-    markup: (url?: string) => tagMarkup(tag, url ? {'base-url': url} : {}),
-  }));
-  if (!script) return ofProviders;
-  const settings = scriptSettings(script);
-  const hasTokenInAddress =
-    URL.canParse(script.src) && new URL(script.src).searchParams.has('token');
-  const hasMistake = attributeMistakes.some(({tag}) => tag === 'script');
-  const needsAddress = withoutShop.length > 0 || !providers.length;
-  const ofScript = {
-    address: addressOf(script, settings['baseUrl']),
-    isMissing:
-      !settings['baseUrl'] && !hasMistake && !('demo' in settings) && needsAddress,
-    token: script.dataset['token'] || hasTokenInAddress ? 'data-token' : undefined,
-    markup: (url?: string) =>
-      scriptOrTagMarkup(script, url ? {'data-base-url': url} : {}),
-  };
-  return [ofScript, ...ofProviders];
-}
+/** Selects all our elements. */
+const OUR_ELEMENTS = tagNames.join();
 
-/** The address in a tag. If curly quotes are around it, the finding about them is enough. */
-function addressOf(tag: Element, address: string | null | undefined) {
-  return (!findQuoteCorrections(tag) && address) || undefined;
-}
-
-/** An example address in a link of the pasted lines: the early connection, or the fallback's link. */
-export function exampleLinks(): readonly string[] {
-  const links = document.querySelectorAll(
-    'link[rel="preconnect"], [slot="fallback"] a',
+/**
+ * All our elements in the page and in shadow roots of the page's own elements. Leaves out
+ * the elements that we render ourselves, in our dialogs and shadow roots.
+ */
+export function findElements(root: ParentNode = document): readonly HTMLElement[] {
+  const found = [...root.querySelectorAll<HTMLElement>(OUR_ELEMENTS)].filter(
+    (element) => !element.closest('.storefront-dialog'),
   );
-  return [...links]
-    .map((link) => link.getAttribute('href') ?? '')
-    .filter(isExampleAddress)
-    .slice(0, 1);
+  // Forms are skipped: `form.shadowRoot` would return a field named "shadowRoot".
+  const others = [...root.querySelectorAll(`:not(form, ${OUR_ELEMENTS})`)];
+  const inside = others.flatMap(({shadowRoot}) =>
+    shadowRoot ? findElements(shadowRoot) : [],
+  );
+  return [...found, ...inside];
+}
+
+/** The tags that have a shopper's token. */
+export function tokenTags({script}: PageFacts): readonly Element[] {
+  const hasToken = script && (script.dataset['token'] || /[?&]token=/.test(script.src));
+  const providers = document.querySelectorAll('store-provider[token]:not([token=""])');
+  return [...(hasToken ? [script] : []), ...providers];
 }
 
 /** Elements of the page that neither the browser nor a script defines, and the tag probably meant. */
@@ -90,7 +82,8 @@ export function unknownTags() {
         ? !tags.includes(localName) && !customElements.get(localName)
         : constructor === HTMLUnknownElement,
     )
-    .map((element) => ({element, meant: closestName(element.localName, tagNames)}));
+    .map((element) => ({element, meant: closestName(element.localName, tagNames)}))
+    .filter(({element, meant}) => meant || element.localName.startsWith('store-'));
 }
 
 /** Elements whose text may mention our tags on purpose, or is invisible. */
@@ -116,7 +109,6 @@ const PAGE_CONTENT = `main,header,footer,nav,aside,script:not([type*="json"]),${
 
 /** What an unclosed tag hides, such as `<h2>, <p>`; empty if it is closed. */
 export function hiddenContent({localName, children}: HTMLElement): string {
-  if (localName === 'store-provider') return '';
   const hasPlaceholder = /category|item|deals/.test(localName);
   const hidden = [...children].filter(
     (child) =>
@@ -126,62 +118,59 @@ export function hiddenContent({localName, children}: HTMLElement): string {
         child.matches(PAGE_CONTENT) ||
         child.querySelector(PAGE_CONTENT)),
   );
-  const names = [...new Set(hidden.map(({localName: name}) => `<${name}>`))];
-  return names.slice(0, 4).join(', ') + (names.length > 4 ? ' and more' : '');
+  return [...new Set(hidden.map(({localName: name}) => `<${name}>`))].join(', ');
 }
 
 /** The elements in which a shopper pays: the checkout forms, else the carts that open one. */
-export function payableElements(
-  elements: readonly HTMLElement[],
-): readonly HTMLElement[] {
+export function payableElements(elements: readonly HTMLElement[]) {
   const matching = (selector: string) =>
     elements.filter((element) => element.matches(selector));
   const forms = matching('checkout-form');
   return forms.length ? forms : matching('store-cart:not([checkout-url])');
 }
 
-/** Why an element cannot be seen; `undefined` if it can, or if the page hides it on purpose. */
-export function hidingRule(element: HTMLElement): string | undefined {
+/** What hides its content on purpose, or until somebody opens it. */
+const HIDDEN_ON_PURPOSE = '[hidden],dialog:not([open]),details:not([open]),[popover]';
+
+/** Why an element cannot be seen; empty if it can, or if the page hides it on purpose. */
+export function whyUnseen(element: HTMLElement): string {
   // Elements without content hide themselves, such as `store-payment` before a payment.
-  if (element.shadowRoot && !element.shadowRoot.childElementCount) return undefined;
-  let rule: string | undefined;
-  for (
-    let box: Element | undefined = element;
-    box && !rule;
-    box = parentOrHostOf(box)
-  ) {
-    if (box.matches('[hidden],dialog:not([open]),details:not([open]),[popover]'))
-      return undefined;
-    const {display, visibility, opacity} = getComputedStyle(box);
+  if (element.shadowRoot && !element.shadowRoot.childElementCount) return '';
+  let hidden: Element | undefined;
+  let box: Element | undefined = element;
+  for (; box; box = parentOrHostOf(box)) {
     // Inside an unclosed tag of ours nothing is rendered, and another finding says so.
-    if (!display) return undefined;
-    const name = box === element ? 'It' : `The <${selectorOf(box)}> around it`;
-    if (display === 'none') rule = `${name} has display: none.`;
-    else if (opacity === '0') rule = `${name} has opacity: 0.`;
-    else if (box === element && visibility !== 'visible')
-      rule = `It has (or inherits) visibility: ${visibility}.`;
+    const isRendered = getComputedStyle(box).display !== '';
+    if (!isRendered || box.matches(HIDDEN_ON_PURPOSE)) return '';
+    const isSeen = box.checkVisibility({
+      opacityProperty: true,
+      visibilityProperty: true,
+    });
+    if (!isSeen) hidden = box;
   }
-  return rule;
+  const side = missingSide(element);
+  if (!hidden)
+    return side
+      ? `It has no ${side}: the box around it leaves it no room, for example a column that is too narrow or a box with a fixed ${side}.`
+      : '';
+  const {localName, id, classList} = hidden;
+  const selector = [localName, id && `#${id}`, classList[0] && `.${classList[0]}`].join(
+    '',
+  );
+  return `The <${selector}> has display: none, visibility: hidden or opacity: 0.`;
 }
-
-function selectorOf({localName, id, classList}: Element): string {
-  return localName + (id ? `#${id}` : classList[0] ? `.${classList[0]}` : '');
-}
-
-/** The width of a column, in pixels, that is too narrow to show anything. */
-const TOO_NARROW = 24;
 
 /** The side on which the page leaves an element no room for its content. */
-export function missingSide(element: HTMLElement): 'width' | 'height' | undefined {
+function missingSide(element: HTMLElement): 'width' | 'height' | undefined {
+  const {shadowRoot} = element;
   const isLoading =
     document.readyState !== 'complete' ||
     !element.matches(':defined') ||
-    element.shadowRoot?.querySelector('slot:not([name]), [part~="skeleton"]');
-  if (isLoading || !element.checkVisibility()) return undefined;
-  const content = element.shadowRoot ? [...element.shadowRoot.children] : [element];
-  if (!content.some(({scrollHeight}) => scrollHeight > 0)) return undefined;
+    shadowRoot?.querySelector('slot:not([name]), [part~="skeleton"]');
+  const content = shadowRoot ? [...shadowRoot.children] : [element];
+  if (isLoading || content.every(({scrollHeight}) => !scrollHeight)) return undefined;
   const {width, height} = element.getBoundingClientRect();
-  if (width < TOO_NARROW) return 'width';
+  if (width < 24) return 'width'; // Nothing can be read in so narrow a column.
   const parent = parentOrHostOf(element);
   const isClipped =
     parent?.clientHeight === 0 && getComputedStyle(parent).overflowY !== 'visible';

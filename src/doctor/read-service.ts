@@ -10,39 +10,32 @@ import {
 import {getPaymentMethods} from '../api/calls/payment.js';
 import type {ShopError} from '../lib/shop-error.js';
 import type {CategoryEntries} from '../shop/catalogue.js';
-import {parsePaymentMethodNames} from '../shop/payment/page-settings.js';
 import type {Shop} from '../shop/shop.js';
-import {
-  isExampleAddress,
-  isLoopback,
-  isMixedContent,
-  withOtherProtocol,
-} from './addresses.js';
-import type {CheckTopic} from './finding.js';
-import {payableElements} from './read-page.js';
-import type {Violation} from './read-policy.js';
+import {isExampleAddress, isLoopback} from './addresses.js';
+import type {PageFacts} from './read-page.js';
 
-/** The most requests for each shop, so that the doctor does not flood the service. */
-const MAX_REQUESTS = 30;
+/** What happens at an address whose service answers. */
+type Answering = 'fine' | 'insecure' | 'own-computer';
 
-/** How long a request may take that only tests the address, in milliseconds. */
-const TEST_TIMEOUT_MS = 8_000;
+/** `explained`: another finding says what is wrong. `failing`: the settings cannot be read. */
+type Silent = 'mixed' | 'silent' | 'no-cors' | 'no-service' | 'moved' | 'explained';
 
 /** What happens at the address of a shop. */
-export type AddressState =
-  | {readonly kind: 'fine' | 'own-computer' | 'explained' | 'silent'}
-  | {readonly kind: 'no-cors' | 'no-service' | 'website' | 'other-protocol'}
-  | {readonly kind: 'mixed' | 'insecure'; readonly hasHttps: boolean}
-  | {readonly kind: 'moved'; readonly target: string}
-  | {readonly kind: 'failing' | 'unreadable'; readonly error: ShopError};
+interface AddressState {
+  readonly kind: Answering | Silent | 'failing';
+  readonly error?: ShopError;
+  /** Where the service has moved to; empty if the browser does not tell. */
+  readonly target?: string;
+}
 
-/** A request for the data that an element shows, and how it failed. */
-export interface DataRequest {
-  readonly element: HTMLElement;
+/** A request for the data that an element shows, which has failed. */
+export interface FailedRequest {
+  /** None for the settings, which all elements need. */
+  readonly element?: HTMLElement;
   /** The call's path template, and the path below `/api` that was asked for. */
   readonly call: string;
   readonly path: string;
-  readonly error?: ShopError;
+  readonly error: ShopError;
 }
 
 /** What the table of the service's findings reads: one shop of the page, and what its service answers. */
@@ -51,153 +44,127 @@ export interface ServiceFacts {
   readonly elements: readonly HTMLElement[];
   readonly script: HTMLScriptElement | undefined;
   readonly address: AddressState;
-  readonly requests: readonly DataRequest[];
+  /** Whether the page shows anything for which the service could be asked. */
+  readonly isAsked: boolean;
+  readonly failures: readonly FailedRequest[];
   /** The URL keys of the shop's categories; empty if they are not known. */
   readonly categories: readonly string[];
-  /** The pictures that the page does not show because of their hosts. */
-  readonly blockedPictures: readonly URL[];
-  /** The element whose shoppers cannot pay, because nobody names a payment method. */
-  readonly unpayable: HTMLElement | undefined;
+  /** The hosts of pictures that the page does not show. */
+  readonly blockedHosts: readonly string[];
+  /** Why the service does not list its payment methods. */
+  readonly paymentError: ShopError | undefined;
   /** Messages about entries of the shop that cannot be shown. */
-  readonly skipped: ReadonlySet<string>;
-}
-
-/** The topics of findings that need an answer from a service. */
-export const serviceTopics: readonly CheckTopic[] = [
-  'address',
-  'shopper',
-  'data',
-  'pictures',
-  'checkout',
-];
-
-/** The topics about which a service has provided information. */
-export function checkedTopics({
-  address,
-  requests,
-}: ServiceFacts): readonly CheckTopic[] {
-  if (!canAsk(address)) return [];
-  const answered = requests.filter(({error}) => !error);
-  return serviceTopics.filter((topic) => {
-    if (topic === 'data') return answered.some(({call}) => call !== getCart.path);
-    if (topic === 'pictures') return answered.length > 0;
-    return true;
-  });
-}
-
-function canAsk({kind}: AddressState): boolean {
-  return kind === 'fine' || kind === 'own-computer' || kind === 'insecure';
+  readonly skipped: readonly string[];
 }
 
 /** Asks the service of a shop for everything that the table of findings needs to know. */
 export async function readService(
   shop: Shop,
   elements: readonly HTMLElement[],
-  script: HTMLScriptElement | undefined,
-  violations: () => readonly Violation[],
-  skipped: ReadonlySet<string>,
+  {script, violations}: PageFacts,
 ): Promise<ServiceFacts> {
+  const skipped = new Set<string>();
+  const stop = shop.failures.subscribe(() => {
+    const {message = ''} = shop.failures.value ?? {};
+    if (message.includes(': left out ')) skipped.add(message);
+  });
   const address = await addressState(shop, violations);
-  const requests: DataRequest[] = [];
+  const canAsk = /^(fine|insecure|own-computer)$/.test(address.kind);
+  const requests = canAsk ? requestsOf(shop, elements) : [];
+  const failures: FailedRequest[] = address.error
+    ? [{call: getSettings.path, path: getSettings.path, error: address.error}]
+    : [];
   const pictures = new Set<string>();
-  const planned = canAsk(address) ? requestsOf(shop, elements) : [];
-  for (const {send, ...request} of planned.slice(0, MAX_REQUESTS))
+  for (const {send, ...request} of requests)
     try {
       collectPictures(await send(), pictures);
-      requests.push(request);
     } catch (error) {
-      requests.push({...request, error: error as ShopError});
+      failures.push({...request, error: error as ShopError}); // The client throws nothing else.
     }
-  const isCategoryMissing = requests.some(
-    ({error, call}) => error?.kind === 'not-found' && call === getCategory.path,
-  );
+  stop();
   return {
-    ...{shop, elements, script, address, requests, skipped},
-    categories: isCategoryMissing ? await categoryUrls(shop) : [],
-    blockedPictures: [...pictures]
-      .filter((path) => /^(https?:)?\/\//i.test(path) && !shop.imageUrl(path))
-      .filter((path) => URL.canParse(path, shop.baseUrl))
-      .map((path) => new URL(path, shop.baseUrl)),
-    unpayable: canAsk(address) ? await unpayableElement(shop, elements) : undefined,
+    ...{shop, elements, script, address, failures, skipped: [...skipped]},
+    isAsked: requests.length > 0,
+    categories: failures.some(({call}) => call === getCategory.path)
+      ? await categoryUrls(shop)
+      : [],
+    blockedHosts: [...pictures]
+      .filter((picture) => /^(https?:)?\/\//i.test(picture) && !shop.imageUrl(picture))
+      .filter((picture) => URL.canParse(picture, shop.baseUrl))
+      .map((picture) => new URL(picture, shop.baseUrl).host),
+    // Without the schema: it is enough that the service answers.
+    paymentError: canAsk
+      ? await shop.service.call({path: getPaymentMethods.path, read: true}).then(
+          () => undefined,
+          (error: ShopError) => error,
+        )
+      : undefined,
   };
 }
 
 async function addressState(
-  shop: Shop,
-  violations: () => readonly Violation[],
+  {baseUrl, service}: Shop,
+  violations: PageFacts['violations'],
 ): Promise<AddressState> {
-  const {baseUrl} = shop;
-  const other = withOtherProtocol(baseUrl);
   // No service is at an example address, and the page's findings say so.
   if (isExampleAddress(baseUrl)) return {kind: 'explained'};
-  if (isMixedContent(baseUrl)) return {kind: 'mixed', hasHttps: await responds(other)};
+  const isOwn = isLoopback(baseUrl);
+  const isInsecure = baseUrl.startsWith('http:') && !isOwn;
+  if (isInsecure && location.protocol === 'https:') return {kind: 'mixed'};
   try {
-    await shop.service.call(getSettings);
+    await service.call(getSettings);
   } catch (error) {
-    return stateAfter(error as ShopError); // Calls of the service fail with this class only.
+    return stateAfter(error as ShopError, baseUrl, violations); // The client throws nothing else.
   }
-  if (isLoopback(baseUrl)) {
-    const isOpenToOthers = location.hostname && !isLoopback(location.href);
-    return {kind: isOpenToOthers ? 'own-computer' : 'fine'};
-  }
+  const isPublicPage = location.hostname && !isLoopback(location.href);
+  if (isOwn && isPublicPage) return {kind: 'own-computer'};
   const isOwnSite = new URL(baseUrl).origin === location.origin;
-  return isOwnSite || baseUrl.startsWith('https:')
-    ? {kind: 'fine'}
-    : {kind: 'insecure', hasHttps: await responds(other)};
-
-  async function stateAfter(error: ShopError): Promise<AddressState> {
-    const {kind, path} = error;
-    if (kind === 'network') return stateWithoutAnswer();
-    if (kind === 'configuration')
-      return {kind: 'moved', target: await redirectTarget(baseUrl)};
-    if (kind === 'not-found') return {kind: 'no-service'};
-    if (kind !== 'schema') return {kind: 'failing', error};
-    // An answer that is not JSON is reported with the path of the call, a wrong value with its place.
-    return path?.startsWith('/') ? {kind: 'website'} : {kind: 'unreadable', error};
-  }
-
-  async function stateWithoutAnswer(): Promise<AddressState> {
-    if (!navigator.onLine) return {kind: 'silent'};
-    const doesRespond = await responds(baseUrl);
-    const {origin} = new URL(baseUrl);
-    const isBlocked = violations().some(
-      ({directive, blocked}) =>
-        directive === 'connect-src' &&
-        URL.canParse(blocked) &&
-        new URL(blocked).origin === origin,
-    );
-    if (isBlocked) return {kind: 'explained'};
-    if (doesRespond) return {kind: 'no-cors'};
-    const isOther = !isMixedContent(other) && (await responds(other));
-    return {kind: isOther ? 'other-protocol' : 'silent'};
-  }
+  return {kind: isInsecure && !isOwnSite ? 'insecure' : 'fine'};
 }
 
-/** Requests the settings without a token. */
-function requestSettings(baseUrl: string, init: RequestInit): Promise<Response> {
-  const signal = AbortSignal.timeout(TEST_TIMEOUT_MS);
-  return fetch(`${baseUrl}/api/settings/get`, {credentials: 'omit', signal, ...init});
-}
-
-/** Whether the address responds at all, even if the page may not read the answer. */
-function responds(baseUrl: string): Promise<boolean> {
-  return requestSettings(baseUrl, {mode: 'no-cors', cache: 'no-store'}).then(
-    () => true,
-    () => false,
+/** What happens at an address at which the settings could not be read. */
+async function stateAfter(
+  error: ShopError,
+  baseUrl: string,
+  violations: PageFacts['violations'],
+): Promise<AddressState> {
+  const {kind, path = ''} = error;
+  if (kind === 'configuration')
+    return {kind: 'moved', target: await redirectTarget(baseUrl)};
+  // An answer that is not JSON is reported with the path of the call, a wrong value with its place.
+  if (kind === 'not-found' || (kind === 'schema' && path.startsWith('/')))
+    return {kind: 'no-service'};
+  if (kind !== 'network') return {kind: 'failing', error};
+  if (!navigator.onLine) return {kind: 'silent'};
+  const doesRespond = await requestSettings(baseUrl, 'no-cors').catch(() => undefined);
+  const {origin} = new URL(baseUrl);
+  const isBlocked = [...violations.values()].some(
+    ({directive, blocked}) => directive === 'connect-src' && blocked.startsWith(origin),
   );
+  if (isBlocked) return {kind: 'explained'};
+  return {kind: doesRespond ? 'no-cors' : 'silent'};
 }
 
-/** Where the service redirects to; a placeholder if the browser hides it. */
-function redirectTarget(baseUrl: string): Promise<string> {
-  return requestSettings(baseUrl, {}).then(
+/** Asks for the settings without a token, also where the page may not read the answer. */
+function requestSettings(baseUrl: string, mode: RequestMode): Promise<Response> {
+  const signal = AbortSignal.timeout(8_000);
+  const init: RequestInit = {mode, credentials: 'omit', cache: 'no-store', signal};
+  return fetch(`${baseUrl}/api/settings/get`, init);
+}
+
+/** Where the service redirects to; empty if the browser hides it. */
+const redirectTarget = (baseUrl: string): Promise<string> =>
+  requestSettings(baseUrl, 'cors').then(
     ({url}) => url.replace(/\/api\/settings\/get.*$/, ''),
-    () => 'https://…',
+    () => '',
   );
-}
 
 /** The requests for the data of the elements, without repetitions. */
 function requestsOf(shop: Shop, elements: readonly HTMLElement[]) {
-  const requests = new Map<string, DataRequest & {send(): Promise<unknown>}>();
+  const requests = new Map<
+    string,
+    Omit<FailedRequest, 'error'> & {send(): Promise<unknown>}
+  >();
   for (const element of elements) {
     const add = <Input>(call: Call<unknown, Input>, input: Input) => {
       const {path} = requestOf(call, input as object | undefined);
@@ -220,27 +187,6 @@ function categoryUrls(shop: Shop): Promise<readonly string[]> {
   const urls = (links: CategoryEntries): readonly string[] =>
     links.flatMap(({url, subcategories}) => [url, ...urls(subcategories)]);
   return shop.service.call(getCategories).then(urls, () => []);
-}
-
-async function unpayableElement(
-  shop: Shop,
-  elements: readonly HTMLElement[],
-): Promise<HTMLElement | undefined> {
-  if (shop.paymentMethods.value.length) return undefined;
-  const element = payableElements(elements).find(
-    (one) => !parsePaymentMethodNames(one.getAttribute('payment-methods')).length,
-  );
-  if (!element) return undefined;
-  try {
-    // Without the schema: it is enough that the service answers.
-    await shop.service.call({path: getPaymentMethods.path, read: true});
-    return undefined;
-  } catch (error) {
-    const {isCallMissing, lacksErrorBody} = error as ShopError;
-    // A service that has the call may refuse it for an empty cart, with an error body of its own.
-    const isMissing = lacksErrorBody || shop.cart.value.lines.length;
-    return isCallMissing && isMissing ? element : undefined;
-  }
 }
 
 /** Adds the addresses of all pictures in an answer. */

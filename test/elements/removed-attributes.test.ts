@@ -1,6 +1,7 @@
 import {expect} from '@open-wc/testing';
 import '../../src/define/all.js';
-import {attributeKinds, type AttributeKind} from '../../src/doctor/attribute-kinds.js';
+import {attributeKinds, type AttributeKind} from '../../src/doctor/read-attributes.js';
+import {tagNames} from '../../src/ui/tag-names.js';
 import {recordWarnings} from '../support/on-test-end.js';
 import '../support/test-cleanup.js';
 import '../support/mock-server.js';
@@ -13,7 +14,7 @@ function valuesFor(kind: AttributeKind): readonly string[] {
 }
 
 describe('An attribute that is removed means its default', () => {
-  for (const [tag, kinds] of Object.entries(attributeKinds))
+  for (const tag of tagNames)
     it(tag, async () => {
       recordWarnings(); // The values are not those of a shop.
       const {elementProperties} = customElements.get(tag) as unknown as {
@@ -25,13 +26,13 @@ describe('An attribute that is removed means its default', () => {
             (typeof attribute === 'string' ? attribute : field.toLowerCase()) === name,
         )?.[0] ?? name;
       const create = async () => {
-        const element = document.createElement(tag) as HTMLElement &
+        const element = document.createElement(tag as string) as HTMLElement &
           Record<string, unknown>;
         document.body.append(element);
         await element['updateComplete'];
         return element;
       };
-      for (const [name, kind] of Object.entries<AttributeKind>(kinds))
+      for (const [name, kind] of Object.entries(attributeKinds(tag)))
         for (const value of valuesFor(kind)) {
           const element = await create();
           const field = fieldOf(name);

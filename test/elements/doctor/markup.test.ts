@@ -1,8 +1,7 @@
 import {expect} from '@open-wc/testing';
 import {
   markupOfEscapedTag,
-  scriptMarkup,
-  findQuoteCorrections,
+  straightenedMarkup,
   tagMarkup,
 } from '../../../src/doctor/markup.js';
 
@@ -20,7 +19,7 @@ describe('A tag to paste', () => {
     script.setAttribute('src', '/dist/embed.js');
     script.dataset['token'] = 'secret';
     script.dataset['lang'] = 'de';
-    expect(scriptMarkup(script)).to.equal(
+    expect(tagMarkup(script)).to.equal(
       '<script src="/dist/embed.js" data-lang="de"></script>',
     );
   });
@@ -29,7 +28,7 @@ describe('A tag to paste', () => {
     const script = document.createElement('script');
     script.setAttribute('src', '/dist/embed.js?doctor&lang=de');
     script.setAttribute('doctor', '');
-    expect(scriptMarkup(script)).to.equal(
+    expect(tagMarkup(script)).to.equal(
       '<script src="/dist/embed.js?lang=de"></script>',
     );
   });
@@ -43,21 +42,26 @@ describe('A tag to paste', () => {
 });
 
 describe('Curly quotes', () => {
-  /** The tag with straight quotes. */
-  const straightened = (markup: string) => {
-    const element = elementOf(markup);
-    return tagMarkup(element, findQuoteCorrections(element));
-  };
-
-  it('are replaced inside straight quotes', () => {
-    expect(straightened('<store-category url="“ranks”"></store-category>')).to.equal(
-      '<store-category url="ranks"></store-category>',
-    );
+  it('are replaced by straight ones, also around several words', () => {
+    for (const markup of [
+      '<store-category url="“gold rank”" layout="list"></store-category>',
+      '<store-category url=”gold rank” layout=“list”></store-category>',
+    ])
+      expect(straightenedMarkup(elementOf(markup))).to.equal(
+        '<store-category url="gold rank" layout="list"></store-category>',
+      );
   });
 
   it('are not found in a tag with straight quotes, nor inside a text', () => {
     const plain = elementOf('<store-cart layout="drawer" title="The “best” cart">');
-    expect(findQuoteCorrections(plain)).to.equal(undefined);
+    expect(straightenedMarkup(plain)).to.equal(undefined);
+  });
+
+  it('do not reveal a token', () => {
+    const script = document.createElement('script');
+    script.setAttribute('src', '/dist/embed.js?token=secret&lang=de');
+    script.setAttribute('data-token', '”secret”');
+    expect(straightenedMarkup(script)).not.to.contain('secret');
   });
 });
 

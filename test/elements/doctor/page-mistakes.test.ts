@@ -44,7 +44,7 @@ const inTags: readonly (readonly [tag: string, sentence: string, paste?: string]
   [
     '<store-donors limit="five"></store-donors>',
     '“five” is not a possible value of “limit” on <store-donors>.',
-    'limit="2"',
+    'A number in digits',
   ],
   [
     '<store-donors hide-amounts="false"></store-donors>',
@@ -62,11 +62,11 @@ const inTags: readonly (readonly [tag: string, sentence: string, paste?: string]
   ],
   [
     '<div style="inline-size: 0"><store-category url="ranks"></store-category></div>',
-    '<store-category> has no width, so it cannot be seen.',
+    '<store-category> is in the page but cannot be seen.',
   ],
   [
-    '<div style="block-size: 0; overflow: hidden"><store-category url="ranks"></store-category></div>',
-    '<store-category> has no height, so it cannot be seen.',
+    '<div style="block-size: 0; overflow: hidden"><store-item item-id="31"></store-item></div>',
+    '<store-item> is in the page but cannot be seen.',
   ],
   // A tag that is not closed hides what follows it, so it is the last one.
   [
@@ -98,7 +98,7 @@ const inPage: Readonly<Record<string, Mistake>> = {
       '<style>store-cart::part(heading) { color: #eee }</style><store-cart></store-cart>',
     ),
     'The text of “heading” in <store-cart> is hard to read.',
-    /^store-cart::part\(heading\) \{ color: #[0-9a-f]{6}; \}$/,
+    'store-cart::part(heading) { color: black; }',
   ],
   'a header that hides the sticky tabs': [
     withTags(
@@ -125,7 +125,7 @@ const ofScript: Readonly<Record<string, Mistake>> = {
   'no address': [
     {script: ''},
     'The page does not say where your shop is.',
-    'data-base-url="https://shop.example.net"',
+    'data-base-url="https://address-of-your-shop"',
   ],
   'the address in a misspelt attribute': [
     {script: `base-url="${SERVICE}"`},
@@ -147,19 +147,24 @@ const ofScript: Readonly<Record<string, Mistake>> = {
     'https://shop.example.net is only an example.',
     'data-base-url="https://address-of-your-shop"',
   ],
-  'the address of the instructions in the early connection': [
-    withTags('<link rel="preconnect" href="https://shop.example.net" crossorigin>'),
-    'https://shop.example.net still stands in the lines that you have pasted.',
-    SERVICE,
+  'no address, because the site removes the attribute': [
+    {script: ''},
+    'The page does not say where your shop is.',
+    'src="/dist/embed.js?base-url=https://address-of-your-shop"',
+  ],
+  'an incomplete address in the address of the script': [
+    {script: 'src="/dist/embed.js?base-url=shop.example.net&lang=de&doctor"'},
+    '“shop.example.net” is not a web address.',
+    'src="/dist/embed.js?base-url=https://shop.example.net&amp;lang=de"',
   ],
   'no shop around a tag, in a page with a bundle': [
     {isBundled: true},
-    '<featured-deals> belongs to no shop.',
-    /^<store-provider base-url="https:\/\/shop.example.net">/,
+    'The page does not say where your shop is.',
+    /^<store-provider base-url="https:\/\/address-of-your-shop">/,
   ],
   'a token in the page': [
     {script: `data-base-url="${SERVICE}" data-token="secret-of-a-shopper"`},
-    'A shopper’s token is written into the page (data-token).',
+    'A shopper’s token is written into the page, in <script>.',
     '<store-login></store-login>',
   ],
   'a token in the address of the script': [
@@ -171,12 +176,12 @@ const ofScript: Readonly<Record<string, Mistake>> = {
   ],
   'the script twice': [
     {copies: ['1.2.3']},
-    'The script is in the page twice.',
+    'The script is in the page more than once (version 1.2.3).',
     `<script src="/dist/embed.js" data-base-url="${SERVICE}" defer></script>`,
   ],
   'two versions of the script': [
     {copies: ['0.0.9']},
-    'Two versions of the script are in the page: 0.0.9 and 1.2.3.',
+    'The script is in the page more than once (version 0.0.9 and 1.2.3).',
     'embed.js',
   ],
 };
@@ -212,15 +217,10 @@ const ofPolicy: Readonly<Record<string, Mistake>> = {
     'The page’s Content Security Policy blocks SERVICE (connect-src).',
     `connect-src 'self' ${SERVICE}; style-src 'self' 'nonce-…'`,
   ],
-  'a policy in the page that blocks pictures': [
-    {
-      ...withTags(
-        `<meta http-equiv="Content-Security-Policy-Example" content="img-src 'self'">`,
-      ),
-      ...violate('img-src', "img-src 'self'", (address) => `${address}/img/1.png`),
-    },
+  'a policy that blocks pictures': [
+    violate('img-src', "img-src 'self'", (address) => `${address}/img/1.png`),
     'The page’s Content Security Policy blocks SERVICE (img-src).',
-    `<meta http-equiv="Content-Security-Policy" content="img-src 'self' ${SERVICE}">`,
+    `img-src 'self' ${SERVICE}`,
   ],
   'a policy with strict-dynamic': [
     violate(
@@ -228,7 +228,7 @@ const ofPolicy: Readonly<Record<string, Mistake>> = {
       "script-src 'nonce-abc' 'strict-dynamic'",
       () => `${location.origin}/dist/embed.js`,
     ),
-    /^The page’s Content Security Policy \(strict-dynamic\) blocks http/,
+    /^The page’s Content Security Policy blocks http.*\(script-src-elem\)/,
     /^<script nonce="…" src="\/dist\/embed.js"/,
   ],
 };
@@ -252,7 +252,8 @@ describe('The doctor', () => {
         '<store-payment></store-payment><div hidden><store-goals></store-goals></div>',
       ),
     );
-    expect(examination.value.findings).to.deep.equal([]);
+    const {findings, unchecked} = examination.value;
+    expect([...findings, ...unchecked]).to.deep.equal([]);
   });
 
   it('accepts tags in code examples, a cart in a shadow root, and attributes of libraries', async () => {
@@ -268,15 +269,5 @@ describe('The doctor', () => {
         }),
     });
     expect(examination.value.findings).to.deep.equal([]);
-  });
-
-  it('says what could not be checked', async () => {
-    const {examination} = await examine({script: ''});
-    expect([...examination.value.uncheckedTopics]).to.include.members([
-      'address',
-      'data',
-      'pictures',
-    ]);
-    expect([...examination.value.uncheckedTopics]).not.to.include('tags');
   });
 });

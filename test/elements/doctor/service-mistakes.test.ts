@@ -74,7 +74,16 @@ const faults: Readonly<Record<string, Mistake>> = {
   'a call that the service lacks': [
     {answers: {'items/getFeaturedDeals': status(404)}},
     'The service does not have /items/getFeaturedDeals.',
-    'POST /api/items/getFeaturedDeals',
+    '/api/items/getFeaturedDeals',
+  ],
+  'a service without a list of categories, for a tag that names none': [
+    {
+      ...withTags('<store-category></store-category>'),
+      answers: {'categories/get': status(404)},
+    },
+    'The service does not have /categories/get.',
+    '<store-category url="ranks"></store-category>',
+    '/api/categories/get',
   ],
   'a call that fails': [
     {answers: {'cart/get': status(500)}},
@@ -89,7 +98,7 @@ const faults: Readonly<Record<string, Mistake>> = {
   ],
   'a web page at the address': [
     {prepare: allAnswer(() => new Response('<!doctype html><title>Home</title>'))},
-    'SERVICE answers with a web page instead of the shop’s data.',
+    'There is no shop’s service at SERVICE.',
     '/api/settings/get',
   ],
   'nothing of a shop at the address': [
@@ -105,15 +114,10 @@ const faults: Readonly<Record<string, Mistake>> = {
     'The file at SERVICE gets nothing from your service.',
     '/api/settings/get',
   ],
-  'an https address of a service that is http': [
-    {
-      prepare: (address) => {
-        serve(address, () => HttpResponse.error());
-        serve(address.replace('https:', 'http:'), () => new Response('{}'));
-      },
-    },
-    'Nothing answers at SERVICE, but the same address with http:// answers.',
-    'data-base-url="http://shop-',
+  'an address at which nothing answers': [
+    {prepare: allAnswer(() => HttpResponse.error())},
+    'Nothing answers at SERVICE.',
+    '/api/settings/get',
   ],
   'a service that lets pages read nothing': [
     {prepare: allAnswer(unreadable)},
@@ -152,7 +156,10 @@ describe('The doctor has a sentence for', () => {
         ...['<store-category url="ranks"></store-category>', /ranks\n/],
       ],
       ['The shop has no item “999”.', 'item-id="31"'],
-      ['The shop cannot read an answer of the service.', '/items/get/31'],
+      [
+        /^The service fails: \/items\/get\/31 answers what this script cannot read/,
+        '31',
+      ],
       ['1 entry of your shop cannot be shown.', /items\[1\]/],
       [
         'Pictures from pictures.example.test are not shown.',
@@ -180,11 +187,13 @@ describe('The doctor has a sentence for', () => {
   it('a browser that is offline', async () => {
     Object.defineProperty(navigator, 'onLine', {value: false, configurable: true});
     onTestEnd(() => Reflect.deleteProperty(navigator, 'onLine'));
-    const {finding, examination} = await examine({
-      prepare: (address) => serve(address, () => HttpResponse.error()),
+    const {finding, examination, address} = await examine({
+      prepare: (one) => serve(one, () => HttpResponse.error()),
     });
     await finding('This browser is offline.');
-    expect([...examination.value.uncheckedTopics]).to.include('data');
+    expect(examination.value.unchecked).to.deep.equal([
+      `categories, items and pictures of ${address}`,
+    ]);
   });
 });
 
@@ -195,7 +204,7 @@ describe('The doctor', () => {
       answers: {'payments/get': status(404)},
     });
     expectPastes(await finding(/^Nobody can pay/), [
-      '<checkout-form terms-url="/t" privacy-url="/p" payment-methods="PayPal, Stripe"></checkout-form>',
+      'data-payment-methods="PayPal, Stripe"',
     ]);
     document.querySelector('checkout-form')!.setAttribute('payment-methods', 'Card');
     examination.checkAgain();

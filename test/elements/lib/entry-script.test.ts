@@ -1,6 +1,6 @@
 import {expect} from '@open-wc/testing';
-import {attributeKinds} from '../../../src/doctor/attribute-kinds.js';
 import {findEntryScript, scriptSettings} from '../../../src/lib/entry-script.js';
+import {StoreProvider} from '../../../src/ui/store-provider.js';
 
 /** Returns a script tag that loads nothing, because it is not in the page. */
 function scriptTag(src: string, data: Readonly<Record<string, string>> = {}) {
@@ -12,9 +12,7 @@ function scriptTag(src: string, data: Readonly<Record<string, string>> = {}) {
 
 describe('The settings of the script tag', () => {
   it('are its data attributes, or parameters of its address with the same names', () => {
-    const names = Object.keys(attributeKinds['store-provider']).filter(
-      (name) => name !== 'token',
-    );
+    const names = StoreProvider.observedAttributes.filter((name) => name !== 'token');
     expect(names).to.include.members(['base-url', 'payment-hosts', 'demo']);
     for (const name of [...names, 'terms-url', 'privacy-url', 'analytics', 'avatars']) {
       const byAttribute = document.createElement('script');

@@ -5,7 +5,6 @@ import {
   isLoopback,
   isWebAddress,
   likelyAddress,
-  withOtherProtocol,
 } from '../../../src/doctor/addresses.js';
 
 describe('The address of a service', () => {
@@ -42,10 +41,5 @@ describe('The address of a service', () => {
     ])
       expect(isLoopback(own)).to.equal(true);
     expect(isLoopback('http://127.shop.example')).to.equal(false);
-  });
-
-  it('has another protocol with the same host and port', () => {
-    expect(withOtherProtocol('https://a.test:8443/x')).to.equal('http://a.test:8443/x');
-    expect(withOtherProtocol('http://a.test')).to.equal('https://a.test');
   });
 });

@@ -3,7 +3,6 @@ import {expect} from 'chai';
 import {addSource} from '../../../src/doctor/read-policy.js';
 
 const shop = 'https://shop.example.test';
-const video = "default-src 'self'; child-src https://video.example";
 
 describe('addSource', () => {
   for (const [what, policy, directive, changed] of [
@@ -11,14 +10,6 @@ describe('addSource', () => {
       'adds the source to the directive of the policy',
       ...["connect-src 'self'; img-src *", 'connect-src'],
       `connect-src 'self' ${shop}; img-src *`,
-    ],
-    [
-      'copies the sources of child-src for frames',
-      ...[video, 'frame-src', `${video}; frame-src https://video.example ${shop}`],
-    ],
-    [
-      'copies the sources of child-src for workers',
-      ...[video, 'worker-src', `${video}; worker-src https://video.example ${shop}`],
     ],
     [
       'copies the sources of default-src if the policy lacks the directive',

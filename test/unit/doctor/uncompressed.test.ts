@@ -1,6 +1,6 @@
 import {describe, it} from 'node:test';
 import {expect} from 'chai';
-import {isUncompressed} from '../../../src/doctor/read-files.js';
+import {isUncompressed} from '../../../src/doctor/addresses.js';
 import {onTestEnd} from '../../support/on-test-end.js';
 
 const SCRIPT = 'https://example.org/dist/embed.js';

@@ -9,7 +9,7 @@ export const CHUNK_LIMIT = 13_200;
  * service. Only authors of pages load the doctor.
  */
 // The doctor measures contrast, in exchange for the guard that corrected it in every page (717 lines).
-export const LARGE_CHUNKS = {'demo-mode': 31_600, doctor: 18_150};
+export const LARGE_CHUNKS = {'demo-mode': 31_600, doctor: 14_400};
 
 /**
  * The maximum number of bytes, after brotli, that an element adds to a page with a

@@ -4,7 +4,8 @@ import {join} from 'node:path';
 import {describe, it} from 'node:test';
 import {Ajv} from 'ajv';
 import {elementsOf, eventOf} from '../../../scripts/manifest/analyze.mjs';
-import {attributeKindsSource} from '../../../scripts/manifest/attribute-kinds.mjs';
+import {choicesOf} from '../../../scripts/manifest/editors.mjs';
+import {CHOICES, SCRIPT_ATTRIBUTES} from '../../../src/doctor/read-attributes.js';
 import {manifest as about, built, root, textOf} from '../../support/dist.mjs';
 
 const manifest = JSON.parse(textOf('custom-elements.json'));
@@ -100,10 +101,22 @@ describe('The custom elements manifest', () => {
       assert.ok(summary.includes(`- \`${selector}\`:`), selector);
   });
 
-  it('has the attributes that the doctor knows', () => {
-    // A difference means that `npm run build` has written a file that is not committed yet.
-    const source = readFileSync(join(root, 'src/doctor/attribute-kinds.ts'), 'utf8');
-    assert.equal(source, attributeKindsSource(manifest));
+  it('has the attributes of the script tag and the lists of values that the doctor knows', () => {
+    const all = elements.flatMap(({tagName, attributes = []}) =>
+      attributes.flatMap((one) => [
+        [`${tagName} ${one.name}`, choicesOf(one)],
+        ...(tagName === 'store-provider'
+          ? [[`script data-${one.name}`, choicesOf(one)]]
+          : []),
+      ]),
+    );
+    const lists = all.filter(([, choices]) => choices.length);
+    assert.deepEqual(CHOICES, Object.fromEntries(lists));
+    const ofScript = all.filter(([name]) => name.startsWith('script '));
+    assert.deepEqual(
+      new Set(SCRIPT_ATTRIBUTES),
+      new Set(ofScript.map(([name]) => name.slice('script '.length))),
+    );
   });
 
   // Which element shows which part is tested in pages: test/e2e/manifest.spec.ts.

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import {readFileSync} from 'node:fs';
 import {describe, it} from 'node:test';
 import {platforms, recipeOf} from '../../../demo/builder/platforms.js';
-import {FRAME_SCRIPT, frameCode} from '../../../demo/builder/frame-code.js';
+import {frameCode} from '../../../demo/builder/frame-code.js';
 import {snippetsFor} from '../../../demo/builder/snippets.js';
 import {makeRecipes, RECIPE_SETTINGS} from '../../../scripts/recipes.mjs';
 
@@ -47,8 +47,9 @@ describe('The script for a page around a framed shop', () => {
   it('is the same in the builder, the doctor and the guide for owners', () => {
     const code = frameCode('https://www.example.com/shop.html');
     assert.ok(readFileSync('docs/owners.md', 'utf8').includes(code));
-    const literal = FRAME_SCRIPT.replaceAll('`', '\\`').replaceAll('${', '\\${');
-    assert.ok(readFileSync('src/doctor/read-frame.ts', 'utf8').includes(literal));
+    const [, script] = code.split('</iframe>\n');
+    const literal = script.replaceAll('`', '\\`').replaceAll('${', '\\${');
+    assert.ok(readFileSync('src/frame/outer-page.ts', 'utf8').includes(literal));
   });
 
   it('escapes the address of the page in the frame', () => {
