@@ -8,6 +8,8 @@ const DIALOGS = {
     'An item in full, opened from a card. Contains a `store-item`.',
   'dialog.storefront-pay':
     'The checkout, in pages without a `checkout-form`. Contains a `checkout-form`.',
+  'dialog.storefront-sign-in':
+    'The sign-in, in pages that show no `store-login`. Contains a `store-login`.',
   'dialog.storefront-shared-cart':
     'A cart that somebody has shared by a link. Its items are in a shadow root: style their parts `shared-item`, `name`, `price` and `note` with `.storefront-shared-items::part(name)`.',
 };

@@ -315,7 +315,6 @@ export const en = {
   backToSignIn: 'Back to sign-in',
   /** `time` is a duration, such as "40 seconds". */
   tooManyTries: (time: string) => `Too many tries. Wait ${time}, then try again.`,
-  signInToBuy: 'Sign in to buy',
   // The site and its community
   menu: 'Menu',
   footer: 'Footer',

@@ -6,11 +6,6 @@ export interface ActionRequest {
   readonly host: HTMLElement;
   readonly shop: Shop;
   /**
-   * The element after which a form may be inserted. If `after` is missing, the form is inserted at
-   * the top of `host`.
-   */
-  readonly after?: HTMLElement | undefined;
-  /**
    * Called by `goToCheckout` just before the shopper leaves `host` for the checkout.
    * Not called if the checkout's module cannot be loaded.
    */

@@ -1,15 +1,18 @@
 import {initialState, Task} from '@lit/task';
 import {
   html,
+  nothing,
   type ReactiveController,
   type ReactiveElement,
   type TemplateResult,
 } from 'lit';
 import type {Shop} from '../shop/shop.js';
 import type {Settings} from '../shop/site-settings.js';
+import type {ShopError, ShopErrorKind} from '../lib/shop-error.js';
 import {configurationNotice, failureNotice} from './content/failure-notice.js';
 import type {RequiredAttribute} from './required-attribute.js';
 import type {ShopController} from './shop-controller.js';
+import {endInvitation, isFirstToInvite, requestSignIn} from './sign-in-invitation.js';
 import {setHostRules} from './styles/host-rules.js';
 
 export interface ShopTaskOptions<Value> {
@@ -36,9 +39,18 @@ export interface ShopTaskOptions<Value> {
   readonly staysOpen?: boolean;
   /** A slot for the host's children, which are shown until the first value has loaded. */
   readonly fallback?: TemplateResult;
+  /** Whether few sites have the value: then an error of the kind `ABSENT` shows nothing. */
+  readonly isOptional?: boolean;
   /** Renders the failure of a read, instead of `failureNotice`. */
   readonly renderFailure?: (error: unknown, retry: () => void) => unknown;
 }
+
+/**
+ * Error kinds that mean that a site does not have the content: the API endpoint is missing or
+ * switched off (`not-found`), the site hides the content from this shopper (`unauthorized`), or a
+ * web server answers every address with an HTML page (`schema`).
+ */
+const ABSENT: readonly ShopErrorKind[] = ['not-found', 'unauthorized', 'schema'];
 
 /**
  * Options of a task that reads the site's settings. After a failure, the settings are shown as soon
@@ -107,10 +119,10 @@ export class ShopTask<Value> implements ReactiveController {
       required,
       current,
       version,
-      renderFailure = (error, retry) => failureNotice(error, {texts, retry}),
+      renderFailure = this.renderFailure,
       staysOpen,
     } = this.#options;
-    const prefix = this.#host.shadowRoot ? '' : 'storefront-';
+    const prefix = this.#prefix;
     const fallback = this.#fallback;
     if (missing || required?.isMissing)
       return html`${configurationNotice(texts, prefix)}${fallback}`;
@@ -140,6 +152,23 @@ export class ShopTask<Value> implements ReactiveController {
     });
   }
 
+  /** Renders why the host's data could not be read, with an invitation if a sign-in is required. */
+  readonly renderFailure = (error: unknown, retry: () => void): unknown => {
+    const {value: shop, texts} = this.#shop;
+    const {kind} = error as Partial<ShopError>;
+    if (kind && this.#options.isOptional && ABSENT.includes(kind)) return nothing;
+    if (shop && kind === 'unauthorized' && !isFirstToInvite(this.#host, shop))
+      return nothing;
+    const signIn = shop && (() => void requestSignIn(this.#host, shop));
+    const prefix = this.#prefix;
+    return failureNotice(error, {texts, retry, signIn, prefix});
+  };
+
+  /** The start of class names. */
+  get #prefix(): string {
+    return this.#host.shadowRoot ? '' : 'storefront-';
+  }
+
   /**
    * The slot for the host's own content; `undefined` without content, or once a value has been
    * loaded.
@@ -166,6 +195,7 @@ export class ShopTask<Value> implements ReactiveController {
       this.#loadedFor = undefined;
       return initialState;
     }
+    endInvitation(this.#host, shop);
     const dependencies = this.#dependencies;
     const value = await read(shop, signal).catch((error: unknown) => {
       if (!signal.aborted) this.#loadedFor = undefined;

@@ -1,67 +1,59 @@
-import {html, type ReactiveElement} from 'lit';
-import {lazyModule} from '../lib/lazy-module.js';
+import type {ReactiveElement} from 'lit';
+import {parentOrHostOf} from '../lib/parents.js';
 import {FileLoadError} from '../lib/load-file.js';
-import {ShopError} from '../lib/shop-error.js';
+import type {ShopError} from '../lib/shop-error.js';
 import type {Shop} from '../shop/shop.js';
+import {showFailure} from './content/failure-notice.js';
 import {defaultActions} from './default-actions.js';
 import {AuthRequiredEvent} from './events/auth-required-event.js';
-import {failureNotice, showFailure} from './content/failure-notice.js';
-import type {ShopController} from './shop-controller.js';
+import {shopOf} from './find-shop.js';
 
-const invitingElement = lazyModule(() => import('./inviting-element.js'));
-
-/** `shouldInviteToSignIn` of `inviting-element.ts`; `undefined` until that module is loaded. */
-let shouldInviteToSignIn: ((host: ReactiveElement, shop: Shop) => boolean) | undefined;
-
-/**
- * Whether this element shows the page's invitation to sign in. Updates the element when the answer
- * changes.
- */
-export function isInvitingToSignIn(host: ReactiveElement, shop: Shop): boolean {
-  if (!shouldInviteToSignIn) void loadInviting(host);
-  return shouldInviteToSignIn?.(host, shop) ?? false;
+/** Whether the page shows a `store-login` of this shop, or is about to. */
+export function isLoginShown(shop: Shop): boolean {
+  return [...document.querySelectorAll('store-login')].some(
+    (one) =>
+      one.checkVisibility({checkVisibilityCSS: true}) &&
+      (shopOf(one) === shop || !one.matches(':defined')),
+  );
 }
 
-async function loadInviting(host: ReactiveElement): Promise<void> {
-  try {
-    ({shouldInviteToSignIn} = await invitingElement.load());
-  } catch {
-    // If the module cannot be loaded, every element shows an invitation.
-    shouldInviteToSignIn = () => true;
+/** The element that shows the invitation to sign in, for each shop. */
+const inviting = new WeakMap<Shop, ReactiveElement>();
+
+/**
+ * Whether this element, whose content requires a sign-in, shows the invitation: the first of those
+ * that the page shows. An element that is hidden, such as in a tab of the page, or that stands in a
+ * dialog, has its own, because shoppers may not see the other one.
+ */
+export function isFirstToInvite(host: ReactiveElement, shop: Shop): boolean {
+  if (host.hidden || host.closest('dialog') || !hasVisibleParent(host)) return true;
+  const other = inviting.get(shop);
+  if (other && other !== host && other.checkVisibility()) {
+    const isBefore = Node.DOCUMENT_POSITION_PRECEDING;
+    if (host.compareDocumentPosition(other) & isBefore) return false;
+    other.requestUpdate();
   }
-  host.requestUpdate();
+  inviting.set(shop, host);
+  return true;
 }
 
-/**
- * Renders the failure of a read: an invitation to sign in if the service requires a sign-in,
- * otherwise an error message. If another element of the page already invites the shopper, the
- * invitation is a sentence without a button.
- * @csspart signed-out - Asks the shopper to sign in, without a button.
- */
-export function errorNoticeOrInvitation(
-  error: unknown,
-  host: ReactiveElement,
-  {value: shop, texts}: ShopController,
-  retry: () => void,
-) {
-  if (!shop || !(error instanceof ShopError) || error.kind !== 'unauthorized')
-    return failureNotice(error, {texts, retry});
-  if (!isInvitingToSignIn(host, shop))
-    return html`<p class="invitation muted" part="signed-out">${texts.unauthorized}</p>`;
-  const invite = ({currentTarget}: Event) =>
-    void requestSignIn(host, shop, currentTarget as HTMLElement);
-  return html`
-    <div class="invitation boxed" part="invitation">
-      <p>${texts.unauthorized}</p>
-      <button class="button" part="sign-in" type="button" @click=${invite}>${texts.signIn}</button>
-    </div>
-  `;
+/** An element that shows nothing is hidden itself, so its nearest ancestor with a box is asked. */
+function hasVisibleParent(element: Element): boolean {
+  const parent = parentOrHostOf(element);
+  if (!parent) return true;
+  const hasBox = getComputedStyle(parent).display !== 'contents';
+  return hasBox ? parent.checkVisibility() : hasVisibleParent(parent);
+}
+
+/** Called before an element reads again what may have required a sign-in. */
+export function endInvitation(host: ReactiveElement, shop: Shop): void {
+  if (inviting.get(shop) === host) inviting.delete(shop);
 }
 
 /**
  * Adds an item to the cart by calling `add`. If the service requires a sign-in, asks the shopper to
- * sign in, and then calls `add` again. `failure` returns why `add` has failed. The sign-in form may
- * be inserted after the element `after`. Resolves to whether the item was added.
+ * sign in, and then calls `add` again. `failure` returns why `add` has failed. `after` is the
+ * pressed control. Resolves to whether the item was added.
  */
 export async function addSignedIn(
   add: () => Promise<boolean>,
@@ -83,10 +75,10 @@ export async function addSignedIn(
 
 /**
  * Dispatches `store-auth-required`. If the page does not cancel the event, asks the shopper to sign
- * in. The focus moves to a visible `store-login` of the page. Without one, a form is inserted after
- * the element `after`, or at the top of the host. Resolves to `true` when the shopper has signed
- * in, and to `false` if the page cancels the event, if the shopper declines, or if this function is
- * called again for the same shop meanwhile.
+ * in. The focus moves to a visible `store-login` of the page; without one, a dialog opens. Resolves
+ * to `true` when the shopper has signed in, and to `false` if the page cancels the event, if the
+ * shopper declines, or if this function is called again for the same shop meanwhile. If the file of
+ * the sign-in is missing, the message stands after the element `after`.
  */
 export async function requestSignIn(
   host: HTMLElement,
@@ -99,7 +91,7 @@ export async function requestSignIn(
    */
   if (!host.dispatchEvent(new AuthRequiredEvent())) return false;
   try {
-    return await defaultActions.signIn({host, shop, after});
+    return await defaultActions.signIn({host, shop});
   } catch (error) {
     if (!(error instanceof FileLoadError)) throw error;
     showFailure(error, host, shop, after);

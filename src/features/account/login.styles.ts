@@ -42,91 +42,19 @@ const login = css`
     .storefront-login:has(> .storefront-account) {
       grid-template-columns: minmax(0, min(60em, 100vw - 16px));
     }
-    .storefront-sign-in {
-      display: flex !important;
-      flex-wrap: wrap;
-      align-items: end;
-      gap: 0.75em;
-      inline-size: 100%;
-      box-sizing: border-box;
-      padding: 1em;
-      border: 1px solid var(--_border);
+    /* The sign-in's dialog is as small as its content, on phones, too. */
+    .storefront-dialog.storefront-sign-in {
+      inline-size: min(26em, 100% - 2em) !important;
+      block-size: fit-content !important;
+      max-block-size: calc(100% - 2em) !important;
       border-radius: var(--_radius);
-      background: var(--_raised);
     }
-    /* A press on the button in an invitation to sign in inserts the sign-in form into the
-       invitation. As long as the form is there, the pressed button ('data-answered') and the
-       invitation's border are hidden. */
-    :is(.invitation, .storefront-invitation) > [data-answered] {
-      display: none !important;
+    .storefront-sign-in store-login {
+      margin: 0;
     }
-    :is(.invitation, .storefront-invitation):has(> .storefront-sign-in) {
-      padding: 0 !important;
-      border: 0 !important;
-    }
-    /* In a grid of items, the card that contains the sign-in form ('data-signing-in') takes a whole
-       row, as every card does in a list. */
-    .grid:has(> .card[data-signing-in]) {
-      grid-auto-flow: dense !important;
-    }
-    .grid:has(> .card[data-signing-in]) > .card {
-      inset: auto !important;
-    }
-    .grid > .card[data-signing-in] {
-      grid-column: 1 / -1 !important;
-      grid-template: auto auto auto / 5.5em minmax(0, 1fr) !important;
-      grid-row: auto !important;
-    }
-    .card[data-signing-in] > .picture {
-      grid-area: 1 / 1 !important;
-      aspect-ratio: 1 !important;
-    }
-    .card[data-signing-in] > .body {
-      grid-area: 1 / 2 !important;
-      display: block !important;
-    }
-    .card[data-signing-in] > :is(.actions, .ways) {
-      position: static !important;
-      grid-area: auto / 1 / auto / -1 !important;
-      max-inline-size: 40em !important;
-      place-self: stretch start !important;
-    }
-    /* Hides the card's error message visually, because the sign-in form already shows that the
-       shopper has to sign in. Screen readers still read the message. */
-    .card[data-signing-in] > .failure {
+    .storefront-sign-in .storefront-hidden {
       position: absolute !important;
-      inline-size: 1px !important;
-      block-size: 1px !important;
-      padding: 0 !important;
-      border: 0 !important;
-      overflow: hidden !important;
       clip-path: inset(50%) !important;
-    }
-    .card[data-signing-in] .badges {
-      position: static !important;
-      visibility: visible !important;
-    }
-    /* Where there is room, the form is beside the picture. */
-    @container (min-width: 40em) {
-      .grid > .card[data-signing-in] {
-        grid-template: auto auto 1fr / 16em minmax(0, 1fr) !important;
-      }
-      .grid > .card[data-signing-in] > .picture {
-        grid-area: 1 / 1 / 4 !important;
-      }
-      .grid > .card[data-signing-in] > :is(.actions, .ways) {
-        grid-area: auto / 2 !important;
-      }
-    }
-    .card[data-signing-in] > .ways:not(:has(.storefront-sign-in)) {
-      display: none !important;
-    }
-    .storefront-sign-in > store-login {
-      flex: 1 1 100%;
-      min-inline-size: 0;
-    }
-    .card .storefront-sign-in .storefront-login {
-      grid-template-columns: minmax(0, 1fr);
     }
     .storefront-login [part='heading'] {
       font-size: 1.1875em;
@@ -174,7 +102,7 @@ const login = css`
       border-radius: 50%;
       animation: storefront-turn 1s linear infinite;
     }
-    :is(.storefront-login, .storefront-sign-in) .storefront-button {
+    .storefront-login .storefront-button {
       flex: none;
       text-decoration: none;
     }
@@ -182,7 +110,7 @@ const login = css`
       opacity: 0.65;
       cursor: default;
     }
-    :is(.storefront-login, .storefront-sign-in) .storefront-quiet {
+    .storefront-login .storefront-quiet {
       border-color: var(--_edge);
     }
     .storefront-login .storefront-text {

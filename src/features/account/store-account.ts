@@ -11,9 +11,7 @@ import {plainAmount} from '../../ui/content/price.js';
 import {virtualAmount} from '../../lib/money.js';
 import {ShopController} from '../../ui/shop-controller.js';
 import {ShopTask} from '../../ui/shop-task.js';
-import {errorNoticeOrInvitation} from '../../ui/sign-in-invitation.js';
 import {base} from '../../ui/styles/base.styles.js';
-import {invitation} from '../../ui/styles/invitation.styles.js';
 import {accountStyles} from './account.styles.js';
 
 /** The signed-in player, with the profile if the site has profiles. */
@@ -49,11 +47,9 @@ interface ShownAccount {
  * @csspart skeleton - The placeholder while the account loads.
  * @csspart invitation - The invitation to sign in.
  * @csspart sign-in - The button that signs in.
- * @csspart sign-in-here - The sign-in form, shown if the page has none.
- * @csspart not-now - The button that dismisses the sign-in form.
  */
 export class StoreAccount extends LitElement {
-  static override styles = [base, invitation, accountStyles];
+  static override styles = [base, accountStyles];
 
   /** Heading level of the player's name. The heading "Purchases" is one level lower. */
   @property({type: Number, attribute: 'heading-level', useDefault: true}) headingLevel =
@@ -66,7 +62,10 @@ export class StoreAccount extends LitElement {
   readonly #account = new ShopTask(this, this.#shop, {
     read: (shop) => this.#read(shop),
     dependencies: (shop) => [signingOf(shop).account.revision],
-    renderFailure: (error, retry) => this.#renderFailure(error, retry),
+    renderFailure: (error, retry): unknown =>
+      error instanceof ShopError && error.isCallMissing
+        ? nothing
+        : this.#account.renderFailure(error, retry),
   });
 
   /**
@@ -102,13 +101,6 @@ export class StoreAccount extends LitElement {
     const user = await account.read();
     const hasProfiles = settings.value?.is_profile_enabled;
     return {user, profile: hasProfiles ? await account.readProfile() : undefined};
-  }
-
-  #renderFailure(error: unknown, retry: () => void) {
-    const isMissing = error instanceof ShopError && error.isCallMissing;
-    return isMissing
-      ? nothing
-      : errorNoticeOrInvitation(error, this, this.#shop, retry);
   }
 
   #renderAccount({user, profile}: ShownAccount, shop: Shop) {

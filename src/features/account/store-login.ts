@@ -5,7 +5,6 @@ import {focusedElementIn} from '../../lib/focused-element.js';
 import {nameMistake, typedText, type NameMistake} from '../../lib/typed-text.js';
 import {addressOffers} from '../../ui/address-offers.js';
 import {ShopController} from '../../ui/shop-controller.js';
-import {watchSignInVisibility} from '../../ui/inviting-element.js';
 import {signingOf} from '../../shop/signing.js';
 import type {Shop} from '../../shop/shop.js';
 import type {Persist} from '../../shop/stored-token.js';
@@ -120,7 +119,6 @@ export class StoreLogin extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback();
     adoptLoginStyles(this);
-    watchSignInVisibility(this);
     getResetLink(); // Removes the link's token from the page's address at once.
   }
 

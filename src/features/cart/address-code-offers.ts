@@ -4,7 +4,6 @@ import {failureText} from '../../i18n/texts.js';
 import type {ShopError} from '../../lib/shop-error.js';
 import type {Shop} from '../../shop/shop.js';
 import {addressOffers} from '../../ui/address-offers.js';
-import {guestHint, guestHintId} from '../../ui/order/guest-hint.js';
 import type {ShopController} from '../../ui/shop-controller.js';
 import {addSignedIn} from '../../ui/sign-in-invitation.js';
 
@@ -29,13 +28,6 @@ export function addressCodeOffers(
   const {cart, lacks, settings} = shop;
   const offers = addressOffers();
   const {coupon, ref} = offers.value;
-  // Only the first offer shows the hint, because the hint's id must be unique.
-  let hint: unknown = guestHint(shop, texts);
-  const takeHint = () => {
-    const taken = hint;
-    hint = nothing;
-    return taken;
-  };
   const offer = (
     name: 'coupon' | 'ref',
     code: string | undefined,
@@ -87,8 +79,7 @@ export function addressCodeOffers(
         ${
           failure?.isCallMissing
             ? nothing
-            : html`${takeHint()}<button class="button" part="accept" type="button"
-              aria-describedby=${guestHintId(shop)} @click=${(event: Event) => void accept(event)}>
+            : html`<button class="button" part="accept" type="button" @click=${(event: Event) => void accept(event)}>
               ${texts.apply}
             </button>`
         }

@@ -1,12 +1,13 @@
 import {html, nothing} from 'lit';
 import type {Shop} from '../../shop/shop.js';
+import {failureNotice} from '../../ui/content/failure-notice.js';
 import {heading} from '../../ui/content/heading.js';
 import {cartIcon} from '../../ui/content/cart-icon.js';
 import {itemContextOf} from '../../ui/order/item-context.js';
 import {isCartEmpty} from '../../ui/order/totals.js';
 import {watchLostFocus} from '../../ui/restore-focus.js';
 import type {ShopController} from '../../ui/shop-controller.js';
-import {errorNoticeOrInvitation} from '../../ui/sign-in-invitation.js';
+import {requestSignIn} from '../../ui/sign-in-invitation.js';
 import {cartContentStyles} from './cart-content.styles.js';
 import {CartDialog} from './cart-dialog.js';
 import type {CartHost} from './cart-host.js';
@@ -79,21 +80,20 @@ export class CartContent {
     const {value: shop, texts} = this.#shop;
     const {data, lines, failure: cartFailure} = shop?.cart.value ?? {};
     const closed = shop?.closure.value;
-    const failure = closed ?? cartFailure;
     const isEmpty = shop && isCartEmpty(shop.cart.value);
-    const isKnown =
-      shop &&
-      !closed &&
-      Boolean(data ?? lines?.length) &&
-      (isEmpty || this.#total.isKnown(shop));
+    const lacksCart = isEmpty && isGuestWithoutCart(shop);
+    const failure = closed ?? (lacksCart ? undefined : cartFailure);
+    const isRead = Boolean(data ?? lines?.length) || lacksCart;
+    const isKnown = shop && !closed && isRead && (isEmpty || this.#total.isKnown(shop));
     const retry = () => void (closed && shop?.closure.ask(), shop?.cart.refresh());
+    const signIn = shop && (() => void requestSignIn(this.#host, shop));
     return html`
       <div class="cart" part="cart">
         ${this.#host.open ? nothing : heading(this.#host.headingLevel, 'heading', texts.cart)}
         ${shop ? signedInShopper(this.#host, shop, texts) : nothing}
         ${this.#offers.renderFailure()}
         ${shop && data ? this.#offers.render(shop, !isEmpty) : nothing}
-        ${failure ? errorNoticeOrInvitation(failure, this.#host, this.#shop, retry) : nothing}
+        ${failureNotice(failure, {texts, retry, signIn})}
         ${isKnown ? this.#renderContent(shop) : nothing}
         ${
           isKnown || failure
@@ -108,7 +108,7 @@ export class CartContent {
   #renderContent(shop: Shop) {
     const {texts} = this.#shop;
     const removed = this.#lines.renderRemoval(shop);
-    if (isCartEmpty(shop.cart.value)) return html`${removed}${this.#renderEmpty()}`;
+    if (isCartEmpty(shop.cart.value)) return html`${removed}${this.#renderEmpty(shop)}`;
     const view = itemContextOf(this.#shop, shop, this.#host.headingLevel + 1);
     return html`
       ${removed} ${this.#lines.render(view)}
@@ -119,14 +119,20 @@ export class CartContent {
     `;
   }
 
-  #renderEmpty() {
+  #renderEmpty(shop: Shop) {
     const {texts} = this.#shop;
+    const signIn = () => void requestSignIn(this.#host, shop);
     return html`<div class="empty" part="empty">
       <slot name="empty">
         ${cartIcon}
         <p><strong>${texts.cartEmpty}</strong></p>
         <p class="muted">${texts.cartEmptyHint}</p>
         ${this.#renderWayBack()}
+        ${
+          isGuestWithoutCart(shop)
+            ? html`<button class="link" part="sign-in" type="button" @click=${signIn}>${texts.signIn}</button>`
+            : nothing
+        }
       </slot>
     </div>`;
   }
@@ -144,4 +150,11 @@ export class CartContent {
       ${this.#shop.texts.keepShopping}
     </button>`;
   }
+}
+
+/** Whether the shopper has not signed in, and the service keeps no carts of guests. */
+function isGuestWithoutCart({cart, session}: Shop): boolean {
+  return (
+    session.value.status === 'guest' && cart.value.failure?.kind === 'unauthorized'
+  );
 }

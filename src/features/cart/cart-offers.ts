@@ -3,7 +3,7 @@ import {lazyModule} from '../../lib/lazy-module.js';
 import {FileLoadError} from '../../lib/load-file.js';
 import type {Shop} from '../../shop/shop.js';
 import {addressOffers} from '../../ui/address-offers.js';
-import {errorNotice} from '../../ui/content/notice.js';
+import {failureNotice} from '../../ui/content/failure-notice.js';
 import {focusInside} from '../../ui/restore-focus.js';
 import type {ShopController} from '../../ui/shop-controller.js';
 import {addressCodeOffers} from './address-code-offers.js';
@@ -45,7 +45,7 @@ export class CartOffers implements ReactiveController {
 
   /** Renders the failure to load the shared cart. */
   renderFailure() {
-    return errorNotice(this.#failure, this.#shop.texts);
+    return failureNotice(this.#failure, {texts: this.#shop.texts});
   }
 
   /** Renders the offers of codes. `isInForm`: whether the fields for codes are shown, too. */

@@ -2,7 +2,7 @@ import {html, nothing, type ReactiveController} from 'lit';
 import type {FileLoadError} from '../../lib/load-file.js';
 import {waitAtMost} from '../../lib/wait.js';
 import type {Shop} from '../../shop/shop.js';
-import {errorNotice} from '../../ui/content/notice.js';
+import {failureNotice} from '../../ui/content/failure-notice.js';
 import {defaultActions} from '../../ui/default-actions.js';
 import {readLineControls} from '../../ui/fields/typed-value.js';
 import {itemContextOf, type ItemContext} from '../../ui/order/item-context.js';
@@ -131,7 +131,7 @@ export class CartTotal implements ReactiveController {
       void followWhenSent(event, shop);
     };
     return html`
-      ${errorNotice(this.#failure, texts, goToCheckout)}
+      ${failureNotice(this.#failure, {texts, retry: goToCheckout})}
       ${
         url && isWebAddress(url)
           ? html`<a target="_self" class="button" part="checkout" href=${url} @click=${follow}>

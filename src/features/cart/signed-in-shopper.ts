@@ -2,7 +2,7 @@ import {html, nothing, type ReactiveElement} from 'lit';
 import type {Texts} from '../../i18n/texts.js';
 import type {Shop} from '../../shop/shop.js';
 import {SignedOutEvent} from '../../ui/events/signed-out-event.js';
-import {isLoginShown, watchSignInVisibility} from '../../ui/inviting-element.js';
+import {isLoginShown} from '../../ui/sign-in-invitation.js';
 
 /**
  * In pages without a `store-login`, renders who has signed in and a button to sign out. Renders
@@ -11,7 +11,6 @@ import {isLoginShown, watchSignInVisibility} from '../../ui/inviting-element.js'
 export function signedInShopper(host: ReactiveElement, shop: Shop, texts: Texts) {
   const {status, name} = shop.session.value;
   if (status !== 'signed-in' || !name) return nothing;
-  watchSignInVisibility(host);
   return html`
     <p class="shopper muted small" part="shopper" ?hidden=${isLoginShown(shop)}>
       <span>${texts.signedInAs(name)}</span> <span aria-hidden="true">·</span>

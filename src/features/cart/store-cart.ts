@@ -8,12 +8,11 @@ import {adoptSheets} from '../../ui/styles/adopt-sheets.js';
 import {availableWidth} from '../../ui/styles/available-width.styles.js';
 import {base} from '../../ui/styles/base.styles.js';
 import {cartStyles} from './cart.styles.js';
-import {invitation} from '../../ui/styles/invitation.styles.js';
 import type {CartContent} from './cart-content.js';
 import {heading} from '../../ui/content/heading.js';
 import {cartIcon} from '../../ui/content/cart-icon.js';
 import {watchPictures} from '../../ui/content/picture.js';
-import {errorNotice, configurationNotice} from '../../ui/content/notice.js';
+import {configurationNotice, failureNotice} from '../../ui/content/failure-notice.js';
 
 const cartPanel = lazyModule(() => import('./cart-content.js'));
 
@@ -101,15 +100,13 @@ const cartPanel = lazyModule(() => import('./cart-content.js'));
  * @csspart sign-out - The button that signs out.
  * @csspart invitation - The invitation to sign in.
  * @csspart sign-in - The button that signs in.
- * @csspart sign-in-here - The sign-in form, shown if the page shows no `store-login`.
- * @csspart not-now - The button that dismisses the sign-in form.
  * @csspart skeleton - The placeholder while the cart loads.
  * @cssproperty [--store-cart-position=fixed] - CSS `position` of the drawer's button; `static` places it in the page.
  * @cssproperty [--store-cart-width=26em] - Width of the open drawer.
  * @cssproperty [--store-surface=Canvas] - Background of the drawer.
  */
 export class StoreCart extends LitElement {
-  static override styles = [base, availableWidth, cartStyles, invitation];
+  static override styles = [base, availableWidth, cartStyles];
 
   /**
    * `inline` shows the cart in the page. The other layouts show a button that opens the
@@ -185,7 +182,7 @@ export class StoreCart extends LitElement {
   protected override render() {
     const {texts, missing, value: shop} = this.#shop;
     if (missing) return configurationNotice(texts);
-    const failed = errorNotice(this.failure, texts);
+    const failed = failureNotice(this.failure, {texts});
     if (this.#hasButton) {
       return html`${this.panel?.renderOffers()}${failed}${this.#renderOpener(shop)}${this.panel?.renderDialog()}`;
     }

@@ -3,7 +3,7 @@ import type {CategoryPage} from '../../shop/catalogue.js';
 import type {Shop} from '../../shop/shop.js';
 import {emptyListIcon} from '../../ui/content/picture.js';
 import {richText} from '../../ui/content/rich-text.js';
-import {sectionHead} from '../../ui/order/guest-hint.js';
+import {heading} from '../../ui/content/heading.js';
 import {repeat, uniqueKey} from '../../ui/repeat.js';
 import {flattenCategory, type ShownSection} from './shown-items.js';
 
@@ -25,7 +25,7 @@ export async function sanitizeDescriptions(
  * Renders a category with its name, description, items and subcategories. `headingLevel`
  * is the heading level of the category's name. `renderItems` renders the items of the
  * category or of one subcategory; its `headingLevel` is the heading level of the items'
- * names. `hint` is shown beside the category's name.
+ * names.
  *
  * @csspart heading - A category's name.
  * @csspart description - A category's description.
@@ -35,13 +35,12 @@ export function categorySection(
   headingLevel: number,
   descriptions: CategoryDescriptions,
   renderItems: (section: ShownSection, headingLevel: number) => unknown,
-  hint: unknown = nothing,
 ): unknown {
   const {page, sections} = section;
   const description = descriptions.get(page);
   return html`
     <section>
-      ${sectionHead(headingLevel, page.category.name, hint)}
+      ${heading(headingLevel, 'heading name', html`<bdi>${page.category.name}</bdi>`)}
       ${
         description
           ? html`<div class="rich description" part="description">${description}</div>`

@@ -15,34 +15,14 @@ export const categoryStyles = css`
     block-size: var(--store-room);
     overflow-y: clip;
   }
-  section > :is([part~='heading'], .head) {
+  section > [part~='heading'] {
     /* Puts the heading closer to the content below than to the content above. */
     margin-block-end: calc(var(--_space) * -0.25);
     font-size: 1.375em;
-  }
-  :is(section, .head) > [part~='heading'] {
     font-weight: 700;
   }
   section section > [part~='heading'] {
     font-size: 1.1875em;
-  }
-  .head {
-    display: flex;
-    align-items: baseline;
-    justify-content: space-between;
-    gap: 0.75em;
-  }
-  /* The heading does not shrink, because it may be a single long word. The sign-in hint beside
-     it wraps instead. */
-  .head > [part~='heading'] {
-    flex: none;
-    max-inline-size: calc(100% - 5em);
-    font-size: inherit;
-  }
-  .head > .guest-hint {
-    font-size: 0.625em;
-    text-align: end;
-    text-wrap: balance;
   }
   .description {
     inline-size: fit-content;

@@ -6,18 +6,15 @@ import type {Shop} from '../../shop/shop.js';
 import {availableWidth, shrinksFirst} from '../../ui/styles/available-width.styles.js';
 import {base} from '../../ui/styles/base.styles.js';
 import {categoryStyles} from './category.styles.js';
-import {invitation} from '../../ui/styles/invitation.styles.js';
 import {itemListStyles} from './item-list.styles.js';
 import {cardStyles} from './card/card.styles.js';
 import {cardTemplatesOf, updateCardTemplates} from './card/card-templates.js';
-import {guestHint, sectionHead} from '../../ui/order/guest-hint.js';
+import {heading} from '../../ui/content/heading.js';
 import {itemCards, handleItemClick} from './card/item-card.js';
 import {itemContextOf} from '../../ui/order/item-context.js';
-import {loadCountdowns, countdownPlaceholder} from './card/countdown-placeholder.js';
-import {centreLastRows} from './last-row.js';
+import {loadOfferEnds, offerEnd, OfferEndUpdates} from './card/offer-end.js';
 import {watchPictures} from '../../ui/content/picture.js';
 import {ShopTask} from '../../ui/shop-task.js';
-import {errorNoticeOrInvitation} from '../../ui/sign-in-invitation.js';
 import {cardSkeletons, DEALS_SKELETON_COUNT} from './card-skeletons.js';
 
 /**
@@ -41,8 +38,6 @@ import {cardSkeletons, DEALS_SKELETON_COUNT} from './card-skeletons.js';
  * @csspart decline - The button that dismisses the offer.
  * @csspart invitation - The invitation to sign in.
  * @csspart sign-in - The button that signs in.
- * @csspart sign-in-here - The sign-in form, shown if the page shows no `store-login`.
- * @csspart not-now - The button that dismisses the sign-in form.
  * @cssproperty [--store-card-min=13em] - The least width of a card in the grid; 8em in a box of at most 30em.
  * @cssproperty --store-room - The height of the placeholders, if they have another size than the deals. See `themes/reserve.css`.
  */
@@ -54,7 +49,6 @@ export class FeaturedDeals extends LitElement {
     cardStyles,
     itemListStyles,
     categoryStyles,
-    invitation,
   ];
 
   /** The largest number of deals to show. Default: all. */
@@ -74,13 +68,10 @@ export class FeaturedDeals extends LitElement {
     dependencies: ({catalogue}) => [catalogue.value.departures],
     version: ({catalogue}) => catalogue.value.version,
     fallback: html`<slot></slot>`,
-    renderFailure: (error, retry) =>
-      errorNoticeOrInvitation(error, this, this.#shop, retry),
   });
 
   protected override createRenderRoot() {
-    centreLastRows(this);
-    loadCountdowns(this, this.#shop);
+    new OfferEndUpdates(this);
     return watchPictures(super.createRenderRoot());
   }
 
@@ -90,7 +81,7 @@ export class FeaturedDeals extends LitElement {
       (deals, shop) => this.#renderDeals(deals, shop),
       () => html`
         <section class="room">
-          ${sectionHead(this.headingLevel, this.#shop.texts.deals)}
+          ${heading(this.headingLevel, 'heading name', this.#shop.texts.deals)}
           ${cardSkeletons(Math.min(this.#limit, DEALS_SKELETON_COUNT), this.#list)}
         </section>
       `,
@@ -104,6 +95,7 @@ export class FeaturedDeals extends LitElement {
     // If the deals are switched off, the answer is not awaited, so that its failure is not shown.
     const deals = shop.settings.value?.is_featuredDeal === false ? [] : await answer;
     if (deals.length) void shop.cart.load();
+    await loadOfferEnds([...deals, shop.settings.value ?? {}]);
     return deals;
   }
 
@@ -117,8 +109,8 @@ export class FeaturedDeals extends LitElement {
     void updateCardTemplates(this, shown, view);
     return html`
       <section @click=${(event: MouseEvent) => void handleItemClick(event, this, shop, shown)}>
-        ${sectionHead(this.headingLevel, view.texts.deals, guestHint(shop, view.texts))}
-        ${countdownPlaceholder(shop.settings.value ?? {})}
+        ${heading(this.headingLevel, 'heading name', view.texts.deals)}
+        ${offerEnd(shop.settings.value ?? {}, view)}
         <ul class=${this.#list} part="items" role="list">
           ${itemCards(shown, view)}
         </ul>

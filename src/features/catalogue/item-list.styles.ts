@@ -39,12 +39,6 @@ export const itemListStyles = css`
   .grid > .card:has(> slot) {
     grid-row: span 5;
   }
-  /* Undoes centreLastRows on paper, where the number of columns is different. */
-  @media print {
-    .grid > li {
-      inset: auto !important;
-    }
-  }
   @container (max-width: 30em) {
     .grid {
       --_card-min: var(--store-card-min, 8em);

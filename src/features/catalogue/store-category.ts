@@ -10,14 +10,12 @@ import {itemContextOf, type ItemContext} from '../../ui/order/item-context.js';
 import {RequiredAttribute} from '../../ui/required-attribute.js';
 import {ShopController} from '../../ui/shop-controller.js';
 import {ShopTask} from '../../ui/shop-task.js';
-import {errorNoticeOrInvitation} from '../../ui/sign-in-invitation.js';
 import {adoptSheets} from '../../ui/styles/adopt-sheets.js';
 import {availableWidth, shrinksFirst} from '../../ui/styles/available-width.styles.js';
 import {base} from '../../ui/styles/base.styles.js';
-import {invitation} from '../../ui/styles/invitation.styles.js';
 import {cardTemplatesOf, updateCardTemplates} from './card/card-templates.js';
 import {handleItemClick, itemCards} from './card/item-card.js';
-import {loadCountdowns} from './card/countdown-placeholder.js';
+import {loadOfferEnds, OfferEndUpdates} from './card/offer-end.js';
 import {
   categorySection,
   sanitizeDescriptions,
@@ -29,8 +27,6 @@ import {descriptionStyles} from './description.styles.js';
 import {itemListStyles} from './item-list.styles.js';
 import {cardStyles} from './card/card.styles.js';
 import {ProgressiveRendering} from './progressive-rendering.js';
-import {guestHint} from '../../ui/order/guest-hint.js';
-import {centreLastRows} from './last-row.js';
 import {focusItem, showMoreButton} from './show-more-button.js';
 import {ShownCount} from './shown-count.js';
 import {
@@ -77,8 +73,6 @@ const catalogueParts = lazyModule(() => import('./tabs/catalogue-parts.js'));
  * @csspart decline - The button that dismisses the offer.
  * @csspart invitation - The invitation to sign in.
  * @csspart sign-in - The button that signs in.
- * @csspart sign-in-here - The sign-in form, shown if the page has none.
- * @csspart not-now - The button that dismisses the sign-in form.
  * @csspart skeleton - The placeholder while the category loads.
  * @cssproperty [--store-card-min=13em] - The least width of a card in the grid; 8em in a box of at most 30em.
  * @cssproperty --store-room - The height of the placeholders. Needed unless the category has about twelve items. See `themes/reserve.css`.
@@ -93,7 +87,6 @@ export class StoreCategory extends LitElement {
     itemListStyles,
     descriptionStyles,
     categoryStyles,
-    invitation,
   ];
 
   /**
@@ -135,8 +128,6 @@ export class StoreCategory extends LitElement {
     version: ({catalogue}) => catalogue.value.resets,
     required: this.#key,
     fallback: html`<slot></slot>`,
-    renderFailure: (error, retry) =>
-      errorNoticeOrInvitation(error, this, this.#shop, retry),
   });
 
   readonly #firstCards = new ProgressiveRendering(this);
@@ -157,8 +148,7 @@ export class StoreCategory extends LitElement {
   #templatesUpdated: Promise<void> | undefined;
 
   protected override createRenderRoot() {
-    centreLastRows(this);
-    loadCountdowns(this, this.#shop);
+    new OfferEndUpdates(this);
     return watchPictures(super.createRenderRoot());
   }
 
@@ -181,8 +171,7 @@ export class StoreCategory extends LitElement {
               ...controls.searchActions,
               renderResults: (page) =>
                 this.#renderCategory({page, descriptions: new Map()}, shop),
-              renderFailure: (error, retry) =>
-                errorNoticeOrInvitation(error, this, this.#shop, retry),
+              renderFailure: this.#category.renderFailure,
             })
           : this.#category.render(
               (loaded, shop) =>
@@ -209,6 +198,7 @@ export class StoreCategory extends LitElement {
       sanitizeDescriptions(page, shop),
       compares ? this.#parts?.prepareComparison(this, page) : undefined,
       ready,
+      loadOfferEnds(itemsOf(page)),
     ]);
     if (signal.aborted) return undefined;
     this.#firstCards.follow(shop, url);
@@ -285,7 +275,7 @@ export class StoreCategory extends LitElement {
     return html`
       <div @click=${(event: MouseEvent) => void handleItemClick(event, this, shop, items)}>
         ${this.controls ? this.#controls?.renderFound(found, texts) : nothing}
-        ${categorySection(root, this.headingLevel, descriptions, renderItems, guestHint(shop, texts))}
+        ${categorySection(root, this.headingLevel, descriptions, renderItems)}
         ${found ? nothing : emptyMessage(itemsOf(page).length || this.#controls?.search ? texts.nothingFound : texts.noItems)}
         ${this.#renderShowMore(shown)}
       </div>

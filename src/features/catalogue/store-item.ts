@@ -8,8 +8,7 @@ import type {ItemDetail} from '../../shop/catalogue.js';
 import type {Shop} from '../../shop/shop.js';
 import {availableWidth, shrinksFirst} from '../../ui/styles/available-width.styles.js';
 import {base} from '../../ui/styles/base.styles.js';
-import {invitation} from '../../ui/styles/invitation.styles.js';
-import {loadCountdowns, countdownPlaceholder} from './card/countdown-placeholder.js';
+import {loadOfferEnds, offerEnd, OfferEndUpdates} from './card/offer-end.js';
 import {itemStyles} from './item.styles.js';
 import {descriptionStyles} from './description.styles.js';
 import {cardStyles} from './card/card.styles.js';
@@ -24,9 +23,7 @@ import {failureNotice} from '../../ui/content/failure-notice.js';
 import {picture, watchPictures} from '../../ui/content/picture.js';
 import {priceParagraph} from '../../ui/content/price.js';
 import {richText} from '../../ui/content/rich-text.js';
-import {guestHint} from '../../ui/order/guest-hint.js';
 import {ShopTask} from '../../ui/shop-task.js';
-import {errorNoticeOrInvitation} from '../../ui/sign-in-invitation.js';
 
 /** An item with a sanitized description. */
 interface LoadedItem {
@@ -65,8 +62,6 @@ const itemChoices = lazyModule(() => import('./item/item-choices.js'));
  * @csspart decline - The button that dismisses the offer.
  * @csspart invitation - The invitation to sign in.
  * @csspart sign-in - The button that signs in.
- * @csspart sign-in-here - The sign-in form, shown if the page shows no `store-login`.
- * @csspart not-now - The button that dismisses the sign-in form.
  * @csspart skeleton - The placeholder while the item loads.
  */
 export class StoreItem extends LitElement {
@@ -77,7 +72,6 @@ export class StoreItem extends LitElement {
     cardStyles,
     descriptionStyles,
     itemStyles,
-    invitation,
   ];
 
   /** The id of the item, as the service sends it. */
@@ -108,12 +102,10 @@ export class StoreItem extends LitElement {
     version: ({catalogue}) => catalogue.value.version,
     required: this.#id,
     fallback: html`<slot></slot>`,
-    renderFailure: (error, retry) =>
-      errorNoticeOrInvitation(error, this, this.#shop, retry),
   });
 
   protected override createRenderRoot() {
-    loadCountdowns(this, this.#shop);
+    new OfferEndUpdates(this);
     return watchPictures(super.createRenderRoot());
   }
 
@@ -142,6 +134,7 @@ export class StoreItem extends LitElement {
           )
         : undefined,
       ready,
+      loadOfferEnds([item]),
     ]);
     void shop.cart.load();
     return {item, description, choices: choices ?? undefined, failure};
@@ -172,7 +165,7 @@ export class StoreItem extends LitElement {
     if (this.layout === 'card') {
       const cardView = {...view, ...cardTemplatesOf(this, [item])};
       void updateCardTemplates(this, [item], cardView);
-      return html`<ul class="single" role="list" @click=${click}>${itemCard(item, cardView)}</ul>${guestHint(shop, view.texts)}`;
+      return html`<ul class="single" role="list" @click=${click}>${itemCard(item, cardView)}</ul>`;
     }
     const values = cardValues(choices?.withPackPrice(item) ?? item, view);
     return html`
@@ -180,14 +173,13 @@ export class StoreItem extends LitElement {
         <article class="detail" part="item" data-id=${item.id} data-tier=${choices?.tierOf(item) ?? nothing} @click=${click}>
           ${values.image ? picture(values.image) : nothing}
           <div class="about">
-            ${heading(this.headingLevel, 'heading name', html`<bdi>${item.name}</bdi>`)} ${itemBadges(values)} ${countdownPlaceholder(item)}
+            ${heading(this.headingLevel, 'heading name', html`<bdi>${item.name}</bdi>`)} ${itemBadges(values)} ${offerEnd(item, view)}
             ${description ? html`<div class="rich" part="description">${description}</div>` : nothing}
             ${choices?.render(item, view)}
             ${failureNotice(failure, {texts: view.texts})}
             <div class="buy" part="buy">
               ${priceParagraph(values.prices, view.texts)} ${itemActions(values, view)}
             </div>
-            ${guestHint(shop, view.texts)}
             <slot name="footer"></slot>
           </div>
         </article>

@@ -1,9 +1,12 @@
-import {html, nothing, type ReactiveElement} from 'lit';
+import {html, type ReactiveElement} from 'lit';
 import {billingFieldNames} from '../../api/billing-field-names.js';
 import type {ShopError} from '../../lib/shop-error.js';
 import {failureText, type Texts} from '../../i18n/texts.js';
 import type {ShopController} from '../../ui/shop-controller.js';
-import {isInvitingToSignIn, requestSignIn} from '../../ui/sign-in-invitation.js';
+import {failureNotice} from '../../ui/content/failure-notice.js';
+import {requestSignIn} from '../../ui/sign-in-invitation.js';
+
+const PREFIX = 'storefront-';
 
 /** The text that shoppers read about a failure in the checkout. */
 export function checkoutFailure(error: ShopError, texts: Texts): string {
@@ -12,45 +15,20 @@ export function checkoutFailure(error: ShopError, texts: Texts): string {
     : failureText(error, texts);
 }
 
-/**
- * Renders an error message in the light DOM, as `errorNotice` does in shadow roots.
- *
- * @csspart error - An error message, of the form or of a field.
- * @csspart retry - The button that tries again.
- */
+/** Renders `failureNotice` with the checkout's words. */
 export function checkoutNotice(
   error: ShopError,
   texts: Texts,
   retry?: () => void,
   words = checkoutFailure(error, texts),
 ) {
-  const reload = error.kind === 'missing-part' ? () => location.reload() : undefined;
-  const action = reload ?? (error.kind === 'unauthorized' ? undefined : retry);
-  return html`
-    <div class="storefront-notice" part="error" tabindex="-1">
-      <p data-say="now">${words}</p>
-      ${
-        action
-          ? html`<button class="storefront-button storefront-quiet" part="retry" type="button" @click=${action}>
-            ${reload ? texts.reloadPage : texts.tryAgain}
-          </button>`
-          : nothing
-      }
-    </div>
-  `;
+  const action = error.kind === 'unauthorized' ? undefined : retry;
+  return failureNotice(error, {texts, retry: action, words, prefix: PREFIX});
 }
 
 /**
- * Renders a notice in place of the checkout form if the settings or the cart could not be read. If
- * the service requires a sign-in, the notice is an invitation to sign in. Otherwise it is an error
- * message. The invitation has no button if another element of the page already shows an invitation.
- * The invitation must be outside the checkout's `<form>`: the sign-in form may open inside the
- * invitation, and a `<form>` cannot contain another one.
- * @csspart invitation - The invitation to sign in.
- * @csspart sign-in - The button that signs in.
- * @csspart sign-in-here - The sign-in form, shown if the page has none.
- * @csspart not-now - The button that dismisses the sign-in form.
- * @csspart signed-out - Asks the shopper to sign in, without a button.
+ * Renders why the settings or the cart could not be read, in place of the checkout form. If the
+ * service requires a sign-in, this is the invitation to sign in.
  */
 export function signInNotice(
   error: ShopError,
@@ -58,22 +36,9 @@ export function signInNotice(
   {value: shop, texts}: ShopController,
   retry: () => void,
 ) {
-  if (!shop || error.kind !== 'unauthorized')
-    return checkoutNotice(error, texts, retry);
-  if (!isInvitingToSignIn(host, shop))
-    return html`<p class="storefront-signed-out storefront-muted" part="signed-out">
-      ${texts.unauthorizedAdd}
-    </p>`;
-  const invite = ({currentTarget}: Event) =>
-    void requestSignIn(host, shop, currentTarget as HTMLElement);
-  return html`
-    <div class="storefront-invitation" part="invitation" tabindex="-1">
-      <p>${texts.unauthorizedAdd}</p>
-      <button class="storefront-button" part="sign-in" type="button" @click=${invite}>
-        ${texts.signIn}
-      </button>
-    </div>
-  `;
+  const words = checkoutFailure(error, texts);
+  const signIn = shop && (() => void requestSignIn(host, shop));
+  return failureNotice(error, {texts, retry, signIn, words, prefix: PREFIX});
 }
 
 const field = html`

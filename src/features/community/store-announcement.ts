@@ -10,7 +10,6 @@ import {ShopTask} from '../../ui/shop-task.js';
 import {base} from '../../ui/styles/base.styles.js';
 import {announcementStyles} from './announcement.styles.js';
 import {siteTextStyles} from './site-text.styles.js';
-import {errorNoticeUnlessAbsent} from './error-notice-unless-absent.js';
 
 /** An announcement, and its sanitized HTML. */
 interface ShownAnnouncement {
@@ -44,8 +43,7 @@ export class StoreAnnouncement extends LitElement {
   readonly #announcement = new ShopTask(this, this.#shop, {
     read: readAnnouncement,
     staysOpen: true,
-    renderFailure: (error, retry) =>
-      errorNoticeUnlessAbsent(error, this.#shop.texts, retry),
+    isOptional: true,
   });
 
   protected override render() {

@@ -14,7 +14,6 @@ import {ShopTask} from '../../ui/shop-task.js';
 import {base} from '../../ui/styles/base.styles.js';
 import {patronsStyles} from './patrons.styles.js';
 import {siteTextStyles} from './site-text.styles.js';
-import {errorNoticeUnlessAbsent} from './error-notice-unless-absent.js';
 
 /** The patrons, and the sanitized HTML of the description. */
 interface ShownPatrons {
@@ -52,8 +51,7 @@ export class StorePatrons extends LitElement {
   readonly #patrons = new ShopTask(this, this.#shop, {
     read: (shop) => this.#read(shop),
     staysOpen: true,
-    renderFailure: (error, retry) =>
-      errorNoticeUnlessAbsent(error, this.#shop.texts, retry),
+    isOptional: true,
   });
 
   protected override render() {

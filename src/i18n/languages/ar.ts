@@ -344,7 +344,6 @@ export const texts: Translation = {
   backToSignIn: 'العودة إلى تسجيل الدخول',
   tooManyTries: (time) =>
     `محاولات كثيرة جدًا. مدة الانتظار: ${time}. حاول بعدها مرة أخرى.`,
-  signInToBuy: 'سجّل الدخول للشراء',
   // The site and its community
   menu: 'القائمة',
   footer: 'تذييل الصفحة',

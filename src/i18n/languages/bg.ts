@@ -291,7 +291,6 @@ export const texts: Translation = {
   linkRefused: 'Магазинът не прие този линк. Може да е твърде стар: поискай нов.',
   backToSignIn: 'Назад към входа',
   tooManyTries: (time) => `Твърде много опити. Изчакай ${time} и опитай отново.`,
-  signInToBuy: 'Влез, за да купуваш',
   // The site and its community
   menu: 'Меню',
   footer: 'Долно меню',

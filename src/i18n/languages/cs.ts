@@ -331,7 +331,6 @@ export const texts: Translation = {
   backToSignIn: 'Zpět na přihlášení',
   tooManyTries: (time) =>
     `Příliš mnoho pokusů. Chvilku počkej (${time}) a zkus to znovu.`,
-  signInToBuy: 'Pro nákup se přihlas',
   // The site and its community
   menu: 'Menu',
   footer: 'Zápatí',

@@ -291,7 +291,6 @@ export const texts: Translation = {
     'Butikken godkendte ikke linket. Det er måske for gammelt: Bed om et nyt.',
   backToSignIn: 'Tilbage til login',
   tooManyTries: (time) => `For mange forsøg. Vent ${time}, og prøv igen.`,
-  signInToBuy: 'Log ind for at købe',
   // The site and its community
   menu: 'Menu',
   footer: 'Sidefod',

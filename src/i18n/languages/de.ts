@@ -298,7 +298,6 @@ export const texts: Translation = {
   backToSignIn: 'Zurück zur Anmeldung',
   tooManyTries: (time) =>
     `Zu viele Versuche. Warte ${time} und versuche es dann noch einmal.`,
-  signInToBuy: 'Zum Kaufen anmelden',
   // The site and its community
   menu: 'Menü',
   footer: 'Fußzeile',

@@ -299,7 +299,6 @@ export const texts: Translation = {
   backToSignIn: 'Επιστροφή στη σύνδεση',
   tooManyTries: (time) =>
     `Πάρα πολλές προσπάθειες. Περίμενε ${time} και δοκίμασε ξανά.`,
-  signInToBuy: 'Συνδέσου για να αγοράσεις',
   // The site and its community
   menu: 'Μενού',
   footer: 'Υποσέλιδο',

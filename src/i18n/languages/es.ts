@@ -310,7 +310,6 @@ export const texts: Translation = {
     'La tienda no ha aceptado este enlace. Puede que sea demasiado antiguo: pide uno nuevo.',
   backToSignIn: 'Volver al inicio de sesión',
   tooManyTries: (time) => `Demasiados intentos. Espera ${time} e inténtalo de nuevo.`,
-  signInToBuy: 'Inicia sesión para comprar',
   // The site and its community
   menu: 'Menú',
   footer: 'Pie de página',

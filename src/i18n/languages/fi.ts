@@ -299,7 +299,6 @@ export const texts: Translation = {
     'Kauppa ei hyväksynyt tätä linkkiä. Se voi olla liian vanha: pyydä uusi.',
   backToSignIn: 'Takaisin kirjautumiseen',
   tooManyTries: (time) => `Liian monta yritystä. Odota ${time} ja yritä uudelleen.`,
-  signInToBuy: 'Kirjaudu sisään ostaaksesi',
   // The site and its community
   menu: 'Valikko',
   footer: 'Alatunniste',

@@ -314,7 +314,6 @@ export const texts: Translation = {
     'La boutique n’a pas accepté ce lien. Il est peut-être trop ancien\u00A0: demandes-en un nouveau.',
   backToSignIn: 'Retour à la connexion',
   tooManyTries: (time) => `Trop de tentatives. Attends ${time}, puis réessaie.`,
-  signInToBuy: 'Connecte-toi pour acheter',
   // The site and its community
   menu: 'Menu',
   footer: 'Pied de page',

@@ -298,7 +298,6 @@ export const texts: Translation = {
   linkRefused: 'החנות לא קיבלה את הקישור הזה. אולי הוא ישן מדי: בקשו קישור חדש.',
   backToSignIn: 'חזרה להתחברות',
   tooManyTries: (time) => `יותר מדי ניסיונות. חכו ${time} ונסו שוב.`,
-  signInToBuy: 'יש להתחבר כדי לקנות',
   // The site and its community
   menu: 'תפריט',
   footer: 'תחתית הדף',

@@ -297,7 +297,6 @@ export const texts: Translation = {
     'A bolt nem fogadta el ezt a linket. Lehet, hogy túl régi: kérj egy újat.',
   backToSignIn: 'Vissza a bejelentkezéshez',
   tooManyTries: (time) => `Túl sok próbálkozás. Próbáld újra ${time} múlva.`,
-  signInToBuy: 'A vásárláshoz jelentkezz be',
   // The site and its community
   menu: 'Menü',
   footer: 'Lábléc',

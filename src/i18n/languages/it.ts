@@ -317,7 +317,6 @@ export const texts: Translation = {
     'Il negozio non ha accettato questo link. Forse è troppo vecchio: richiedine uno nuovo.',
   backToSignIn: 'Torna all’accesso',
   tooManyTries: (time) => `Troppi tentativi. Aspetta ${time}, poi riprova.`,
-  signInToBuy: 'Accedi per acquistare',
   // The site and its community
   menu: 'Menu',
   footer: 'Piè di pagina',

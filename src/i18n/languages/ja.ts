@@ -287,7 +287,6 @@ export const texts: Translation = {
   backToSignIn: 'ログインに戻る',
   tooManyTries: (time) =>
     `試行回数が多すぎます。${time}待ってから、もう一度お試しください。`,
-  signInToBuy: '購入にはログインが必要です',
   // The site and its community
   menu: 'メニュー',
   footer: 'フッター',

@@ -283,7 +283,6 @@ export const texts: Translation = {
     '상점에서 이 링크를 받아들이지 않았어요. 오래된 링크일 수 있으니 새 링크를 요청해 주세요.',
   backToSignIn: '로그인으로 돌아가기',
   tooManyTries: (time) => `시도 횟수가 너무 많아요. ${time} 후에 다시 시도해 주세요.`,
-  signInToBuy: '구매하려면 로그인하세요',
   // The site and its community
   menu: '메뉴',
   footer: '페이지 하단',

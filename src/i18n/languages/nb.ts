@@ -296,7 +296,6 @@ export const texts: Translation = {
     'Butikken godtok ikke denne lenken. Den er kanskje for gammel: be om en ny.',
   backToSignIn: 'Tilbake til innlogging',
   tooManyTries: (time) => `For mange forsøk. Vent ${time} og prøv igjen.`,
-  signInToBuy: 'Logg inn for å kjøpe',
   // The site and its community
   menu: 'Meny',
   footer: 'Bunntekst',

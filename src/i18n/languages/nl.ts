@@ -296,7 +296,6 @@ export const texts: Translation = {
     'De shop heeft deze link niet geaccepteerd. Misschien is hij te oud: vraag een nieuwe aan.',
   backToSignIn: 'Terug naar inloggen',
   tooManyTries: (time) => `Te veel pogingen. Wacht ${time} en probeer het opnieuw.`,
-  signInToBuy: 'Log in om te kopen',
   // The site and its community
   menu: 'Menu',
   footer: 'Voettekst',

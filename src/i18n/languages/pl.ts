@@ -337,7 +337,6 @@ export const texts: Translation = {
   backToSignIn: 'Wróć do logowania',
   tooManyTries: (time) =>
     `Zbyt wiele prób. Odczekaj chwilę (${time}) i spróbuj ponownie.`,
-  signInToBuy: 'Zaloguj się, aby kupić',
   // The site and its community
   menu: 'Menu',
   footer: 'Stopka',

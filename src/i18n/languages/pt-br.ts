@@ -312,7 +312,6 @@ export const texts: Translation = {
     'A loja não aceitou este link. Talvez ele seja antigo demais: peça um novo.',
   backToSignIn: 'Voltar ao login',
   tooManyTries: (time) => `Muitas tentativas. Espere ${time} e tente novamente.`,
-  signInToBuy: 'Entre para comprar',
   // The site and its community
   menu: 'Menu',
   footer: 'Rodapé',

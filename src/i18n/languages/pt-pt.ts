@@ -318,7 +318,6 @@ export const texts: Translation = {
   linkRefused: 'A loja não aceitou este link. Pode ser demasiado antigo: pede um novo.',
   backToSignIn: 'Voltar ao início de sessão',
   tooManyTries: (time) => `Demasiadas tentativas. Espera ${time} e tenta novamente.`,
-  signInToBuy: 'Inicia sessão para comprar',
   // The site and its community
   menu: 'Menu',
   footer: 'Rodapé',

@@ -322,7 +322,6 @@ export const texts: Translation = {
   backToSignIn: 'Înapoi la conectare',
   tooManyTries: (time) =>
     `Prea multe încercări. Așteaptă ${time}, apoi încearcă din nou.`,
-  signInToBuy: 'Conectează-te ca să cumperi',
   // The site and its community
   menu: 'Meniu',
   footer: 'Subsol',

@@ -335,7 +335,6 @@ export const texts: Translation = {
   backToSignIn: 'Назад ко входу',
   tooManyTries: (time) =>
     `Слишком много попыток. Подожди немного (${time}) и попробуй ещё раз.`,
-  signInToBuy: 'Войди, чтобы купить',
   // The site and its community
   menu: 'Меню',
   footer: 'Нижнее меню',

@@ -331,7 +331,6 @@ export const texts: Translation = {
   backToSignIn: 'Späť na prihlásenie',
   tooManyTries: (time) =>
     `Príliš veľa pokusov. Chvíľu počkaj (${time}) a skús to znova.`,
-  signInToBuy: 'Na nákup sa prihlás',
   // The site and its community
   menu: 'Menu',
   footer: 'Päta stránky',

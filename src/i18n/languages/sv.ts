@@ -294,7 +294,6 @@ export const texts: Translation = {
     'Butiken godkände inte den här länken. Den kanske är för gammal: be om en ny.',
   backToSignIn: 'Tillbaka till inloggningen',
   tooManyTries: (time) => `För många försök. Vänta ${time} och försök igen.`,
-  signInToBuy: 'Logga in för att köpa',
   // The site and its community
   menu: 'Meny',
   footer: 'Sidfot',

@@ -294,7 +294,6 @@ export const texts: Translation = {
     'Mağaza bu bağlantıyı kabul etmedi. Çok eski olabilir: yeni bir bağlantı iste.',
   backToSignIn: 'Girişe dön',
   tooManyTries: (time) => `Çok fazla deneme yaptın. ${time} bekle, sonra tekrar dene.`,
-  signInToBuy: 'Satın almak için giriş yap',
   // The site and its community
   menu: 'Menü',
   footer: 'Alt menü',

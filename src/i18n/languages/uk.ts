@@ -336,7 +336,6 @@ export const texts: Translation = {
     'Магазин не прийняв цього посилання. Можливо, воно застаріло: попроси нове.',
   backToSignIn: 'Назад до входу',
   tooManyTries: (time) => `Забагато спроб. Зачекай трохи (${time}) і спробуй ще раз.`,
-  signInToBuy: 'Увійди, щоб купити',
   // The site and its community
   menu: 'Меню',
   footer: 'Нижнє меню',

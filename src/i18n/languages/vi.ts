@@ -284,7 +284,6 @@ export const texts: Translation = {
     'Cửa hàng không chấp nhận liên kết này. Có thể liên kết đã quá cũ: hãy yêu cầu liên kết mới.',
   backToSignIn: 'Quay lại đăng nhập',
   tooManyTries: (time) => `Bạn đã thử quá nhiều lần. Hãy chờ ${time} rồi thử lại.`,
-  signInToBuy: 'Đăng nhập để mua',
   // The site and its community
   menu: 'Menu',
   footer: 'Chân trang',

@@ -272,7 +272,6 @@ export const texts: Translation = {
   linkRefused: '商店未接受此链接。链接可能已过期，请重新获取。',
   backToSignIn: '返回登录',
   tooManyTries: (time) => `尝试次数过多，请等待 ${time}后重试。`,
-  signInToBuy: '登录后即可购买',
   // The site and its community
   menu: '菜单',
   footer: '页脚',

@@ -17,7 +17,9 @@ export interface FailureOptions {
   /** What the button "Try again" does. Without it, there is no such button. */
   readonly retry?: (() => void) | undefined;
   /** Asks the shopper to sign in, if the service requires it. */
-  readonly signIn?: ((event: Event) => void) | undefined;
+  readonly signIn?: (() => void) | undefined;
+  /** What the shopper reads instead of the text for this kind of error. */
+  readonly words?: string | undefined;
   /** The start of class names, for the light DOM. */
   readonly prefix?: string;
 }
@@ -34,14 +36,14 @@ export interface FailureOptions {
  */
 export function failureNotice(
   error: unknown,
-  {texts, retry, signIn, prefix = ''}: FailureOptions,
+  {texts, retry, signIn, words, prefix = ''}: FailureOptions,
 ) {
   if (!error) return nothing;
   const {kind} = error as Partial<ShopError>;
   if (kind === 'unauthorized' && signIn)
     return html`
-      <div class="${prefix}invitation" part="invitation">
-        <p part="signed-out">${texts.unauthorized}</p>
+      <div class="${prefix}invitation" part="invitation" tabindex="-1">
+        <p part="signed-out">${words ?? texts.unauthorized}</p>
         <button class="${prefix}button" part="sign-in" type="button" @click=${signIn}>
           ${texts.signIn}
         </button>
@@ -50,8 +52,8 @@ export function failureNotice(
   const isMissingFile = kind === 'missing-part';
   const action = isMissingFile ? () => location.reload() : retry;
   return html`
-    <div class="${prefix}notice" part="error">
-      <p data-say="now">${failureText(error as ShopError, texts)}</p>
+    <div class="${prefix}notice" part="error" tabindex="-1">
+      <p data-say="now">${words ?? failureText(error as ShopError, texts)}</p>
       ${
         action
           ? html`<button class="${prefix}button ${prefix}quiet" part="retry" type="button" @click=${action}>

@@ -142,6 +142,18 @@ export const base = css`
     /* In a parent with 'width: max-content', keeps the text from becoming wider than the window. */
     max-inline-size: calc(100vw - 16px);
   }
+  .invitation {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 0.75em 1em;
+    padding: 1em;
+    border: 1px dashed var(--_border);
+    border-radius: var(--_radius);
+  }
+  .invitation p {
+    flex: 1 1 12em;
+  }
   .failure {
     padding: 0.5em 0.75em;
     font-size: 0.875em;

@@ -27,7 +27,7 @@ export const lightForm = css`
       border: 0;
       list-style: none;
     }
-    :where(.storefront-checkout, .storefront-login, .storefront-sign-in) :where(${ownFormElements}) {
+    :where(.storefront-checkout, .storefront-login) :where(${ownFormElements}) {
       box-sizing: border-box !important;
       position: static !important;
       float: none !important;
@@ -43,7 +43,7 @@ export const lightForm = css`
     :where(.storefront-checkout, .storefront-login) :where(${ownFormElements})::after {
       content: none !important;
     }
-    :where(.storefront-checkout, .storefront-dialog, .storefront-login, .storefront-sign-in)
+    :where(.storefront-checkout, .storefront-dialog, .storefront-login)
       [part]:focus-visible {
       ${focusRing} !important;
       outline-offset: 2px !important;
@@ -148,8 +148,7 @@ export const lightForm = css`
   /* Reverts the page's rules for these elements, so that its rules do not mix with ours. */
   .storefront-checkout,
   .storefront-login,
-  .storefront-sign-in,
-  :is(.storefront-checkout, .storefront-login, .storefront-sign-in) :where(${ownFormElements}) {
+  :is(.storefront-checkout, .storefront-login) :where(${ownFormElements}) {
     all: revert-layer;
   }
 `;

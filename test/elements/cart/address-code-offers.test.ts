@@ -4,7 +4,7 @@ import {addressOffers} from '../../../src/ui/address-offers.js';
 import {accessibleName} from '../../support/accessible-name.js';
 import {renderCart} from '../../support/cart-harness.js';
 import {cartService, line} from '../../support/cart-service.js';
-import {textOf, waitFor} from '../../support/shop-page.js';
+import {waitFor} from '../../support/shop-page.js';
 
 const query = () => new URL(location.href).searchParams;
 
@@ -40,15 +40,12 @@ describe('Codes in the page’s address', () => {
 
   for (const layout of ['drawer', 'inline'] as const)
     it(`are offered, and applied only when the shopper accepts: ${layout}`, async () => {
-      const {service, offer, part, parts, settle, passesAudit} =
-        await offersPage(layout);
+      const {service, offer, settle, passesAudit} = await offersPage(layout);
       const applied = service.answers('cart/acceptCoupon', {success: true});
       await waitFor(() => offer('EMBER10') && offer('STREAMER'));
       if (layout === 'drawer') await passesAudit();
       await settle();
       expect(applied).to.have.length(0);
-      expect(part('guest-hint'), 'for a shopper who has a cart').to.not.exist;
-      expect(parts('accept')[0]).not.to.have.attribute('aria-describedby');
     });
 
   it('are not offered if the shop does not take such codes', async () => {
@@ -57,22 +54,6 @@ describe('Codes in the page’s address', () => {
     await waitFor(() => offer('EMBER10'));
     await service.shop.settings.read();
     expect(says('STREAMER')).to.equal(false);
-  });
-
-  it('say once, before the click, that a guest has to sign in', async () => {
-    const {offer, appear, parts, passesAudit} = await offersPage(
-      'drawer',
-      cartService([], {'cart/get': unauthorized}),
-    );
-    await waitFor(() => offer('EMBER10') && offer('STREAMER'));
-    const hint = await appear('guest-hint');
-    expect(textOf(hint)).to.equal(en.signInToBuy);
-    expect(offer('EMBER10')!.contains(hint)).to.equal(true);
-    expect(parts('guest-hint')).to.have.length(1);
-    expect(
-      parts('accept').map((button) => button.getAttribute('aria-describedby')),
-    ).to.deep.equal([hint.id, hint.id]);
-    await passesAudit();
   });
 
   it('stay if the service did not answer, or asks a guest to sign in', async () => {

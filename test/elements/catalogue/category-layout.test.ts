@@ -18,7 +18,6 @@ import {
   categoryPage,
   itemAnswer,
   partText,
-  swordsAnswer,
 } from './catalogue-page.js';
 import {onTestEnd} from '../../support/on-test-end.js';
 import type {Answer} from '../../support/mock-server.js';
@@ -32,36 +31,6 @@ describe('A card', () => {
     expect(getComputedStyle(name).outlineStyle).to.equal('solid');
     // The heading clips its content, so an outline around the link would be cut off.
     expect(getComputedStyle(link).outlineStyle).to.equal('none');
-  });
-});
-
-describe('The last row of cards', () => {
-  it('stays in the middle when the number of columns changes', async () => {
-    const swords = [1, 2, 3, 4, 5].map((id) => itemAnswer({id, name: `Sword ${id}`}));
-    const {element, provider} = await categoryPage(swordsAnswer(...swords), {
-      layout: 'grid',
-    });
-    provider.style.cssText = 'display: block; inline-size: 780px';
-    await waitForEntry(element, 'Sword 5');
-    const isInMiddle = (columns: number) => {
-      const list = visiblePart(element, 'items')!.getBoundingClientRect();
-      const cards = visibleParts(element, 'item').map((card) =>
-        card.getBoundingClientRect(),
-      );
-      const last = cards.filter(({top}) => top === cards.at(-1)!.top);
-      const [left, right] = [
-        last[0]!.left - list.left,
-        list.right - last.at(-1)!.right,
-      ];
-      return (
-        cards.filter(({top}) => top === cards[0]!.top).length === columns &&
-        left > 0 &&
-        Math.abs(left - right) < 2
-      );
-    };
-    await waitFor(() => isInMiddle(3));
-    provider.style.inlineSize = '360px';
-    await waitFor(() => isInMiddle(2));
   });
 });
 
@@ -85,7 +54,7 @@ describe('A comparison', () => {
   };
   /** Whether the item called MVP, and only this item, shows a countdown. */
   const showsEnd = (element: Element) =>
-    partText(findEntry(element, 'MVP <3')!, 'ends').startsWith(en.endsIn('2d')) &&
+    /^Ends \w+day/.test(partText(findEntry(element, 'MVP <3')!, 'ends')) &&
     visibleParts(element, 'ends').length === 1;
 
   it('shows the items side by side if there is room, with prices and buttons', async () => {

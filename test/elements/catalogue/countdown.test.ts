@@ -14,13 +14,13 @@ import '../../../src/define/featured-deals.js';
 import '../../../src/define/store-item.js';
 import {categoryPage, itemAnswer, openPage, swordsAnswer} from './catalogue-page.js';
 
-const inTwoDays = /^Ends in 2d 0[12]:\d\d:\d\d$/;
+const inTwoDays = /^Ends \w+day/;
 const HOUR = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString();
 
 describe('A countdown', () => {
   const shown = (element: Element) =>
-    visiblePart(element, 'ends')?.querySelector('[aria-hidden]')?.textContent ?? '';
+    textOf(visiblePart(element, 'ends') ?? document.createElement('i'));
   function skipAnHour(): void {
     const {now} = Date;
     onTestEnd(() => (Date.now = now));
@@ -33,19 +33,15 @@ describe('A countdown', () => {
     globalThis.setTimeout = ((run: () => void, delay = 0) =>
       setTimeout(run, delay <= 10_000 ? delay / 100 : delay)) as typeof setTimeout;
   }
-  const spoken = (element: Element) =>
-    visiblePart(element, 'ends')?.querySelector('.hidden')?.textContent ?? '';
 
-  it('is on a card, and screen readers read the date instead', async () => {
+  it('says on a card the day and the time', async () => {
     const {element} = await categoryPage(
       swordsAnswer(itemAnswer({sale_ends_at: inHours(50)})),
     );
     await waitFor(() => inTwoDays.test(shown(element)));
     const date = visiblePart(element, 'ends')!.querySelector('time')!.title;
-    expect(spoken(element)).to.equal(en.endsAt(date));
-    expect(element.shadowRoot!.querySelector('[part~="ends"] [data-say]')).to.equal(
-      null,
-    );
+    expect(shown(element)).to.equal(en.endsAt(date));
+    expect(date).to.match(/day.*\d:\d\d/);
     await expect(element).to.be.accessible();
   });
 
@@ -66,7 +62,7 @@ describe('A countdown', () => {
         ),
       ),
     );
-    await waitFor(() => element.shadowRoot!.querySelector('[data-ends][hidden]'));
+    await waitForEntry(element, 'no end');
     for (const name of Object.keys(ends)) {
       const isShown = () => shown(findEntry(element, name)!);
       if (name.startsWith('a sale')) await waitFor(() => inTwoDays.test(isShown()));
@@ -85,9 +81,7 @@ describe('A countdown', () => {
       },
     );
     const deals = element.parentElement!.querySelector('featured-deals')!;
-    await waitFor(() => shown(deals).startsWith('Ends '));
-    // An end that is far away is shown as a date to everybody.
-    expect(shown(deals)).to.equal(spoken(deals));
+    await waitFor(() => /^Ends \w+ \d+, \d{4}/.test(shown(deals)));
   });
 
   it('follows the clock of the service', async () => {
@@ -98,7 +92,7 @@ describe('A countdown', () => {
           {headers: {Date: new Date(Date.now() + 24 * HOUR).toUTCString()}},
         ),
     );
-    await waitFor(() => /^Ends in (01:00:|00:59:)/.test(shown(element)));
+    await waitFor(() => /^Ends in (1 hr|1 hour|60 min|59 min)/.test(shown(element)));
   });
 
   it('ends without a reload, and then shows the price that the service has now', async () => {
@@ -116,6 +110,7 @@ describe('A countdown', () => {
     await shop.cart.refresh();
     const cartReads = carts.length;
     skipAnHour();
+    element.requestUpdate(); // As at each full minute.
     await waitFor(() => shown(element) === en.ended);
     expect(textOf(visiblePart(element, 'price'))).to.contain('5');
     await waitFor(() => textOf(visiblePart(element, 'price')).includes('15'));

@@ -67,7 +67,7 @@ const buttons = (item: Element) =>
 /** Why an item cannot be bought, and its buttons. */
 const closed = (item: Element) => [partText(item, 'closed'), ...buttons(item)];
 const isMarked = (item: Element) => item.hasAttribute('data-featured');
-const isEnding = (item: Element) => partText(item, 'ends').startsWith(en.endsIn('2d'));
+const isEnding = (item: Element) => /^Ends \w+day/.test(partText(item, 'ends'));
 const picture = (item: Element) =>
   visibleParts<HTMLImageElement>(item, 'picture')[0]?.src.slice(-16);
 /** The target and the name of the link to an item's choices. */

@@ -446,7 +446,7 @@ describe('An item as a gift', () => {
           : Response.json({message: 'Unauthenticated.'}, {status: 401}),
     });
     await give(element, 'Astrid_7');
-    const login = await waitFor(() => element.shadowRoot!.querySelector('store-login'));
+    const login = await waitFor(() => document.querySelector('dialog store-login'));
     const field = await waitFor(() => login.querySelector('input'));
     field.value = 'Zoe_1';
     findByRole(login, 'button', en.signIn)!.click();

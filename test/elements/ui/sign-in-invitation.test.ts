@@ -1,4 +1,4 @@
-import {expect, html} from '@open-wc/testing';
+import {expect, html, nextFrame} from '@open-wc/testing';
 import {signingOf} from '../../../src/shop/signing.js';
 import '../../../src/define/featured-deals.js';
 import '../../../src/define/store-cart.js';
@@ -52,13 +52,30 @@ function serviceForMembers(
     'auth/username': signIns.token,
     user: signIns.user,
   });
-  onTestEnd(() => service.shop.session.setToken(undefined));
+  onTestEnd(() => {
+    service.shop.session.setToken(undefined);
+    document.querySelector<HTMLDialogElement>('dialog:modal')?.close();
+  });
   return {...service, tokens};
 }
 
-/** The sign-in form inside an element, if there is one. */
-function loginIn(element: Element) {
-  return (element.shadowRoot ?? element).querySelector('store-login') ?? undefined;
+/** The sign-in in the open dialog, if there is one. */
+function shownLogin() {
+  return (
+    document.querySelector<HTMLElementTagNameMap['store-login']>(
+      'dialog.storefront-sign-in:modal store-login',
+    ) ?? undefined
+  );
+}
+
+/** Closes the sign-in with the button in its dialog. */
+async function closeSignIn(): Promise<void> {
+  findByRole(
+    document.querySelector('dialog.storefront-sign-in')!,
+    'button',
+    en.close,
+  )!.click();
+  await waitFor(() => !document.querySelector('dialog.storefront-sign-in'));
 }
 
 function signInAs(login: Element, name: string): void {
@@ -66,10 +83,12 @@ function signInAs(login: Element, name: string): void {
   findByRole(login, 'button', en.signIn)!.click();
 }
 
-/** Presses the invitation's button, and waits for the sign-in form in its place. */
+/** Presses the button "Sign in" in an element, and waits for the form in the dialog. */
 async function openSignIn(element: Element) {
-  findByRole(visiblePart(element, 'invitation')!, 'button', en.signIn)!.click();
-  const login = await waitFor(() => loginIn(element));
+  const button = findByRole(element, 'button', en.signIn)!;
+  button.focus();
+  button.click();
+  const login = await waitFor(shownLogin);
   await waitFor(() => login.querySelector('input'));
   return login;
 }
@@ -96,7 +115,7 @@ async function renderForGuest(beside: unknown = '') {
   const choose = async (name: string) => {
     add(name)!.click();
     return waitFor(() => {
-      const login = loginIn(element);
+      const login = shownLogin();
       return login?.querySelector('input') && login;
     });
   };
@@ -122,7 +141,6 @@ describe('If the service requires a sign-in', () => {
     for (const [what, content] of [
       ['a category', html`<store-category url="swords"></store-category>`],
       ['the deals', html`<featured-deals></featured-deals>`],
-      ['the cart', html`<store-cart></store-cart>`],
     ] as const)
       it(`${what}, until the shopper has signed in, and no sign-in form opens by itself`, async () => {
         const events = recordEvents('store-auth-required');
@@ -134,89 +152,74 @@ describe('If the service requires a sign-in', () => {
         const invitation = await waitFor(() => visiblePart(element, 'invitation'));
         expect(textOf(invitation)).to.include(en.unauthorized);
         expect(visiblePart(element, 'error')).to.equal(undefined);
-        expect(loginIn(element)).to.equal(undefined);
+        expect(shownLogin()).to.equal(undefined);
         expect(document.querySelector('dialog[open]')).to.equal(null);
         expect(events).to.deep.equal([]);
         await expect(element).to.be.accessible();
         const login = await openSignIn(element);
         await expect(element).to.be.accessible();
         signInAs(login, 'Astrid_7');
-        await waitFor(() => !visiblePart(element, 'invitation') && !loginIn(element));
-        await waitFor(
-          () => visiblePart(element, 'name') ?? visiblePart(element, 'empty'),
-        );
+        await waitFor(() => !visiblePart(element, 'invitation') && !shownLogin());
+        await waitFor(() => visiblePart(element, 'name'));
       });
   });
 
   describe('one invitation in the page', () => {
     const routes = {'categories/get/swords': swords, 'items/get/7': sword};
-    const elements = html`
-      <store-item item-id="7"></store-item>
-      <store-category url="swords"></store-category>
-      <store-cart></store-cart>
-    `;
 
-    /** Renders these elements, and waits until each asks the shopper to sign in. */
-    async function renderSignedOut(content: unknown = elements) {
-      const provider = await renderInProvider(serviceForMembers(routes), content);
-      const all = [
-        ...provider.querySelectorAll<HTMLElement>(
-          'store-item, store-category, store-cart',
-        ),
-      ];
-      for (const one of all)
-        await waitFor(() => textOf(asking(one)).includes(en.unauthorized));
-      const inviting = () =>
-        all
-          .filter((one) => one.checkVisibility() && visiblePart(one, 'invitation'))
-          .map(({localName}) => localName);
-      return {provider, all, inviting};
-    }
-    const asking = (one: Element) =>
-      visiblePart(one, 'invitation') ?? visiblePart(one, 'signed-out');
-
-    it('is in the first of the visible elements, and the others say why they are empty', async () => {
-      const {all, inviting} = await renderSignedOut();
-      await waitFor(() => inviting().join() === 'store-item');
-      for (const one of all.slice(1))
-        expect(findByRole(one, 'button', en.signIn)).to.equal(undefined);
-      await expect(all[1]!).to.be.accessible();
-      all[0]!.hidden = true;
-      await waitFor(() => inviting().join() === 'store-category');
-      all[1]!.remove();
-      await waitFor(() => inviting().join() === 'store-cart');
-      all[0]!.hidden = false;
-      await waitFor(() => inviting().join() === 'store-item');
-    });
-
-    it('is the sign-in of the page, as long as the page shows one', async () => {
-      const {provider, inviting} = await renderSignedOut(
-        html`<store-login></store-login>${elements}`,
+    it('is in the first of the elements that the page shows, and hidden ones have their own', async () => {
+      const provider = await renderInProvider(
+        serviceForMembers(routes),
+        html`
+          <store-item item-id="7"></store-item>
+          <store-category url="swords"></store-category>
+          <div hidden><store-category url="swords"></store-category></div>
+          <store-cart></store-cart>
+        `,
       );
-      const login = provider.querySelector('store-login')!;
-      await waitFor(() => login.querySelector('input') && !inviting().length);
-      login.hidden = true;
-      await waitFor(() => inviting().join() === 'store-item');
-      login.hidden = false;
-      await waitFor(() => !inviting().length);
-      login.remove();
-      await waitFor(() => inviting().join() === 'store-item');
+      const all = [...provider.querySelectorAll('*:not(div)')];
+      const inviting = () =>
+        all.flatMap((one, index) =>
+          one.shadowRoot?.querySelector('[part="invitation"]') ? [index] : [],
+        );
+      await waitFor(() => inviting().join() === '0,2');
+      await waitFor(() => visiblePart(all[3]!, 'empty'));
+      expect(visiblePart(all[1]!, 'error')).to.equal(undefined);
+      const login = await openSignIn(all[0]!);
+      signInAs(login, 'Astrid_7');
+      await waitFor(() => visiblePart(all[0]!, 'name') && visiblePart(all[1]!, 'name'));
+      expect(inviting()).to.deep.equal([]);
     });
 
-    it('is the form that a click has opened elsewhere, and nothing is added after "Not now"', async () => {
-      const page = await renderForGuest();
-      const added = recordAdditions(page);
-      const cart = document.createElement('store-cart');
-      page.provider.append(cart);
-      await waitFor(() => visiblePart(cart, 'invitation'));
-      await page.choose('Diamond sword');
-      await waitFor(() => visiblePart(cart, 'signed-out'));
-      findByRole(page.element, 'button', en.notNow)!.click();
-      await waitFor(() => !loginIn(page.element) && visiblePart(cart, 'invitation'));
-      await signingOf(page.shop).signIn.byName('Astrid_7', 'none');
-      await page.shop.cart.settled();
-      expect(added).to.deep.equal([]);
+    it('is in another element after the first one has gone', async () => {
+      const provider = await renderInProvider(
+        serviceForMembers(routes),
+        html`<store-item item-id="7"></store-item>`,
+      );
+      const item = provider.querySelector('store-item')!;
+      await waitFor(() => visiblePart(item, 'invitation'));
+      item.remove();
+      const category = document.createElement('store-category');
+      category.url = 'swords';
+      provider.append(category);
+      await waitFor(() => visiblePart(category, 'invitation'));
     });
+  });
+
+  it('the cart of a guest says that it is empty, with a way to sign in', async () => {
+    const provider = await renderInProvider(
+      serviceForMembers({}),
+      html`<store-cart></store-cart>`,
+    );
+    const cart = provider.querySelector('store-cart')!;
+    await waitFor(() => visiblePart(cart, 'empty'));
+    expect(textOf(visiblePart(cart, 'empty'))).to.include(en.cartEmpty);
+    expect(visiblePart(cart, 'invitation')).to.equal(undefined);
+    await expect(cart).to.be.accessible();
+    signInAs(await openSignIn(cart), 'Astrid_7');
+    await waitFor(
+      () => !findByRole(cart, 'button', en.signIn) && visiblePart(cart, 'empty'),
+    );
   });
 
   describe('the button of the invitation', () => {
@@ -231,23 +234,18 @@ describe('If the service requires a sign-in', () => {
       return {...service, provider, element};
     }
 
-    it('dispatches a cancelable event, and opens one form with the focus in its field, until "Not now" closes it', async () => {
+    it('dispatches a cancelable event, and opens one form with the focus in its field, until the shopper closes it', async () => {
       const events = recordEvents('store-auth-required');
       const {element} = await invitingItem();
-      findByRole(element, 'button', en.signIn)!.click();
       const login = await openSignIn(element);
       expect(events[0]).to.include({bubbles: true, composed: true, cancelable: true});
       expect(events[0]!.target === element).to.equal(true);
-      const {shadowRoot: root} = element;
-      await waitFor(() => root!.activeElement === login.querySelector('input'));
-      expect(root!.querySelectorAll('store-login')).to.have.lengthOf(1);
-      expect(login.headingLevel).to.equal(4);
-      const button = findByRole(element, 'button', en.notNow)!;
-      button.focus();
-      button.click();
-      await waitFor(() => !loginIn(element));
+      await waitFor(() => document.activeElement === login.querySelector('input'));
+      expect(document.querySelectorAll('store-login')).to.have.lengthOf(1);
+      await expect(login.closest('dialog')!).to.be.accessible();
+      await closeSignIn();
       const again = findByRole(element, 'button', en.signIn)!;
-      await waitFor(() => root!.activeElement === again);
+      await waitFor(() => element.shadowRoot!.activeElement === again);
     });
 
     it('ignores a hidden sign-in, one in a closed menu, and one of another shop', async () => {
@@ -263,7 +261,7 @@ describe('If the service requires a sign-in', () => {
       await openSignIn(element);
     });
 
-    it('opens the form in its dialog, without scrolling the page to the sign-in behind, until the dialog is closed', async () => {
+    it('opens the form above a dialog, without scrolling the page to the sign-in behind', async () => {
       const provider = await renderInProvider(
         serviceForMembers({}),
         html`<store-login></store-login>
@@ -274,34 +272,33 @@ describe('If the service requires a sign-in', () => {
       onTestEnd(() => window.scrollTo(0, 0));
       window.scrollTo(0, 1500);
       await cart.show();
-      await waitFor(() => visiblePart(cart, 'invitation'));
+      await waitFor(() => visiblePart(cart, 'empty'));
       const before = scrollY;
       const login = await openSignIn(cart);
       expect(scrollY).to.equal(before);
       expect(login.closest('dialog')).to.have.property('open', true);
-      cart.close();
-      await waitFor(() => !loginIn(cart));
+      await closeSignIn();
+      expect(cart.shadowRoot!.querySelector('dialog')).to.have.property('open', true);
     });
   });
 
   describe('adding to the cart', () => {
-    it('asks the shopper to sign in at the button, and then adds the item', async () => {
+    it('asks the shopper to sign in, and then adds the item', async () => {
       const events = recordEvents('store-item-added');
       const signIn = recordEvents('store-signed-in');
       const page = await renderForGuest();
       const added = recordAdditions(page);
       page.add('Diamond sword')!.click();
-      const login = await waitFor(() => loginIn(page.element));
-      expect(login.closest('[data-id]')).to.have.attribute('data-id', '7');
-      expect(textOf(visiblePart(page.element, 'error'))).to.equal(en.unauthorizedAdd);
+      const login = await waitFor(shownLogin);
       await waitFor(() => login.querySelector('input'));
+      expect(visiblePart(page.element, 'error')).to.equal(undefined);
       await expect(page.element).to.be.accessible();
       signInAs(login, 'Astrid_7');
       await waitFor(() => added.length && events.length);
       expect(added).to.deep.equal([7]);
       expect(events[0]).to.include({itemId: 7, count: 1});
       expect(signIn.map(({username}) => username)).to.deep.equal(['Astrid_7']);
-      await waitFor(() => !loginIn(page.element));
+      await waitFor(() => !shownLogin());
     });
 
     it('continues after a sign-in anywhere on the page', async () => {
@@ -320,9 +317,10 @@ describe('If the service requires a sign-in', () => {
       const added = recordAdditions(page);
       await page.choose('Diamond sword');
       page.add('Shield')!.click();
+      await nextFrame();
       const login = await waitFor(() => {
-        const found = loginIn(page.element);
-        return found?.closest('[data-id="8"]')?.querySelector('input') && found;
+        const found = shownLogin();
+        return found?.querySelector('input') && found;
       });
       signInAs(login, 'Astrid_7');
       await waitFor(() => added.length);
@@ -330,13 +328,12 @@ describe('If the service requires a sign-in', () => {
       expect(added).to.deep.equal([8]);
     });
 
-    it('adds nothing after "Not now"', async () => {
+    it('adds nothing after the shopper has closed it', async () => {
       const page = await renderForGuest();
       const added = recordAdditions(page);
       page.add('Diamond sword')!.click();
-      const button = await waitFor(() => findByRole(page.element, 'button', en.notNow));
-      button.click();
-      await waitFor(() => !loginIn(page.element));
+      await waitFor(shownLogin);
+      await closeSignIn();
       await signingOf(page.shop).signIn.byName('Astrid_7', 'none');
       await page.shop.cart.settled();
       expect(added).to.deep.equal([]);
@@ -350,8 +347,8 @@ describe('If the service requires a sign-in', () => {
       );
       page.add('Diamond sword')!.click();
       await waitFor(() => events.length);
-      await waitFor(() => visiblePart(page.element, 'error'));
-      expect(loginIn(page.element)).to.be.undefined;
+      await nextFrame();
+      expect(shownLogin()).to.be.undefined;
     });
 
     it('asks again when the sign-in has expired, and then adds the item', async () => {

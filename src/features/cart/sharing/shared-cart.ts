@@ -12,7 +12,6 @@ import {plainAmount, priceTexts} from '../../../ui/content/price.js';
 import {PageDialog} from '../../../ui/fields/page-dialog.js';
 import {findPageShop, whenLanguageReady} from '../../../ui/find-page-shop.js';
 import {unavailableReason} from '../../../ui/order/availability.js';
-import {guestHint, guestHintId} from '../../../ui/order/guest-hint.js';
 import {ADD_CALL} from '../../../ui/order/item-context.js';
 import {packPrice, withPackPrice} from '../../../ui/order/pack-price.js';
 import {reportItemAdded} from '../../../ui/order/report-item-added.js';
@@ -212,7 +211,6 @@ class SharedCart {
       <ul role="list">
         ${rows.map((row) => this.#renderRow(row, texts))}
       </ul>
-      ${mayAdd && !isSignedOut ? guestHint(this.#shop, texts) : nothing}
       <div class="actions">
         ${isSignedOut ? this.#renderSignIn(texts) : mayAdd ? this.#renderAccept(isLoading, texts) : nothing}
         <button class="button quiet" part="decline" type="button" @click=${this.#decline}>
@@ -225,7 +223,6 @@ class SharedCart {
 
   #renderAccept(isLoading: boolean, texts: Texts) {
     return html`<button class="button" part="accept" type="button"
-      aria-describedby=${guestHintId(this.#shop)}
       aria-disabled=${isLoading || this.#isAdding ? 'true' : 'false'} @click=${this.#accept}>
       ${texts.addSharedCart}
     </button>`;

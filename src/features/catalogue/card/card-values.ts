@@ -86,9 +86,8 @@ export function addToCartErrorText(
   error: ShopError | undefined,
   texts: Texts,
 ): string | undefined {
-  return error?.kind === 'unauthorized'
-    ? texts.unauthorizedAdd
-    : error && failureText(error, texts);
+  const isSignIn = error?.kind === 'unauthorized'; // Its dialog says so.
+  return error && !isSignIn ? failureText(error, texts) : undefined;
 }
 
 /**

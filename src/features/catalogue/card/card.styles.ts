@@ -51,11 +51,6 @@ export const cardStyles = css`
     grid-template-rows: subgrid;
     padding: 0.875em var(--_inset) 0;
   }
-  /* Room for the countdown before its module has been loaded. */
-  .ends {
-    min-block-size: 1lh;
-    font-variant-numeric: tabular-nums;
-  }
   .body > .prices {
     margin-block-start: 0.5em;
   }

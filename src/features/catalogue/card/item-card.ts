@@ -1,10 +1,9 @@
 import {html, nothing} from 'lit';
 import type {Item} from '../../../shop/catalogue.js';
 import type {Shop} from '../../../shop/shop.js';
-import {guestHintId} from '../../../ui/order/guest-hint.js';
 import type {ItemContext} from '../../../ui/order/item-context.js';
 import {cardSlot} from './card-templates.js';
-import {countdownPlaceholder} from './countdown-placeholder.js';
+import {offerEnd} from './offer-end.js';
 import {cardValues, type CardAction, type CardValues} from './card-values.js';
 import {heading} from '../../../ui/content/heading.js';
 import {handleLinkClick, itemLink, optionsLink} from './item-link.js';
@@ -66,7 +65,7 @@ export function itemCard(item: Item, view: ItemContext, listsPacks = false) {
     <li class="card" part="item" data-id=${values.id} ?data-featured=${values.isFeatured}>
       ${picture(values.image)}
       <div class="body" part="body">
-        <div class="about-item">${linkedItemHeading(item, view)}${itemBadges({...values, badges}, above)}${countdownPlaceholder(item)}${itemNote(item, view, listsPacks)}</div>
+        <div class="about-item">${linkedItemHeading(item, view)}${itemBadges({...values, badges}, above)}${offerEnd(item, view)}${itemNote(item, view, listsPacks)}</div>
         ${priceParagraph(prices, texts)}
       </div>
       ${itemActions({...values, actions: first}, view, below, nothing)}${otherPurchaseOptions(item, values, view)}${addError(values)}
@@ -153,13 +152,12 @@ export function itemActions(
 function itemButton(
   action: CardAction,
   name: string,
-  {shop, texts}: ItemContext,
+  {texts}: ItemContext,
   subscribeClass = 'button quiet',
 ) {
-  const hint = guestHintId(shop);
   return action === 'add'
-    ? html`<button class="button" part="add" type="button" data-mode="add" aria-describedby=${hint}><span>${texts.add}<span class="more">${texts.addNamed(name)}</span></span></button>`
-    : html`<button class=${subscribeClass} part="add" type="button" data-mode="subscribe" aria-describedby=${hint}><span>${texts.subscribe}<span class="more">${texts.subscribeNamed(name)}</span></span></button>`;
+    ? html`<button class="button" part="add" type="button" data-mode="add"><span>${texts.add}<span class="more">${texts.addNamed(name)}</span></span></button>`
+    : html`<button class=${subscribeClass} part="add" type="button" data-mode="subscribe"><span>${texts.subscribe}<span class="more">${texts.subscribeNamed(name)}</span></span></button>`;
 }
 
 /**

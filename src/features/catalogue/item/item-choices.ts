@@ -5,7 +5,6 @@ import type {Shop} from '../../../shop/shop.js';
 import {adoptSheets} from '../../../ui/styles/adopt-sheets.js';
 import {itemChoicesStyles} from './item-choices.styles.js';
 import {remainingCounts} from '../../../ui/order/availability.js';
-import {guestHintId} from '../../../ui/order/guest-hint.js';
 import {addToCartErrorText} from '../card/card-values.js';
 import {ADD_CALL, type ItemContext} from '../../../ui/order/item-context.js';
 import {withPackPrice} from '../../../ui/order/pack-price.js';
@@ -151,7 +150,7 @@ export class ItemChoices {
           ${this.#renderPlayerName(item, shop, texts)}
           ${
             isOffered
-              ? html`<button class="button" part="give" type="submit" aria-describedby=${guestHintId(shop)} aria-disabled=${this.#isSending || nothing}>
+              ? html`<button class="button" part="give" type="submit" aria-disabled=${this.#isSending || nothing}>
                 <span>${texts.giftAdd}<span class="more">${texts.addNamed(item.name)}</span></span>
               </button>`
               : nothing

@@ -12,7 +12,7 @@ import {
 } from '../card/item-card.js';
 import {cardValues} from '../card/card-values.js';
 import type {ItemContext} from '../../../ui/order/item-context.js';
-import {countdownPlaceholder} from '../card/countdown-placeholder.js';
+import {offerEnd} from '../card/offer-end.js';
 import {optionsLink} from '../card/item-link.js';
 import {ComparisonColumnCount} from './comparison-column-count.js';
 import {itemJumpButtons} from './comparison-jump.js';
@@ -152,7 +152,7 @@ function comparisonTable(
   scrolls: boolean,
 ) {
   return html`
-    <div class=${scrolls ? 'compare scroller' : 'compare'} part="comparison" data-narrow>
+    <div class=${scrolls ? 'compare scroller' : 'compare'} part="comparison">
       <table part="table" role="table">
         <caption class="hidden">
           ${view.texts.comparison(page.category.name)}
@@ -192,7 +192,7 @@ function columnHead(item: CategoryItem, view: ItemContext) {
     <th scope="col" part="item column" role="columnheader" data-id=${item.id}
       ?data-featured=${item.featured} abbr=${item.name} aria-label=${item.name}>
       ${picture(values.image)} ${linkedItemHeading(item, view)} ${itemBadges(values)}
-      ${itemNote(item, view)} ${countdownPlaceholder(item)} ${priceParagraph(values.prices, view.texts)}
+      ${itemNote(item, view)} ${offerEnd(item, view)} ${priceParagraph(values.prices, view.texts)}
       ${itemActions({...values, actions: values.actions.slice(0, 1)}, view)}
       ${otherPurchaseOptions(item, values, view)}
     </th>
@@ -217,7 +217,7 @@ function comparisonBlocks(
         <div class="block-head">
           ${picture(values.image)}
           <div>
-            ${linkedItemHeading(item, view)} ${itemBadges(values)} ${itemNote(item, view)} ${countdownPlaceholder(item)}
+            ${linkedItemHeading(item, view)} ${itemBadges(values)} ${itemNote(item, view)} ${offerEnd(item, view)}
             <div class="options-line">
               ${priceParagraph(values.prices, view.texts)} ${optionsLink(item, view.texts)}
             </div>

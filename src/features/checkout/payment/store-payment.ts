@@ -10,7 +10,7 @@ import {
   type PaymentStatusPoller,
 } from '../../../shop/payment/status.js';
 import type {Shop} from '../../../shop/shop.js';
-import {errorNotice} from '../../../ui/content/notice.js';
+import {failureNotice} from '../../../ui/content/failure-notice.js';
 import {heading} from '../../../ui/content/heading.js';
 import {reportPayments} from '../../../ui/payment-completion.js';
 import {ShopController} from '../../../ui/shop-controller.js';
@@ -131,7 +131,7 @@ export class StorePayment extends LitElement {
     return html`
       <section class="payment" part="payment">
         ${heading(this.headingLevel, 'heading', scan ? texts.scanToPay : texts.payment)}
-        ${errorNotice(this.failure, texts, () => void this.#bringHere())}
+        ${failureNotice(this.failure, {texts, retry: () => void this.#bringHere()})}
         ${this.toPay || this.here?.refused ? this.here?.render(shop, texts) : nothing}
         ${this.here?.refused ? nothing : this.#renderStand(shop, order?.at)}
       </section>
