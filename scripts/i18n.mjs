@@ -26,11 +26,11 @@ export function compareWithEnglish(english, translation) {
 }
 
 /**
- * Returns the text. For a function, it returns the text for the arguments 5, 6 and 7, which serve
+ * Returns the text. For a function, it returns the text for the arguments "5", "6" and "7", which serve
  * as names and as counts.
  */
 function textWithNames(text) {
-  return typeof text === 'function' ? text(5, 6, 7) : text;
+  return typeof text === 'function' ? text('5', '6', '7') : text;
 }
 
 /** Returns the differences between English and the translation of a language. */

@@ -334,6 +334,8 @@ export const en = {
   unauthorizedAdd: 'Please sign in first.',
   notFound: 'This is not for sale (any more).',
   missingCall: 'This shop cannot do that here.',
+  /** What the service says. Translations translate what services are known to say in English. */
+  serviceMessage: (message: string) => message,
   refused: 'The shop did not accept this.',
   rateLimited: 'That was a bit fast. Please wait a moment and try again.',
   service: 'The shop has a problem at the moment.',

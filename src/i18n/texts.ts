@@ -94,5 +94,6 @@ export function failureText(error: ShopError, texts: Texts): string {
   // during an update.
   if (error.lacksErrorBody) return texts.service;
   const [fieldMessage] = Object.values(error.fieldMessages ?? {});
-  return fieldMessage ?? serviceMessage ?? (texts[textNames[error.kind]] as string);
+  const said = fieldMessage ?? serviceMessage;
+  return said ? texts.serviceMessage(said) : (texts[textNames[error.kind]] as string);
 }

@@ -33,11 +33,8 @@ function nameProblem({texts, state, mistake}: LoginFormOptions): string | undefi
   if (problem === 'banned') return texts.banned(username);
   if (problem === 'not-in-game') return texts.notInGame(username);
   if (failure?.isRefusal) {
-    return (
-      failure.fieldMessages?.['username'] ??
-      failure.serviceMessage ??
-      texts.playerNameRefused
-    );
+    const said = failure.fieldMessages?.['username'] ?? failure.serviceMessage;
+    return said ? texts.serviceMessage(said) : texts.playerNameRefused;
   }
   return failure?.kind === 'unauthorized' ? texts.playerNameRefused : undefined;
 }

@@ -1,4 +1,5 @@
 import type {Translation} from '../en.js';
+import {knownMessages} from '../known-messages.js';
 import {isolate} from '../isolate.js';
 import {pluralFormatter} from '../plural-formatter.js';
 
@@ -362,6 +363,14 @@ export const texts: Translation = {
   unauthorizedAdd: 'سجّل الدخول أولًا.',
   notFound: 'هذا المنتج غير معروض للبيع حاليًا.',
   missingCall: 'لا يمكن لهذا المتجر القيام بذلك هنا.',
+  serviceMessage: knownMessages({
+    'coupon not found or expired': 'الكوبون غير موجود أو منتهي الصلاحية.',
+    'gift card not found': 'بطاقة الهدايا غير موجودة.',
+    'item not found': 'هذا المنتج غير معروض للبيع حاليًا.',
+    'cart item does not exist': 'هذا العنصر لم يعد في السلة.',
+    'the maximum quantity for this package is #': 'الحد الأقصى للكمية هو #.',
+    'incorrect username': 'اسم اللاعب غير صحيح.',
+  }),
   refused: 'لم يقبل المتجر هذا الطلب.',
   rateLimited: 'محاولات كثيرة متتالية. انتظر لحظة ثم حاول مرة أخرى.',
   service: 'يواجه المتجر مشكلة في الوقت الحالي.',

@@ -1,4 +1,5 @@
 import type {Translation} from '../en.js';
+import {knownMessages} from '../known-messages.js';
 import {pluralFormatter} from '../plural-formatter.js';
 
 const plural = pluralFormatter('bg');
@@ -309,6 +310,14 @@ export const texts: Translation = {
   unauthorizedAdd: 'Първо трябва да влезеш.',
   notFound: 'Това (вече) не се продава.',
   missingCall: 'Този магазин не може да направи това тук.',
+  serviceMessage: knownMessages({
+    'coupon not found or expired': 'Купонът не е намерен или е изтекъл.',
+    'gift card not found': 'Картата за подарък не е намерена.',
+    'item not found': 'Това (вече) не се продава.',
+    'cart item does not exist': 'Това вече не е в количката.',
+    'the maximum quantity for this package is #': 'Най-голямото количество е #.',
+    'incorrect username': 'Грешно име на играч.',
+  }),
   refused: 'Магазинът не прие това.',
   rateLimited: 'Малко по-бавно! Изчакай малко и опитай отново.',
   service: 'Магазинът има проблем в момента.',

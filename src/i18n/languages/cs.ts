@@ -1,4 +1,5 @@
 import type {Translation} from '../en.js';
+import {knownMessages} from '../known-messages.js';
 import {pluralFormatter} from '../plural-formatter.js';
 
 const plural = pluralFormatter('cs');
@@ -350,6 +351,14 @@ export const texts: Translation = {
   unauthorizedAdd: 'Nejdřív se přihlas.',
   notFound: 'Tohle (už) není v prodeji.',
   missingCall: 'Tento obchod to tady neumí.',
+  serviceMessage: knownMessages({
+    'coupon not found or expired': 'Kupón neexistuje nebo vypršel.',
+    'gift card not found': 'Dárková karta nenalezena.',
+    'item not found': 'Tohle (už) není v prodeji.',
+    'cart item does not exist': 'Tahle položka už v košíku není.',
+    'the maximum quantity for this package is #': 'Nejvyšší možné množství je #.',
+    'incorrect username': 'Nesprávné jméno hráče.',
+  }),
   refused: 'Obchod to nepřijal.',
   rateLimited: 'To bylo moc rychle. Chvilku počkej a zkus to znovu.',
   service: 'Obchod má momentálně technické potíže.',

@@ -1,4 +1,5 @@
 import type {Translation} from '../en.js';
+import {knownMessages} from '../known-messages.js';
 import {pluralFormatter} from '../plural-formatter.js';
 
 const plural = pluralFormatter('da');
@@ -309,6 +310,14 @@ export const texts: Translation = {
   unauthorizedAdd: 'Log ind først.',
   notFound: 'Det her er ikke til salg (længere).',
   missingCall: 'Det kan butikken ikke her.',
+  serviceMessage: knownMessages({
+    'coupon not found or expired': 'Rabatkoden findes ikke eller er udløbet.',
+    'gift card not found': 'Gavekortet findes ikke.',
+    'item not found': 'Det her er ikke til salg (længere).',
+    'cart item does not exist': 'Varen er ikke længere i kurven.',
+    'the maximum quantity for this package is #': 'Du kan højst købe #.',
+    'incorrect username': 'Forkert spillernavn.',
+  }),
   refused: 'Butikken godkendte det ikke.',
   rateLimited: 'Det gik lidt for stærkt. Vent et øjeblik, og prøv igen.',
   service: 'Butikken har problemer lige nu.',

@@ -1,4 +1,5 @@
 import type {Translation} from '../en.js';
+import {knownMessages} from '../known-messages.js';
 import {pluralFormatter} from '../plural-formatter.js';
 
 const plural = pluralFormatter('de');
@@ -317,6 +318,14 @@ export const texts: Translation = {
   unauthorizedAdd: 'Bitte melde dich zuerst an.',
   notFound: 'Das gibt es hier nicht (mehr) zu kaufen.',
   missingCall: 'Das ist in diesem Shop hier nicht möglich.',
+  serviceMessage: knownMessages({
+    'coupon not found or expired': 'Den Gutschein gibt es nicht oder nicht mehr.',
+    'gift card not found': 'Die Geschenkkarte wurde nicht gefunden.',
+    'item not found': 'Das gibt es hier nicht (mehr) zu kaufen.',
+    'cart item does not exist': 'Das ist nicht mehr im Warenkorb.',
+    'the maximum quantity for this package is #': 'Die Höchstmenge ist #.',
+    'incorrect username': 'Der Spielername stimmt nicht.',
+  }),
   refused: 'Der Shop hat das nicht angenommen.',
   rateLimited:
     'Das ging etwas zu schnell. Bitte warte einen Moment und versuche es noch einmal.',

@@ -1,4 +1,5 @@
 import type {Translation} from '../en.js';
+import {knownMessages} from '../known-messages.js';
 import {pluralFormatter} from '../plural-formatter.js';
 
 const plural = pluralFormatter('el');
@@ -318,6 +319,14 @@ export const texts: Translation = {
   unauthorizedAdd: 'Συνδέσου πρώτα.',
   notFound: 'Αυτό δεν πωλείται (πια).',
   missingCall: 'Αυτό το κατάστημα δεν μπορεί να το κάνει εδώ.',
+  serviceMessage: knownMessages({
+    'coupon not found or expired': 'Το κουπόνι δεν βρέθηκε ή έχει λήξει.',
+    'gift card not found': 'Η δωροκάρτα δεν βρέθηκε.',
+    'item not found': 'Αυτό δεν πωλείται (πια).',
+    'cart item does not exist': 'Αυτό δεν είναι πια στο καλάθι.',
+    'the maximum quantity for this package is #': 'Η μέγιστη ποσότητα είναι #.',
+    'incorrect username': 'Λάθος όνομα παίκτη.',
+  }),
   refused: 'Το κατάστημα δεν το δέχτηκε.',
   rateLimited: 'Λίγο πιο αργά! Περίμενε μια στιγμή και δοκίμασε ξανά.',
   service: 'Το κατάστημα έχει πρόβλημα αυτή τη στιγμή.',

@@ -1,4 +1,5 @@
 import type {Translation} from '../en.js';
+import {knownMessages} from '../known-messages.js';
 import {pluralFormatter} from '../plural-formatter.js';
 
 const plural = pluralFormatter('es');
@@ -329,6 +330,14 @@ export const texts: Translation = {
   unauthorizedAdd: 'Primero inicia sesión.',
   notFound: 'Esto no está (o ya no está) a la venta.',
   missingCall: 'Esta tienda no puede hacer eso aquí.',
+  serviceMessage: knownMessages({
+    'coupon not found or expired': 'El cupón no existe o ha caducado.',
+    'gift card not found': 'No se ha encontrado la tarjeta regalo.',
+    'item not found': 'Esto no está (o ya no está) a la venta.',
+    'cart item does not exist': 'Esto ya no está en el carrito.',
+    'the maximum quantity for this package is #': 'La cantidad máxima es #.',
+    'incorrect username': 'Nombre de jugador incorrecto.',
+  }),
   refused: 'La tienda no lo ha aceptado.',
   rateLimited: 'Vas un poco rápido. Espera un momento e inténtalo de nuevo.',
   service: 'La tienda tiene un problema en este momento.',

@@ -1,4 +1,5 @@
 import type {Translation} from '../en.js';
+import {knownMessages} from '../known-messages.js';
 import {pluralFormatter} from '../plural-formatter.js';
 
 const plural = pluralFormatter('fi');
@@ -317,6 +318,14 @@ export const texts: Translation = {
   unauthorizedAdd: 'Kirjaudu ensin sisään.',
   notFound: 'Tämä ei ole (enää) myynnissä.',
   missingCall: 'Tämä ei onnistu kaupassa täällä.',
+  serviceMessage: knownMessages({
+    'coupon not found or expired': 'Kuponkia ei ole, tai se on vanhentunut.',
+    'gift card not found': 'Lahjakorttia ei löydy.',
+    'item not found': 'Tämä ei ole (enää) myynnissä.',
+    'cart item does not exist': 'Tuote ei ole enää ostoskorissa.',
+    'the maximum quantity for this package is #': 'Enimmäismäärä on #.',
+    'incorrect username': 'Väärä pelaajanimi.',
+  }),
   refused: 'Kauppa ei hyväksynyt tätä.',
   rateLimited: 'Vähän turhan nopeasti. Odota hetki ja yritä uudelleen.',
   service: 'Kaupassa on juuri nyt häiriö.',

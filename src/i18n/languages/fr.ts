@@ -1,4 +1,5 @@
 import type {Translation} from '../en.js';
+import {knownMessages} from '../known-messages.js';
 import {pluralFormatter} from '../plural-formatter.js';
 
 const plural = pluralFormatter('fr');
@@ -332,6 +333,14 @@ export const texts: Translation = {
   unauthorizedAdd: 'Connecte-toi d’abord.',
   notFound: 'Cet article n’est pas (ou plus) en vente.',
   missingCall: 'Cette boutique ne peut pas faire cela ici.',
+  serviceMessage: knownMessages({
+    'coupon not found or expired': 'Ce code promo n’existe pas ou a expiré.',
+    'gift card not found': 'Carte cadeau introuvable.',
+    'item not found': 'Cet article n’est pas (ou plus) en vente.',
+    'cart item does not exist': 'Cet article n’est plus dans le panier.',
+    'the maximum quantity for this package is #': 'La quantité maximale est de #.',
+    'incorrect username': 'Pseudo incorrect.',
+  }),
   refused: 'La boutique a refusé cette demande.',
   rateLimited: 'Un peu trop rapide\u202F! Attends un instant et réessaie.',
   service: 'La boutique rencontre un problème en ce moment.',

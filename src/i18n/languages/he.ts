@@ -1,4 +1,5 @@
 import type {Translation} from '../en.js';
+import {knownMessages} from '../known-messages.js';
 import {isolate} from '../isolate.js';
 import {pluralFormatter} from '../plural-formatter.js';
 
@@ -316,6 +317,14 @@ export const texts: Translation = {
   unauthorizedAdd: 'קודם צריך להתחבר.',
   notFound: 'המוצר הזה לא נמכר כאן כרגע.',
   missingCall: 'החנות הזאת לא יכולה לעשות את זה כאן.',
+  serviceMessage: knownMessages({
+    'coupon not found or expired': 'הקופון לא נמצא או שפג תוקפו.',
+    'gift card not found': 'כרטיס המתנה לא נמצא.',
+    'item not found': 'המוצר הזה לא נמכר כאן כרגע.',
+    'cart item does not exist': 'הפריט כבר לא בעגלה.',
+    'the maximum quantity for this package is #': 'הכמות המרבית היא #.',
+    'incorrect username': 'שם השחקן שגוי.',
+  }),
   refused: 'החנות לא אישרה את הפעולה.',
   rateLimited: 'זה היה קצת מהיר מדי. חכו רגע ונסו שוב.',
   service: 'יש כרגע תקלה בחנות.',

@@ -1,4 +1,5 @@
 import type {Translation} from '../en.js';
+import {knownMessages} from '../known-messages.js';
 import {pluralFormatter} from '../plural-formatter.js';
 
 const plural = pluralFormatter('hu');
@@ -316,6 +317,14 @@ export const texts: Translation = {
   unauthorizedAdd: 'Előbb jelentkezz be.',
   notFound: 'Ez (már) nem kapható.',
   missingCall: 'Ez a bolt itt ezt nem tudja.',
+  serviceMessage: knownMessages({
+    'coupon not found or expired': 'A kupon nem létezik, vagy lejárt.',
+    'gift card not found': 'Az ajándékkártya nem található.',
+    'item not found': 'Ez (már) nem kapható.',
+    'cart item does not exist': 'Ez már nincs a kosárban.',
+    'the maximum quantity for this package is #': 'A legnagyobb mennyiség #.',
+    'incorrect username': 'Hibás játékosnév.',
+  }),
   refused: 'A bolt ezt nem fogadta el.',
   rateLimited: 'Ez kicsit gyors volt. Várj egy pillanatot, és próbáld újra.',
   service: 'A boltban most technikai hiba van.',

@@ -1,4 +1,5 @@
 import type {Translation} from '../en.js';
+import {knownMessages} from '../known-messages.js';
 import {pluralFormatter} from '../plural-formatter.js';
 
 const plural = pluralFormatter('it');
@@ -335,6 +336,14 @@ export const texts: Translation = {
   unauthorizedAdd: 'Prima devi accedere.',
   notFound: 'Questo articolo non è (più) in vendita.',
   missingCall: 'Questo negozio non può farlo qui.',
+  serviceMessage: knownMessages({
+    'coupon not found or expired': 'Il coupon non esiste o è scaduto.',
+    'gift card not found': 'Carta regalo non trovata.',
+    'item not found': 'Questo articolo non è (più) in vendita.',
+    'cart item does not exist': 'Questo articolo non è più nel carrello.',
+    'the maximum quantity for this package is #': 'La quantità massima è #.',
+    'incorrect username': 'Nome giocatore errato.',
+  }),
   refused: 'Il negozio non ha accettato la richiesta.',
   rateLimited: 'Un po’ troppo veloce! Aspetta un attimo e riprova.',
   service: 'Il negozio ha un problema in questo momento.',

@@ -1,4 +1,5 @@
 import type {Translation} from '../en.js';
+import {knownMessages} from '../known-messages.js';
 import {pluralFormatter} from '../plural-formatter.js';
 
 const plural = pluralFormatter('ja');
@@ -305,6 +306,14 @@ export const texts: Translation = {
   unauthorizedAdd: '先にログインしてください。',
   notFound: 'この商品は現在販売していません。',
   missingCall: 'このショップでは、ここでその操作はできません。',
+  serviceMessage: knownMessages({
+    'coupon not found or expired': 'クーポンが見つからないか、期限が切れています。',
+    'gift card not found': 'ギフトカードが見つかりません。',
+    'item not found': 'この商品は現在販売していません。',
+    'cart item does not exist': 'この商品はもうカートにありません。',
+    'the maximum quantity for this package is #': '購入できる数は最大#です。',
+    'incorrect username': 'プレイヤー名が正しくありません。',
+  }),
   refused: 'ショップで受け付けられませんでした。',
   rateLimited: '操作が速すぎます。少し待ってから、もう一度お試しください。',
   service: '現在、ショップで問題が発生しています。',

@@ -1,4 +1,5 @@
 import type {Translation} from '../en.js';
+import {knownMessages} from '../known-messages.js';
 import {pluralFormatter} from '../plural-formatter.js';
 
 const plural = pluralFormatter('ko');
@@ -301,6 +302,14 @@ export const texts: Translation = {
   unauthorizedAdd: '먼저 로그인해 주세요.',
   notFound: '지금은 판매하지 않는 상품이에요.',
   missingCall: '이 상점에서는 여기서 할 수 없는 작업이에요.',
+  serviceMessage: knownMessages({
+    'coupon not found or expired': '쿠폰을 찾을 수 없거나 만료되었습니다.',
+    'gift card not found': '기프트 카드를 찾을 수 없습니다.',
+    'item not found': '지금은 판매하지 않는 상품이에요.',
+    'cart item does not exist': '이 상품은 더 이상 장바구니에 없습니다.',
+    'the maximum quantity for this package is #': '최대 수량은 #개입니다.',
+    'incorrect username': '플레이어 이름이 올바르지 않습니다.',
+  }),
   refused: '상점에서 요청을 받아들이지 않았어요.',
   rateLimited: '조금 빨랐어요. 잠시 후 다시 시도해 주세요.',
   service: '지금 상점에 문제가 생겼어요.',

@@ -1,4 +1,5 @@
 import type {Translation} from '../en.js';
+import {knownMessages} from '../known-messages.js';
 import {pluralFormatter} from '../plural-formatter.js';
 
 const plural = pluralFormatter('nb');
@@ -314,6 +315,14 @@ export const texts: Translation = {
   unauthorizedAdd: 'Logg inn først.',
   notFound: 'Dette er ikke til salgs (lenger).',
   missingCall: 'Det kan ikke butikken gjøre her.',
+  serviceMessage: knownMessages({
+    'coupon not found or expired': 'Kupongen finnes ikke eller er utløpt.',
+    'gift card not found': 'Fant ikke gavekortet.',
+    'item not found': 'Dette er ikke til salgs (lenger).',
+    'cart item does not exist': 'Varen er ikke lenger i handlekurven.',
+    'the maximum quantity for this package is #': 'Du kan kjøpe høyst #.',
+    'incorrect username': 'Feil spillernavn.',
+  }),
   refused: 'Butikken godtok ikke dette.',
   rateLimited: 'Det gikk litt for fort. Vent litt og prøv igjen.',
   service: 'Butikken har problemer akkurat nå.',

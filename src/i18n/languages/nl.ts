@@ -1,4 +1,5 @@
 import type {Translation} from '../en.js';
+import {knownMessages} from '../known-messages.js';
 import {pluralFormatter} from '../plural-formatter.js';
 
 const plural = pluralFormatter('nl');
@@ -315,6 +316,14 @@ export const texts: Translation = {
   unauthorizedAdd: 'Log eerst in.',
   notFound: 'Dit is niet (meer) te koop.',
   missingCall: 'Dat kan deze shop hier niet.',
+  serviceMessage: knownMessages({
+    'coupon not found or expired': 'De kortingscode bestaat niet of is verlopen.',
+    'gift card not found': 'Cadeaukaart niet gevonden.',
+    'item not found': 'Dit is niet (meer) te koop.',
+    'cart item does not exist': 'Dit zit niet meer in je winkelwagen.',
+    'the maximum quantity for this package is #': 'Het maximale aantal is #.',
+    'incorrect username': 'Onjuiste spelersnaam.',
+  }),
   refused: 'De shop heeft dit niet geaccepteerd.',
   rateLimited: 'Dat ging iets te snel. Wacht even en probeer het opnieuw.',
   service: 'De shop heeft op dit moment een probleem.',

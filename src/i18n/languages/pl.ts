@@ -1,4 +1,5 @@
 import type {Translation} from '../en.js';
+import {knownMessages} from '../known-messages.js';
 import {pluralFormatter} from '../plural-formatter.js';
 
 const plural = pluralFormatter('pl');
@@ -356,6 +357,14 @@ export const texts: Translation = {
   unauthorizedAdd: 'Najpierw się zaloguj.',
   notFound: 'Tego nie ma (już) w sprzedaży.',
   missingCall: 'Ten sklep nie może tego tutaj zrobić.',
+  serviceMessage: knownMessages({
+    'coupon not found or expired': 'Kupon nie istnieje lub wygasł.',
+    'gift card not found': 'Nie znaleziono karty podarunkowej.',
+    'item not found': 'Tego nie ma (już) w sprzedaży.',
+    'cart item does not exist': 'Tego nie ma już w koszyku.',
+    'the maximum quantity for this package is #': 'Największa możliwa ilość to #.',
+    'incorrect username': 'Nieprawidłowa nazwa gracza.',
+  }),
   refused: 'Sklep tego nie zaakceptował.',
   rateLimited: 'Trochę za szybko. Odczekaj chwilę i spróbuj ponownie.',
   service: 'Sklep ma w tej chwili problemy techniczne.',

@@ -1,4 +1,5 @@
 import type {Translation} from '../en.js';
+import {knownMessages} from '../known-messages.js';
 import {pluralFormatter} from '../plural-formatter.js';
 
 const plural = pluralFormatter('pt-BR');
@@ -330,6 +331,14 @@ export const texts: Translation = {
   unauthorizedAdd: 'Entre na sua conta primeiro.',
   notFound: 'Isto não está (mais) à venda.',
   missingCall: 'Esta loja não pode fazer isso aqui.',
+  serviceMessage: knownMessages({
+    'coupon not found or expired': 'O cupom não existe ou expirou.',
+    'gift card not found': 'Vale-presente não encontrado.',
+    'item not found': 'Isto não está (mais) à venda.',
+    'cart item does not exist': 'Este item não está mais no carrinho.',
+    'the maximum quantity for this package is #': 'A quantidade máxima é #.',
+    'incorrect username': 'Nome de jogador incorreto.',
+  }),
   refused: 'A loja não aceitou isso.',
   rateLimited: 'Calma, foi rápido demais! Espere um momento e tente novamente.',
   service: 'A loja está com um problema no momento.',

@@ -1,4 +1,5 @@
 import type {Translation} from '../en.js';
+import {knownMessages} from '../known-messages.js';
 import {pluralFormatter} from '../plural-formatter.js';
 
 const plural = pluralFormatter('pt-PT');
@@ -336,6 +337,14 @@ export const texts: Translation = {
   unauthorizedAdd: 'Primeiro, inicia sessão.',
   notFound: 'Isto não está (ou já não está) à venda.',
   missingCall: 'Esta loja não pode fazer isso aqui.',
+  serviceMessage: knownMessages({
+    'coupon not found or expired': 'O cupão não existe ou expirou.',
+    'gift card not found': 'Cartão-presente não encontrado.',
+    'item not found': 'Isto não está (ou já não está) à venda.',
+    'cart item does not exist': 'Este artigo já não está no carrinho.',
+    'the maximum quantity for this package is #': 'A quantidade máxima é #.',
+    'incorrect username': 'Nome de jogador incorreto.',
+  }),
   refused: 'A loja não aceitou o pedido.',
   rateLimited: 'Foi um pouco depressa demais. Espera um momento e tenta novamente.',
   service: 'A loja está com um problema neste momento.',

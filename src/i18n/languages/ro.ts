@@ -1,4 +1,5 @@
 import type {Translation} from '../en.js';
+import {knownMessages} from '../known-messages.js';
 import {pluralFormatter} from '../plural-formatter.js';
 
 const plural = pluralFormatter('ro');
@@ -341,6 +342,14 @@ export const texts: Translation = {
   unauthorizedAdd: 'Mai întâi conectează-te.',
   notFound: 'Acest produs nu (mai) este de vânzare.',
   missingCall: 'Acest magazin nu poate face asta aici.',
+  serviceMessage: knownMessages({
+    'coupon not found or expired': 'Cuponul nu există sau a expirat.',
+    'gift card not found': 'Cardul cadou nu a fost găsit.',
+    'item not found': 'Acest produs nu (mai) este de vânzare.',
+    'cart item does not exist': 'Acest produs nu mai este în coș.',
+    'the maximum quantity for this package is #': 'Cantitatea maximă este #.',
+    'incorrect username': 'Nume de jucător greșit.',
+  }),
   refused: 'Magazinul nu a acceptat cererea.',
   rateLimited: 'Prea repede. Așteaptă puțin și încearcă din nou.',
   service: 'Magazinul are momentan o problemă.',

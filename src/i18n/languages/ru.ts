@@ -1,4 +1,5 @@
 import type {Translation} from '../en.js';
+import {knownMessages} from '../known-messages.js';
 import {pluralFormatter} from '../plural-formatter.js';
 
 const plural = pluralFormatter('ru');
@@ -353,6 +354,14 @@ export const texts: Translation = {
   unauthorizedAdd: 'Сначала нужно войти.',
   notFound: 'Этого товара нет в продаже.',
   missingCall: 'Этот магазин не может сделать это здесь.',
+  serviceMessage: knownMessages({
+    'coupon not found or expired': 'Купон не найден или истёк.',
+    'gift card not found': 'Подарочная карта не найдена.',
+    'item not found': 'Этого товара нет в продаже.',
+    'cart item does not exist': 'Этого товара больше нет в корзине.',
+    'the maximum quantity for this package is #': 'Наибольшее количество: #.',
+    'incorrect username': 'Неверное имя игрока.',
+  }),
   refused: 'Магазин отклонил запрос.',
   rateLimited: 'Слишком быстро. Подожди немного и попробуй ещё раз.',
   service: 'В магазине сейчас сбой.',

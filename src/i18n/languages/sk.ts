@@ -1,4 +1,5 @@
 import type {Translation} from '../en.js';
+import {knownMessages} from '../known-messages.js';
 import {pluralFormatter} from '../plural-formatter.js';
 
 const plural = pluralFormatter('sk');
@@ -350,6 +351,14 @@ export const texts: Translation = {
   unauthorizedAdd: 'Najprv sa prihlás.',
   notFound: 'Toto (už) nie je v predaji.',
   missingCall: 'Tento obchod to tu nevie.',
+  serviceMessage: knownMessages({
+    'coupon not found or expired': 'Kupón neexistuje alebo vypršal.',
+    'gift card not found': 'Darčeková karta sa nenašla.',
+    'item not found': 'Toto (už) nie je v predaji.',
+    'cart item does not exist': 'Táto položka už v košíku nie je.',
+    'the maximum quantity for this package is #': 'Najväčšie možné množstvo je #.',
+    'incorrect username': 'Nesprávne meno hráča.',
+  }),
   refused: 'Obchod to neprijal.',
   rateLimited: 'To bolo príliš rýchlo. Chvíľu počkaj a skús to znova.',
   service: 'Obchod má momentálne technické problémy.',

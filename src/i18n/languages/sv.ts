@@ -1,4 +1,5 @@
 import type {Translation} from '../en.js';
+import {knownMessages} from '../known-messages.js';
 import {pluralFormatter} from '../plural-formatter.js';
 
 const plural = pluralFormatter('sv');
@@ -312,6 +313,14 @@ export const texts: Translation = {
   unauthorizedAdd: 'Logga in först.',
   notFound: 'Det här finns inte att köpa (längre).',
   missingCall: 'Det kan butiken inte göra här.',
+  serviceMessage: knownMessages({
+    'coupon not found or expired': 'Kupongen finns inte eller har gått ut.',
+    'gift card not found': 'Presentkortet hittades inte.',
+    'item not found': 'Det här finns inte att köpa (längre).',
+    'cart item does not exist': 'Varan finns inte längre i varukorgen.',
+    'the maximum quantity for this package is #': 'Du kan köpa högst #.',
+    'incorrect username': 'Fel spelarnamn.',
+  }),
   refused: 'Butiken godkände inte det här.',
   rateLimited: 'Det gick lite för fort. Vänta en stund och försök igen.',
   service: 'Butiken har problem just nu.',

@@ -1,4 +1,5 @@
 import type {Translation} from '../en.js';
+import {knownMessages} from '../known-messages.js';
 import {pluralFormatter} from '../plural-formatter.js';
 
 const plural = pluralFormatter('tr');
@@ -312,6 +313,14 @@ export const texts: Translation = {
   unauthorizedAdd: 'Önce giriş yapmalısın.',
   notFound: 'Bu ürün satışta değil.',
   missingCall: 'Bu mağaza bunu burada yapamıyor.',
+  serviceMessage: knownMessages({
+    'coupon not found or expired': 'Kupon bulunamadı veya süresi doldu.',
+    'gift card not found': 'Hediye kartı bulunamadı.',
+    'item not found': 'Bu ürün satışta değil.',
+    'cart item does not exist': 'Bu ürün artık sepette değil.',
+    'the maximum quantity for this package is #': 'En fazla # adet alabilirsin.',
+    'incorrect username': 'Oyuncu adı yanlış.',
+  }),
   refused: 'Mağaza bunu kabul etmedi.',
   rateLimited: 'Biraz hızlı oldu. Kısa bir süre bekleyip tekrar dene.',
   service: 'Mağazada şu anda bir sorun var.',

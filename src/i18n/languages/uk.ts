@@ -1,4 +1,5 @@
 import type {Translation} from '../en.js';
+import {knownMessages} from '../known-messages.js';
 import {pluralFormatter} from '../plural-formatter.js';
 
 const plural = pluralFormatter('uk');
@@ -354,6 +355,14 @@ export const texts: Translation = {
   unauthorizedAdd: 'Спершу потрібно ввійти.',
   notFound: 'Цього товару немає в продажу.',
   missingCall: 'Цей магазин не може зробити це тут.',
+  serviceMessage: knownMessages({
+    'coupon not found or expired': 'Купон не знайдено або його термін дії минув.',
+    'gift card not found': 'Подарункову картку не знайдено.',
+    'item not found': 'Цього товару немає в продажу.',
+    'cart item does not exist': 'Цього товару більше немає в кошику.',
+    'the maximum quantity for this package is #': 'Найбільша кількість: #.',
+    'incorrect username': 'Неправильне ім’я гравця.',
+  }),
   refused: 'Магазин відхилив запит.',
   rateLimited: 'Занадто швидко. Зачекай трохи і спробуй ще раз.',
   service: 'У магазині зараз збій.',

@@ -1,4 +1,5 @@
 import type {Translation} from '../en.js';
+import {knownMessages} from '../known-messages.js';
 import {pluralFormatter} from '../plural-formatter.js';
 
 const plural = pluralFormatter('vi');
@@ -302,6 +303,14 @@ export const texts: Translation = {
   unauthorizedAdd: 'Hãy đăng nhập trước.',
   notFound: 'Sản phẩm này hiện không được bán.',
   missingCall: 'Cửa hàng này không thể làm việc đó ở đây.',
+  serviceMessage: knownMessages({
+    'coupon not found or expired': 'Mã giảm giá không tồn tại hoặc đã hết hạn.',
+    'gift card not found': 'Không tìm thấy thẻ quà tặng.',
+    'item not found': 'Sản phẩm này hiện không được bán.',
+    'cart item does not exist': 'Mục này không còn trong giỏ hàng.',
+    'the maximum quantity for this package is #': 'Số lượng tối đa là #.',
+    'incorrect username': 'Tên người chơi không đúng.',
+  }),
   refused: 'Cửa hàng không chấp nhận thao tác này.',
   rateLimited: 'Bạn thao tác hơi nhanh. Hãy chờ một chút rồi thử lại.',
   service: 'Cửa hàng đang gặp sự cố.',

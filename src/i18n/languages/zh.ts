@@ -1,4 +1,5 @@
 import type {Translation} from '../en.js';
+import {knownMessages} from '../known-messages.js';
 import {pluralFormatter} from '../plural-formatter.js';
 
 const plural = pluralFormatter('zh-CN');
@@ -290,6 +291,14 @@ export const texts: Translation = {
   unauthorizedAdd: '请先登录。',
   notFound: '该商品目前不出售。',
   missingCall: '此商店无法在这里执行该操作。',
+  serviceMessage: knownMessages({
+    'coupon not found or expired': '优惠码不存在或已过期。',
+    'gift card not found': '未找到礼品卡。',
+    'item not found': '该商品目前不出售。',
+    'cart item does not exist': '该商品已不在购物车中。',
+    'the maximum quantity for this package is #': '最多可购买 # 件。',
+    'incorrect username': '玩家名称不正确。',
+  }),
   refused: '商店未接受此操作。',
   rateLimited: '操作太快了，请稍等片刻再试。',
   service: '商店暂时出了点问题。',

@@ -20,11 +20,13 @@ export const incompleteTranslation: Translation = allButClose;
 export const completeTranslation: Translation = {...allButClose, close};
 
 /**
- * Returns a text. For a function, it passes the arguments 5, 6 and 7, which serve as names and as
+ * Returns a text. For a function, it passes the arguments "5", "6" and "7", which serve as names and as
  * counts.
  */
 function textWithValues(text: Text): string {
-  return typeof text === 'string' ? text : text(...[5, 6, 7].slice(0, text.length));
+  return typeof text === 'string'
+    ? text
+    : text(...['5', '6', '7'].slice(0, text.length));
 }
 
 /** Counts the numbers in a text, in the digits of any script. */
@@ -75,6 +77,23 @@ describe('Languages', () => {
           return numbersIn(textWithValues(text)) < numbersIn(textWithValues(model));
         });
         expect(silent.map(([name]) => name)).to.deep.equal([]);
+      });
+
+      it('translates what services are known to say in English, and nothing else', () => {
+        const {serviceMessage} = texts as unknown as Translation;
+        const said = [
+          'Coupon not found or expired',
+          'Gift card not found',
+          'Item not found',
+          'Cart item does not exist',
+          'The maximum quantity for this package is 3.',
+          'Incorrect username!',
+        ];
+        expect(
+          said.filter((message) => serviceMessage(message) === message),
+        ).to.deep.equal([]);
+        expect(serviceMessage(said[4]!)).to.contain('3').and.not.contain('#');
+        expect(serviceMessage('Sold out.')).to.equal('Sold out.');
       });
 
       it('has no empty texts and no English sentences', () => {
