@@ -35,7 +35,8 @@ export async function buildScriptTag(folder = 'dist') {
   // all other chunks.
   for (const file of output.toReversed()) {
     if (file.type === 'asset') {
-      write(file.fileName, file.source);
+      // The bundler's maps are those of the code before it is minified.
+      if (!file.fileName.endsWith('.map')) write(file.fileName, file.source);
       continue;
     }
     const name = chunkName(file.fileName);
@@ -67,10 +68,13 @@ function writeChunk(write, name, {imports}, code, map) {
     .filter((other) => other !== 'embed' && other !== HELPERS);
   // The hash in the chunk's name covers this comment, so the name of the map must not contain a
   // hash.
-  const file = `${NOTICE}${code}\n//# sourceMappingURL=${name}.js.map\n`;
+  const reference = name.startsWith('lang-')
+    ? ''
+    : `//# sourceMappingURL=${name}.js.map\n`;
+  const file = `${NOTICE}${code}\n${reference}`;
   const hash = createHash('sha256').update(file).digest('base64').slice(0, -1);
   write(chunkFile(name, hash), file);
-  write(`chunks/${name}.js.map`, mapText(map, NOTICE));
+  if (reference) write(`chunks/${name}.js.map`, mapText(map, NOTICE));
   return {hash, needs};
 }
 
@@ -95,10 +99,17 @@ function writeWithMap(write, file, banner, code, map) {
   write(`${file}.map`, mapText(map, banner));
 }
 
-/** Returns the map as JSON, moved down by the lines of the banner. Sources are paths of files. */
+/**
+ * Returns the map as JSON, moved down by the lines of the banner. Sources are paths of files. The map
+ * contains our sources, but not those of packages, which have repositories of their own.
+ */
 function mapText(map, banner) {
   const lines = banner.split('\n').length - 1;
   // The demo's copy of a module has a query after its path, which is removed.
   const sources = map.sources.map((path) => path.replace(/\?.*$/, ''));
-  return JSON.stringify({...map, sources, mappings: ';'.repeat(lines) + map.mappings});
+  const sourcesContent = map.sourcesContent.map((text, index) =>
+    sources[index].includes('node_modules/') ? null : text,
+  );
+  const mappings = ';'.repeat(lines) + map.mappings;
+  return JSON.stringify({...map, sources, sourcesContent, mappings});
 }

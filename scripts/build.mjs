@@ -15,7 +15,7 @@ import {demoService} from '../vite.config.ts';
 import {buildScriptTag} from './build-script-tag.mjs';
 import {writeDemoFiles} from './demo-files.mjs';
 import {writeIntegrity} from './integrity.mjs';
-import {blankCssComments} from './minify-templates.mjs';
+import {minifyTemplatesIn} from './minify-templates.mjs';
 import {writeProxy} from './proxy.mjs';
 import {analyze} from './manifest/analyze.mjs';
 import {writeManifest} from './manifest/write.mjs';
@@ -40,7 +40,7 @@ if (!process.argv.includes('--embed')) {
     stdio: 'inherit',
   });
   if (tsc.status !== 0) process.exit(1);
-  removeCssComments();
+  minifyModules();
   writePublicModules();
   writeEventTypes();
   await buildCommand();
@@ -61,11 +61,11 @@ writeSbom();
 writeManifest(manifest);
 console.log(`Built dist/ in ${((performance.now() - start) / 1000).toFixed(1)} s`);
 
-/** Removes the comments in css`…` from the modules, because bundlers would keep them. */
-function removeCssComments() {
+/** Minifies the templates in the modules, because bundlers leave them as they are. */
+function minifyModules() {
   for (const file of globSync('dist/**/*.js')) {
-    const code = readFileSync(file, 'utf8');
-    if (/css `[^`]*\/\*/.test(code)) writeFileSync(file, blankCssComments(code));
+    const minified = minifyTemplatesIn(readFileSync(file, 'utf8'));
+    if (minified) writeFileSync(file, minified.toString());
   }
 }
 
@@ -76,7 +76,6 @@ async function buildCommand() {
     outfile: 'dist/prerender/cli.js',
     format: 'esm',
     target: 'node20',
-    sourcemap: true,
     tsconfigRaw: {},
   });
   chmodSync('dist/prerender/cli.js', 0o755);

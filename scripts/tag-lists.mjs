@@ -44,7 +44,7 @@ ${lines(({tag}) => `import './${tag}.js';`)}
 import './doctor.js';
 `,
     'src/element-classes.ts': `${header('The classes of our elements.')}
-${lines(({name, path}) => `export {${name}} from './${path}';`)}
+${lines(({path}) => `export * from './${path}';`)}
 `,
   };
 }

@@ -123,25 +123,26 @@ describe('The files that a page loads', () => {
 });
 
 describe('The source maps', () => {
-  it('contain the sources', () => {
-    for (const file of built('**/*.map')) {
-      const {sources, sourcesContent = []} = JSON.parse(textOf(file));
+  it('contain our sources, and not those of packages', () => {
+    for (const file of built('{embed,chunks/*}.js.map')) {
+      const {sources, sourcesContent} = JSON.parse(textOf(file));
       assert.equal(sourcesContent.length, sources.length, file);
-      assert.ok(!sourcesContent.includes(null), file);
+      for (const [index, source] of sources.entries())
+        assert.equal(
+          sourcesContent[index] === null,
+          source.includes('node_modules/'),
+          source,
+        );
     }
   });
 
-  it('exist for every module with code', () => {
-    const withoutMap = (file) => {
+  it('exist for every minified file, except translations', () => {
+    const minified = ['demo-mode/demo-service.js', ...built('{embed,chunks/*}.js')];
+    const withMap = minified.filter((file) => !file.startsWith('chunks/lang-'));
+    for (const file of withMap) {
       const [, map = ''] = /\/\/# sourceMappingURL=(\S+)\s*$/.exec(textOf(file)) ?? [];
-      return !existsSync(join(root, 'dist', dirname(file), map || 'missing'));
-    };
-    // A module that only re-exports others has no code, so it needs no source map.
-    const hasCode = (file) => !/^(export [^\n]+;\n)+$/.test(textOf(file));
-    // The code for frameworks is packed as it was written.
-    const without = built('**/*.js').filter(
-      (file) => !file.startsWith('frameworks/') && hasCode(file) && withoutMap(file),
-    );
-    assert.deepEqual(without, []);
+      assert.ok(existsSync(join(root, 'dist', dirname(file), map || 'missing')), file);
+    }
+    assert.equal(built('**/*.map').length, withMap.length);
   });
 });

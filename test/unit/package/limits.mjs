@@ -37,3 +37,11 @@ export const LARGE_ELEMENTS = {
   'store-payment': 21_600,
   'store-provider': 34_400,
 };
+
+/** The maximum sizes of what an app loads at first if it is built with Vite, in bytes after gzip. */
+export const APP_LIMITS = {
+  'no element': 21_300,
+  'one cart': 47_600,
+  'featured deals': 56_600,
+  everything: 110_800,
+};
