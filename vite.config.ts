@@ -17,7 +17,7 @@ const define = {__VERSION__: JSON.stringify(version)};
 /** The dev server: `demo/` as the site, with the sources of `src/`. */
 export default defineConfig({
   // Only built files have chunks. The dev server sends modules, which the browser imports itself.
-  define: {...define, __CHUNKS__: '{}'},
+  define: {...define, __CHUNKS__: '{}', __MORE_TEXTS__: '{}'},
   root: `${root}/demo`,
   publicDir: false,
   plugins: [demoPages(process.env.SERVICE_URL)],
@@ -114,9 +114,10 @@ function sideEffects(): Plugin {
       if (!importer || !/^\.\.?\/.*\.js$/.test(source)) return null;
       const found = await this.resolve(source, importer, {...options, skipSelf: true});
       if (!found?.id.startsWith(`${root}/src/`)) return found;
-      const moduleSideEffects = /\/src\/(define\/|script-tag\/|lib\/chunk-loader)/.test(
-        found.id,
-      );
+      const moduleSideEffects =
+        /\/src\/(define\/|script-tag\/|lib\/chunk-loader|i18n\/more-texts)/.test(
+          found.id,
+        );
       return {...found, moduleSideEffects};
     },
   };

@@ -6,7 +6,7 @@ import {basename, dirname, join} from 'node:path';
 import {minifySync} from 'rolldown/utils';
 import {build} from 'vite';
 import {scriptTag} from '../vite.config.ts';
-import {chunkFile, chunkName, RECORDS} from './chunks.mjs';
+import {chunkFile, chunkName, neededChunks, RECORDS} from './chunks.mjs';
 
 const {version} = JSON.parse(readFileSync('package.json', 'utf8'));
 
@@ -63,9 +63,7 @@ export async function buildScriptTag(folder = 'dist') {
 
 /** Writes a chunk and returns its entry in the table of chunks. */
 function writeChunk(write, name, {imports}, code, map) {
-  const needs = imports
-    .map(chunkName)
-    .filter((other) => other !== 'embed' && other !== HELPERS);
+  const needs = neededChunks(name, imports).filter((other) => other !== HELPERS);
   // The hash in the chunk's name covers this comment, so the name of the map must not contain a
   // hash.
   const reference = name.startsWith('lang-')

@@ -1,11 +1,24 @@
 // Splits the script tag's build into a classic script and chunks that it loads when they are needed.
 // Each chunk exports a function that receives the other chunks. `src/lib/chunk-loader.ts` runs them.
+// The entry has only those English texts that its own modules use. The others are in a chunk that all
+// chunks with elements need: see `src/i18n/more-texts.ts`.
 import {relative} from 'node:path';
 import {parseSync, traverse} from '@babel/core';
 import MagicString from 'magic-string';
 
 /** The name of the entry's chunk. */
 const ENTRY = 'embed';
+
+/** The name of the chunk with the other English texts. */
+const TEXTS = 'texts';
+
+/** Chunks that show no texts. */
+const WITHOUT_TEXTS = new Set([
+  ...[ENTRY, TEXTS, 'shop', 'sanitiser', 'frame', 'store-provider', 'analytics'],
+]);
+
+/** The layers of `src` that show texts. */
+const WITH_TEXTS = /^src\/(i18n|ui|features|page|define|script-tag)\//;
 
 /** Folders in `src/features/<area>` that are chunks of their own: most shoppers do not need them. */
 const OWN_CHUNKS = new Set(['item', 'payment', 'consents', 'discord']);
@@ -21,6 +34,8 @@ export const RECORDS = '__CHUNK_RECORDS__';
 export function chunks(root, entry) {
   let getModule;
   let entryModules;
+  /** The texts that are not in the entry, by their names. */
+  let others;
 
   /** Returns the modules that the entry imports statically, directly or not. */
   function findEntryModules() {
@@ -30,10 +45,35 @@ export function chunks(root, entry) {
     return found;
   }
 
+  /** Returns all names and strings in the entry's modules that show texts. */
+  function wordsOfEntry() {
+    const words = new Set();
+    for (const id of entryModules) {
+      const path = pathOf(id);
+      if (!WITH_TEXTS.test(path) || path === 'src/i18n/en.ts') continue;
+      for (const {name, value} of nodesOf(parse(getModule(id).code).program))
+        words.add(name ?? value);
+    }
+    return words;
+  }
+
+  function pathOf(id) {
+    return relative(root, id).replaceAll('\\', '/');
+  }
+
+  /** Returns the English texts that only the chunks use, as the properties of an object. */
+  function otherTexts() {
+    const used = wordsOfEntry();
+    const code = getModule(`${root}/src/i18n/en.ts`).code;
+    return textsIn(parse(code))
+      .filter(({key}) => !used.has(key.name))
+      .map(({key, start, end}) => [key.name, code.slice(start, end)]);
+  }
+
   function chunkOf(id) {
     entryModules ??= findEntryModules();
     if (entryModules.has(id) || id.includes('rolldown/runtime')) return ENTRY;
-    const path = relative(root, id).replaceAll('\\', '/');
+    const path = pathOf(id);
     const translation = /^src\/i18n\/languages\/(.+)\.ts$/.exec(path);
     if (translation) return `lang-${translation[1]}`;
     if (path === 'src/ui/content/sanitiser.ts' || path.includes('/dompurify/'))
@@ -50,7 +90,8 @@ export function chunks(root, entry) {
     if (path.startsWith('src/ui/store-'))
       return path.slice('src/ui/'.length, -'.ts'.length);
     if (/^src\/(lib|api|shop)\//.test(path)) return 'shop';
-    if (path.startsWith('src/i18n/')) return ENTRY;
+    if (path.startsWith('src/i18n/'))
+      return /\/(more|apply-page)-texts\./.test(path) ? TEXTS : ENTRY;
     if (path.startsWith('src/')) return path.split('/')[1];
     if (path.startsWith('demo/')) return 'demo-mode';
     return /node_modules\/(@lit|lit)/.test(path)
@@ -66,7 +107,7 @@ export function chunks(root, entry) {
         getModule = (id) => this.getModuleInfo(id);
       },
       renderChunk(code, chunk) {
-        return wrapChunk(code, chunk);
+        return wrapChunk(code, chunk, (others ??= new Map(otherTexts())));
       },
     },
   };
@@ -83,15 +124,45 @@ export function chunkName(file) {
   return file.replace(/^.*\/|\.js$/g, '');
 }
 
-/** Turns a chunk into a module without imports: a function that receives the other chunks. */
-function wrapChunk(code, {fileName}) {
-  const tree = parseSync(code, {
+/** Returns the other chunks that a chunk needs. `imports` are the bundler's files that it imports. */
+export function neededChunks(name, imports) {
+  const showsTexts = !WITHOUT_TEXTS.has(name) && !name.startsWith('lang-');
+  return [...imports.map(chunkName), ...(showsTexts ? [TEXTS] : [])].filter(
+    (other) => other !== ENTRY,
+  );
+}
+
+function parse(code) {
+  return parseSync(code, {
     configFile: false,
     babelrc: false,
     parserOpts: {sourceType: 'module'},
   });
+}
+
+/** Returns the properties of the object `en`. */
+function textsIn({program}) {
+  const declarations = program.body.flatMap(
+    (node) => (node.declaration ?? node).declarations ?? [],
+  );
+  return declarations.find(({id}) => id.name === 'en').init.properties;
+}
+
+/**
+ * Turns a chunk into a module without imports: a function that receives the other chunks. `others` are
+ * the texts that are not in the entry.
+ */
+function wrapChunk(code, {fileName}, others) {
+  const tree = parse(code);
   const {program} = tree;
   const text = new MagicString(code);
+  if (chunkName(fileName) === ENTRY) {
+    const texts = textsIn(tree);
+    for (const [index, {key, start}] of texts.entries())
+      if (others.has(key.name))
+        text.remove(start, texts[index + 1]?.start ?? texts[index].end);
+  } else if (chunkName(fileName) === TEXTS)
+    text.replace('__MORE_TEXTS__', () => `{${[...others.values()].join()}}`);
   const exported = [];
   for (const node of program.body) {
     if (node.type === 'ImportDeclaration')

@@ -7,10 +7,13 @@ import './define/featured-deals.js';
 import './define/store-cart.js';
 import './define/doctor.js';
 import {watchTags} from './script-tag/watch-tags.js';
-import {applyPageTexts} from './i18n/apply-page-texts.js';
+import {awaitPageTexts} from './i18n/load-language.js';
 import {isSupportedBrowser} from './lib/browser-support.js';
+import {lazyModule} from './lib/lazy-module.js';
 import {formatMoney} from './lib/money.js';
 import {expectNoHydration} from './ui/hydration.js';
+
+const pageTexts = lazyModule(() => import('./i18n/more-texts.js'));
 
 if (isSupportedBrowser()) {
   expectNoHydration();
@@ -21,4 +24,10 @@ if (isSupportedBrowser()) {
   if (document.readyState === 'loading')
     addEventListener('DOMContentLoaded', applyPageTexts);
   else applyPageTexts();
+}
+
+/** Applies the texts that the page itself has. */
+function applyPageTexts(): void {
+  if (document.querySelector('script[data-store-texts]'))
+    awaitPageTexts(pageTexts.load().then((module) => module.applyPageTexts()));
 }

@@ -1,6 +1,6 @@
 import {warnOnce} from '../lib/warn-once.js';
-import {en, type Texts} from './en.js';
-import {setTexts} from './texts.js';
+import type {Texts} from './en.js';
+import {setTexts, textsOf} from './texts.js';
 
 /** A text, or a function that returns a text for names and counts. */
 type Text = string | ((...values: (string | number)[]) => string);
@@ -17,11 +17,12 @@ function textLike(model: Text, text: string): Text {
 
 function parseTexts(json: string): Partial<Texts> {
   const parsed: unknown = JSON.parse(json);
+  const known = textsOf('en');
   const texts: [string, Text][] = [];
   for (const [name, text] of Object.entries(
     Object(parsed) as Record<string, unknown>,
   )) {
-    const model = Object.hasOwn(en, name) && (en[name as keyof Texts] as Text);
+    const model = Object.hasOwn(known, name) && (known[name as keyof Texts] as Text);
     if (model && typeof text === 'string') texts.push([name, textLike(model, text)]);
     else
       warnOnce(

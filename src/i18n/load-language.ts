@@ -36,6 +36,19 @@ export const translations: Readonly<
   zh: lazyModule(() => import('./languages/zh.js')),
 };
 
+/** Settles when the texts of the page itself have been applied. */
+let pageTexts: Promise<unknown> | undefined;
+
+/** Makes `loadTexts` wait for the texts that the page itself has. */
+export function awaitPageTexts(applied: Promise<unknown>): void {
+  pageTexts = applied.catch(() => undefined); // Then the page has our texts.
+}
+
+/** Resolves when the texts of a language, and those of the page, are loaded or cannot be loaded. */
+export async function loadTexts(lang: string | undefined): Promise<void> {
+  await Promise.all([loadLanguage(lang), pageTexts]);
+}
+
 const loading = new Map<string, Promise<void>>();
 
 /**

@@ -6,7 +6,7 @@ import {warnWithDoctorHint} from '../lib/warn-once.js';
 import type {Observable} from '../lib/observable.js';
 import type {Shop} from '../shop/shop.js';
 import {dictionaries, textsOf, type Texts} from '../i18n/texts.js';
-import {loadLanguage} from '../i18n/load-language.js';
+import {loadLanguage, loadTexts} from '../i18n/load-language.js';
 import {languageAttributes, languageOf} from '../i18n/language.js';
 import {keepContextRequests} from './default-shop.js';
 import {isInUndefinedProvider} from './find-shop.js';
@@ -94,7 +94,7 @@ export class ShopController implements ReactiveController {
   async ready(): Promise<void> {
     // If the settings cannot be read, prices are shown without a currency.
     await this.#shop?.settings.read().catch(() => undefined);
-    await waitAtMost(TEXTS_TIMEOUT_MS, loadLanguage(this.lang));
+    await waitAtMost(TEXTS_TIMEOUT_MS, loadTexts(this.lang));
   }
 
   hostUpdate(): void {

@@ -3,8 +3,10 @@ import {createHash} from 'node:crypto';
 import {existsSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {describe, it} from 'node:test';
+import {en} from '../../../src/i18n/en.ts';
 import {
   built,
+  chunkFile,
   chunkName,
   manifest,
   nodesOf,
@@ -41,6 +43,17 @@ describe('The built files', () => {
         (type === 'ImportExpression' && source.type === 'Literal'),
     );
     assert.deepEqual(forbidden, []);
+  });
+
+  it('embed.js or the chunk of texts has every English text', () => {
+    const named = [...entryNodes, ...nodesOf(syntaxOf(chunkFile('texts'), 'module'))];
+    const keys = new Set(
+      named.flatMap(({type, key}) => (type === 'Property' ? (key.name ?? []) : [])),
+    );
+    assert.deepEqual(
+      Object.keys(en).filter((name) => !keys.has(name)),
+      [],
+    );
   });
 
   it('embed.js is compiled while it arrives, and takes one byte per character', () => {
