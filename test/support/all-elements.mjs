@@ -1,11 +1,11 @@
-/** For each element a selector of content that it has once its data have arrived. */
+import {tagNames} from '../../src/ui/tag-names.ts';
+
+/** Selectors of content that elements have once their data have arrived; for the others, any list. */
 const SHOWN = {
   'store-links': 'a[href]',
   'store-server': 'button',
   'store-goals': 'progress',
-  'store-donors': 'li',
   'store-announcement': '[part~="close"]',
-  'store-patrons': 'li',
   'store-currency': 'option',
   'store-language': 'option',
   'featured-deals': '[part~="item"] [part~="price"]',
@@ -33,7 +33,8 @@ const FILLS = /deals|category|item|cart|form|payment/;
  * it. `shown`: the selector in `SHOWN`. `fills`: whether the element takes the whole available width.
  */
 export const ALL_ELEMENTS = Object.fromEntries(
-  Object.entries(SHOWN).map(([tag, shown]) => {
+  tagNames.slice(1).map((tag) => {
+    const shown = SHOWN[tag] ?? 'li';
     const markup = MARKUP[tag] ?? `<${tag}></${tag}>`;
     return [tag, {markup, shown, fills: FILLS.test(tag)}];
   }),

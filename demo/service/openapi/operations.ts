@@ -18,7 +18,7 @@ export interface Operation {
 
 function get(
   path: string,
-  answer: string,
+  answer: Operation['answer'],
   summary: string,
   more: Partial<Operation> = {},
 ): Operation {
@@ -27,7 +27,7 @@ function get(
 
 function post(
   path: string,
-  answer: string,
+  answer: Operation['answer'],
   summary: string,
   more: Partial<Operation> = {},
 ): Operation {

@@ -1,0 +1,125 @@
+// Writes a new element with a call of its own: everything that the tests want of it.
+//
+//   npm run new -- element store-votes --call votes
+//
+// The templates in `new/` are the element of this example. Their words are replaced.
+import {execFileSync} from 'node:child_process';
+import {existsSync, readFileSync, writeFileSync} from 'node:fs';
+
+const HELP = 'npm run new -- element store-votes --call votes';
+
+/** New files, by their templates. */
+const NEW_FILES = {
+  element: 'src/features/community/store-votes.ts',
+  define: 'src/define/store-votes.ts',
+  call: 'src/api/calls/votes.ts',
+  test: 'test/elements/community/store-votes.test.ts',
+};
+
+/** What existing files get, each before a text that they contain once. */
+const INSERTIONS = [
+  ['src/i18n/en.ts', '  // Failures.', "  votes: 'Votes',\n"],
+  ['src/i18n/en.ts', /\] as const satisfies readonly \(keyof Texts\)/, "'votes', "],
+  [
+    'docs/owners.md',
+    '| `store-currency` |',
+    '| `store-votes` | The votes of the site. Without votes it shows nothing. | `heading-level` |\n',
+  ],
+  [
+    'demo/gallery/states.js',
+    /\{\s+element: 'store-links'/,
+    "{element: 'store-votes', html: '<store-votes></store-votes>', states: {votes: {}}},\n",
+  ],
+  [
+    'demo/gallery/data.js',
+    "  'patrons/get':",
+    "'votes/get': {votes: [{name: 'Astrid_7'}, {name: 'Zoë'}]},\n",
+  ],
+  [
+    'demo/index.html',
+    '        <store-patrons',
+    '        <store-votes heading-level="3"></store-votes>\n',
+  ],
+  [
+    'demo/service/http/site-routes.ts',
+    "  app.get('/api/patrons/get'",
+    "  app.get('/api/votes/get', (c) => c.json({votes: [{name: 'Astrid_7'}, {name: 'Zoë'}]}));\n\n",
+  ],
+  [
+    'demo/service/openapi/operations.ts',
+    "  post('pages/get'",
+    "  get('votes/get', {type: 'object'}, 'The votes of the site'),\n",
+  ],
+  ['CHANGELOG.md', /^- /m, '- `<store-votes>` shows the votes of the site.\n'],
+];
+
+/** Returns the texts of all files that a new element changes or adds, by their names. */
+export function filesOf(tag, call) {
+  const words = call.replaceAll('-', ' ');
+  const renamed = (text) =>
+    text
+      .replaceAll('store-votes', tag)
+      .replaceAll('StoreVotes', pascal(tag))
+      // Names of files, addresses and parts have hyphens, sentences have spaces.
+      .replaceAll(/(?<=\/|part="|@csspart )votes|votes(?=\/get)/g, call)
+      .replaceAll(/(?<=['"])Votes(?=['"])/g, words[0].toUpperCase() + words.slice(1))
+      .replaceAll(/(?<=[Tt]he |without )votes/g, words)
+      .replaceAll('votes', camel(call))
+      .replaceAll('Votes', pascal(call));
+  const files = {};
+  for (const [template, file] of Object.entries(NEW_FILES))
+    files[renamed(file)] = renamed(
+      readFileSync(new URL(`new/${template}.ts.txt`, import.meta.url), 'utf8'),
+    );
+  for (const [file, place, text] of INSERTIONS) {
+    const whole = files[file] ?? readFileSync(file, 'utf8');
+    const at = typeof place === 'string' ? whole.indexOf(place) : whole.search(place);
+    if (at < 0) throw new Error(`${file} no longer contains ${place}`);
+    files[file] = whole.slice(0, at) + renamed(text) + whole.slice(at);
+  }
+  return files;
+}
+
+function camel(name) {
+  return name.replace(/-(.)/g, (_, letter) => letter.toUpperCase());
+}
+
+function pascal(name) {
+  return camel(`-${name}`);
+}
+
+if (import.meta.main) {
+  const [kind, tag = '', option, call = ''] = process.argv.slice(2);
+  const isNamed = /^store(-[a-z]+)+$/.test(tag) && /^[a-z]+(-[a-z]+)*$/.test(call);
+  if (kind !== 'element' || option !== '--call' || !isNamed)
+    fail(`Write it like this: ${HELP}`);
+  const files = filesOf(tag, call);
+  const taken = [`src/define/${tag}.ts`, `src/api/calls/${call}.ts`].find(existsSync);
+  if (taken) fail(`There is ${taken} already.`);
+  for (const [file, text] of Object.entries(files)) writeFileSync(file, text);
+  const names = Object.keys(files);
+  run(
+    'node_modules/prettier/bin/prettier.cjs',
+    '--write',
+    '--log-level',
+    'warn',
+    ...names,
+  );
+  // Writes the lists of all elements and calls.
+  run('scripts/build.mjs');
+  console.log(`
+<${tag}> is in the demo: npm start. Its files:
+  ${names.join('\n  ')}
+Now make it yours: the answer in ${names[2]}, then what is shown. Try its test with
+  npm run test:elements -- ${names[3]}
+and at last everything, with a list of what still lacks: npm run check`);
+}
+
+function run(...command) {
+  execFileSync(process.execPath, command, {stdio: 'inherit'});
+}
+
+function fail(message) {
+  console.error(message);
+  process.exit(1);
+}
