@@ -1,7 +1,7 @@
 // Data for theme authors besides the elements: the dialogs at the end of the page, and the names of
 // texts.
 import {en} from '../../src/i18n/en.ts';
-import {PAGE_DIALOG, partsIn} from './shared-parts.mjs';
+import {DIALOG, PAGE_DIALOG, partsIn} from './shared-parts.mjs';
 
 const DIALOGS = {
   'dialog.storefront-item':
@@ -16,7 +16,7 @@ const DIALOGS = {
 
 /** Returns the dialogs in the light DOM with their parts. `parse` returns the module of a file. */
 export function pageDialogs(parse) {
-  const cssParts = partsIn(parse(PAGE_DIALOG));
+  const cssParts = [DIALOG, PAGE_DIALOG].flatMap((file) => partsIn(parse(file)));
   return Object.entries(DIALOGS).map(([selector, description]) => ({
     selector,
     description,

@@ -3,7 +3,10 @@ import {dirname, join} from 'node:path';
 import {ts} from '@custom-elements-manifest/analyzer';
 
 /** The module of the dialogs at the end of the page, which the manifest lists by themselves. */
-export const PAGE_DIALOG = 'src/ui/fields/page-dialog.ts';
+export const PAGE_DIALOG = 'src/ui/dialog/page-dialog.ts';
+
+/** The module of what all dialogs have, also the cart's. */
+export const DIALOG = 'src/ui/dialog/dialog.ts';
 
 /**
  * Returns the parts of the templates that an element shares with others: `@csspart` in the doc

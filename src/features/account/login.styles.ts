@@ -22,8 +22,7 @@ const login = css`
     store-login[hidden] {
       display: none !important;
     }
-    .storefront-login,
-    .storefront-sign-in {
+    .storefront-login {
       ${tokens}
       --_accent: var(--store-login-accent, ${accentColor});
       --_on-accent: var(--store-login-on-accent, ${onAccentColor});
@@ -44,17 +43,12 @@ const login = css`
     }
     /* The sign-in's dialog is as small as its content, on phones, too. */
     .storefront-dialog.storefront-sign-in {
-      inline-size: min(26em, 100% - 2em) !important;
-      block-size: fit-content !important;
-      max-block-size: calc(100% - 2em) !important;
+      padding: 1em;
+    }
+    .storefront-sign-in > .storefront-box {
+      inline-size: 26em;
+      margin: auto;
       border-radius: var(--_radius);
-    }
-    .storefront-sign-in store-login {
-      margin: 0;
-    }
-    .storefront-sign-in .storefront-hidden {
-      position: absolute !important;
-      clip-path: inset(50%) !important;
     }
     .storefront-login [part='heading'] {
       font-size: 1.1875em;

@@ -4,9 +4,7 @@ import {textsOf} from '../../i18n/texts.js';
 import {shopOf} from '../../ui/find-shop.js';
 import type {Shop} from '../../shop/shop.js';
 import type {ActionRequest} from '../../ui/default-actions.js';
-import {PageDialog} from '../../ui/fields/page-dialog.js';
-import {adoptSheets} from '../../ui/styles/adopt-sheets.js';
-import {dialog as dialogStyles} from '../../ui/styles/dialog.styles.js';
+import {PageDialog} from '../../ui/dialog/page-dialog.js';
 
 /** For each shop for which `askToSignIn` waits for a sign-in, a function that ends the wait. */
 const cancellations = new WeakMap<Shop, () => void>();
@@ -87,7 +85,6 @@ async function signInHere(
 ): Promise<boolean> {
   const dialog = new PageDialog('storefront-sign-in', cancel);
   const {element} = dialog;
-  adoptSheets(document, dialogStyles);
   const login = document.createElement('store-login');
   element.setAttribute('aria-label', textsOf(languageOf(host, shop)).signIn);
   void dialog.show(login, shop, host);

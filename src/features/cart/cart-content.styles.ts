@@ -89,56 +89,40 @@ export const cartContentStyles = css`
   .suggestions > .button {
     justify-self: start;
   }
-  dialog {
-    /* The dialog is at most as wide as the window: with enlarged text, 26em can be wider. */
-    inline-size: min(100%, var(--store-cart-width, 26em));
-    max-inline-size: none;
-    block-size: var(--_dialog-room, 100%);
-    max-block-size: none;
-    inset-block: var(--_dialog-top, 0) auto;
-    margin: 0;
-    margin-inline-start: auto;
+  .storefront-drawer {
+    --_panel-padding: 1.25em;
     padding: 0;
-    border: 0;
-    background: var(--_surface);
-    color: ${onSurfaceColor};
-    box-shadow: 0 0 3em rgb(0 0 0 / 35%);
-    container-type: inline-size;
-    overscroll-behavior: contain;
     /* The sticky bar and the sticky total must not cover a focused control. */
     scroll-padding-block: 4em 10em;
     transition:
-      translate 0.25s ease,
       overlay 0.25s allow-discrete,
       display 0.25s allow-discrete;
+  }
+  .storefront-drawer > .storefront-box {
+    /* The drawer is at most as wide as the window: with enlarged text, 26em can be wider. */
+    inline-size: min(100%, var(--store-cart-width, 26em));
+    min-block-size: 100%;
+    margin: 0;
+    margin-inline-start: auto;
+    border-radius: 0;
+    container-type: inline-size;
+    transition: translate 0.25s ease;
     translate: 100% 0;
   }
-  /* Forced colours remove the shadow of the dialog, so a border replaces it. */
-  @media (forced-colors: active) {
-    dialog {
-      border: 1px solid;
-    }
-  }
-  dialog:dir(rtl) {
+  .storefront-drawer:dir(rtl) > .storefront-box {
     translate: -100% 0;
   }
-  dialog[open] {
-    display: flex;
-    flex-direction: column;
+  .storefront-drawer[open] > .storefront-box {
     translate: 0 0;
   }
   @starting-style {
-    dialog[open] {
+    .storefront-drawer[open] > .storefront-box {
       translate: 100% 0;
     }
-    dialog[open]:dir(rtl) {
+    .storefront-drawer[open]:dir(rtl) > .storefront-box {
       translate: -100% 0;
     }
   }
-  dialog::backdrop {
-    background: rgb(0 0 0 / 50%);
-  }
-  .close,
   .remove {
     display: grid;
     place-items: center;
@@ -150,27 +134,9 @@ export const cartContentStyles = css`
     background: none;
     cursor: pointer;
   }
-  .close:hover,
   .remove:hover,
   .step:hover {
     background: color-mix(in srgb, currentColor 10%, transparent);
-  }
-  .bar {
-    position: sticky;
-    inset-block-start: 0;
-    z-index: 2;
-    display: flex;
-    flex: none;
-    align-items: center;
-    justify-content: space-between;
-    gap: 0.75em;
-    padding-block: 0.25em;
-    padding-inline: 1.25em 0.5em;
-    border-block-end: 1px solid var(--_border);
-    background: var(--_surface);
-  }
-  .bar [part='heading'] {
-    font-size: 1.1875em;
   }
   .remove {
     color: var(--_muted);
@@ -182,7 +148,6 @@ export const cartContentStyles = css`
   }
   dialog .cart {
     flex: 1 0 auto;
-    padding: 1.25em;
   }
   .shopper {
     display: flex;

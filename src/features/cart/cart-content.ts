@@ -5,6 +5,7 @@ import {heading} from '../../ui/content/heading.js';
 import {cartIcon} from '../../ui/content/cart-icon.js';
 import {itemContextOf} from '../../ui/order/item-context.js';
 import {isCartEmpty} from '../../ui/order/totals.js';
+import {dialogStyles} from '../../ui/dialog/dialog.styles.js';
 import {watchLostFocus} from '../../ui/restore-focus.js';
 import type {ShopController} from '../../ui/shop-controller.js';
 import {requestSignIn} from '../../ui/sign-in-invitation.js';
@@ -22,7 +23,7 @@ import {signedInShopper} from './signed-in-shopper.js';
 
 /** The content of `<store-cart>`, in the page or in a dialog, made of its parts. */
 export class CartContent {
-  static readonly styles = cartContentStyles;
+  static readonly styles = [dialogStyles, cartContentStyles];
 
   readonly #host: CartHost;
   readonly #shop: ShopController;

@@ -40,9 +40,6 @@ const cartPanel = lazyModule(() => import('./cart-content.js'));
  * @csspart open - The button that opens the cart.
  * @csspart count - The number of items, on the button that opens the cart.
  * @csspart open-total - The total, on the button that opens the cart.
- * @csspart dialog - The dialog with the cart.
- * @csspart bar - The bar at the top of the dialog, with the heading and the close button.
- * @csspart close - The button that closes the dialog.
  * @csspart line - A line of the cart.
  * @csspart image - The box of the line's picture, or of its placeholder.
  * @csspart picture - The line's picture, an `<img>`.
@@ -230,7 +227,7 @@ export class StoreCart extends LitElement {
     try {
       const {CartContent} = await cartPanel.load();
       this.panel ??= new CartContent(this, this.#shop);
-      adoptSheets(this.renderRoot, CartContent.styles);
+      adoptSheets(this.renderRoot, ...CartContent.styles);
       this.failure = undefined;
     } catch (error) {
       this.failure = error as ShopError; // `load` rejects with a `ShopError` only.

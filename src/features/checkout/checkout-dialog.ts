@@ -6,7 +6,7 @@ import {inertTemplate} from '../../ui/content/inert-template.js';
 import type {Shop} from '../../shop/shop.js';
 import {adoptCheckoutStyles} from './checkout-form.styles.js';
 import {focusInside} from '../../ui/restore-focus.js';
-import {PageDialog} from '../../ui/fields/page-dialog.js';
+import {PageDialog} from '../../ui/dialog/page-dialog.js';
 import {reportCheckoutStart} from '../../ui/events/checkout-started-event.js';
 import type {ActionRequest} from '../../ui/default-actions.js';
 import {isInUndefinedProvider, shopOf} from '../../ui/find-shop.js';

@@ -1,7 +1,6 @@
 import {css} from 'lit';
 import {checkoutFields, orderSummary} from './checkout-fields.styles.js';
 import {adoptSheets} from '../../ui/styles/adopt-sheets.js';
-import {dialog} from '../../ui/styles/dialog.styles.js';
 import {lightForm, ownFormElements} from '../../ui/styles/light-dom.styles.js';
 import {
   accentColor,
@@ -29,8 +28,7 @@ const form = css`
       display: grid !important;
       grid-template-columns: minmax(0, calc(100vw - 16px)) !important;
     }
-    .storefront-checkout,
-    .storefront-dialog {
+    .storefront-checkout {
       ${tokens}
       --_accent: var(--store-checkout-form-accent, ${accentColor});
       --_on-accent: var(--store-checkout-form-on-accent, ${onAccentColor});
@@ -254,30 +252,43 @@ const form = css`
     .storefront-dialog.storefront-pay {
       scroll-padding-block-end: 6.5em;
     }
-    @media (min-width: 44em) {
+    @media (max-width: 43.99em) {
       .storefront-dialog.storefront-pay {
-        inline-size: 62em !important;
+        padding: 0;
       }
+      .storefront-pay > .storefront-box {
+        min-block-size: 100%;
+        border-radius: 0;
+      }
+    }
+    @media (min-width: 44em) {
+      .storefront-pay > .storefront-box {
+        inline-size: 62em;
+      }
+    }
+    /* The bar of the dialog shows the same heading. */
+    .storefront-pay .storefront-checkout > [part='heading'] {
+      display: none !important;
     }
     @container (max-width: 32em) {
       @media (min-height: 30em) {
         /* In a narrow dialog, the pay bar sticks to the bottom of the dialog. It sticks only within
            its flex container, so the whole form is that container. */
-        .storefront-dialog .storefront-form {
+        .storefront-pay .storefront-form {
           display: flex !important;
           flex-flow: column nowrap !important;
           align-items: stretch !important;
         }
-        .storefront-dialog .storefront-steps {
+        .storefront-pay .storefront-steps {
           display: contents !important;
         }
-        .storefront-dialog .storefront-pay-bar {
+        .storefront-pay .storefront-pay-bar {
           position: sticky !important;
           z-index: 1;
           inset-block-end: 0;
-          margin-block-end: -1.25em;
-          margin-inline: -1.25em;
-          padding: 0.75em 1.25em;
+          margin-block-end: calc(-1 * var(--_panel-padding));
+          margin-inline: calc(-1 * var(--_panel-padding));
+          padding: 0.75em var(--_panel-padding);
           border-block-start: 1px solid var(--_border);
           background-color: var(--_surface);
         }
@@ -307,5 +318,5 @@ const form = css`
 
 /** Adopts the checkout's styles into the document or shadow root of `node`, once per root. */
 export function adoptCheckoutStyles(node: Node): void {
-  adoptSheets(node, lightForm, form, checkoutFields, orderSummary, dialog);
+  adoptSheets(node, lightForm, form, checkoutFields, orderSummary);
 }

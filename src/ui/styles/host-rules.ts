@@ -27,12 +27,10 @@ export function setHostRules(host: HTMLElement, purpose: string, rules: string):
  * The selector of an element for `setHostRules`. Elements that render into their light DOM share a
  * root node with others, so each of them gets its own custom state. A state, unlike an attribute,
  * is not copied with the element and not removed by libraries that morph the page. Browsers without
- * custom states (Chrome before 125) share the rules between elements of the same tag. Dialogs are
- * selected by their classes.
+ * custom states (Chrome before 125) share the rules between elements of the same tag.
  */
 export function hostSelector(host: HTMLElement): string {
   if (host.shadowRoot) return ':host';
-  if (host.localName === 'dialog') return `.${[...host.classList].join('.')}`;
   const known = selectors.get(host);
   if (known) return known;
   let selector = host.localName;

@@ -43,12 +43,12 @@ export const lightForm = css`
     :where(.storefront-checkout, .storefront-login) :where(${ownFormElements})::after {
       content: none !important;
     }
-    :where(.storefront-checkout, .storefront-dialog, .storefront-login)
+    :where(.storefront-checkout, .storefront-login)
       [part]:focus-visible {
       ${focusRing} !important;
       outline-offset: 2px !important;
     }
-    :where(.storefront-checkout, .storefront-dialog, .storefront-login)
+    :where(.storefront-checkout, .storefront-login)
       :is(h2, h3, h4, h5, h6, legend, .storefront-shopper, .storefront-confirmation):focus-visible,
     :is(.storefront-checkout, .storefront-login)[tabindex='-1'] {
       outline: none !important;

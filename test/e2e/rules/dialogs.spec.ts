@@ -45,25 +45,34 @@ async function swipe(page: Page, x: number): Promise<void> {
   await browser.detach();
 }
 
-test('the page behind a dialog stays where it is below a finger, which scrolls what is in the dialog', async ({
+/** Turns the wheel down by 200 pixels. */
+async function turnWheel(page: Page, x: number): Promise<void> {
+  await page.mouse.move(x, 300);
+  await page.mouse.wheel(0, 200);
+  for (let calls = 0; calls < 3; calls += 1) await scrolled(page);
+}
+
+test('the page behind a dialog stays where it is below a finger or a wheel, which scrolls what is in the dialog', async ({
   page,
   open,
   isMobile,
 }) => {
-  test.skip(!isMobile, 'A wide window has no touch.');
+  const move = isMobile ? swipe : turnWheel; // A wide window has no touch.
   await open(LONG);
   const dialog = page.getByRole('dialog');
   for (const openDialog of openers(page)) {
     await openDialog();
     await expect(dialog).toBeVisible();
     const before = await scrolled(page);
-    // Swipes twice: at the end of a dialog's content, a browser would scroll the page behind it.
-    await swipe(page, 180);
-    await swipe(page, 180);
+    // Twice: at the end of a dialog's content, a browser would scroll the page behind it.
+    await move(page, 180);
+    await move(page, 180);
+    // In a wide window this is beside the dialog's box.
+    await move(page, 20);
     expect(await scrolled(page)).toBe(before);
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
-    await swipe(page, 20);
+    await move(page, 20);
     await expect.poll(() => scrolled(page)).toBeGreaterThan(before);
   }
   // The window is so low that the item's dialog can be scrolled.
@@ -72,7 +81,7 @@ test('the page behind a dialog stays where it is below a finger, which scrolls w
   await expect(dialog.locator('[part~="add"]').first()).toBeVisible();
   const top = () => dialog.evaluate(({scrollTop}) => scrollTop);
   expect(await top()).toBe(0);
-  await swipe(page, 180);
+  await move(page, 180);
   await expect.poll(top).toBeGreaterThan(0);
 });
 

@@ -24,7 +24,7 @@ const dialogOf = (element: Element) => element.shadowRoot!.querySelector('dialog
 async function dialogAtRest(element: Element): Promise<HTMLDialogElement> {
   const dialog = dialogOf(element);
   await nextFrame(); // WebKit may start the transition only in the next frame.
-  for (const motion of dialog.getAnimations()) motion.finish();
+  for (const motion of dialog.getAnimations({subtree: true})) motion.finish();
   return dialog;
 }
 
@@ -130,9 +130,10 @@ describe('<store-cart> with a button', () => {
   it('closes on a click beside the dialog, neither inside nor when a text selection ends there', async () => {
     const {element, part} = await openCart();
     const dialog = await dialogAtRest(element);
+    expect(dialog.clientWidth, 'fills the window').to.equal(innerWidth);
     // Only once: WebKitWebDriver crashes if the mouse is reset twice at the same time.
     onTestEnd(() => resetMouse());
-    const {left, top, bottom} = dialog.getBoundingClientRect();
+    const {left, top, bottom} = part('dialog')!.getBoundingClientRect();
     await mouse('click', left + 4, top + 4);
     expect(dialog.open, 'the padding is within').to.equal(true);
     const heading = part('heading')!.getBoundingClientRect();

@@ -86,8 +86,10 @@ describe('The custom elements manifest', () => {
       new Set(namesOf(manifest.dialogs, 'selector')),
       new Set(selectors),
     );
-    const source = readFileSync(join(root, 'src/ui/fields/page-dialog.ts'), 'utf8');
-    const parts = namesIn(source, PATTERNS.cssParts);
+    const parts = ['dialog', 'page-dialog'].flatMap((file) => {
+      const source = readFileSync(join(root, `src/ui/dialog/${file}.ts`), 'utf8');
+      return namesIn(source, PATTERNS.cssParts);
+    });
     for (const {selector, cssParts} of manifest.dialogs)
       assert.deepEqual(new Set(namesOf(cssParts)), new Set(parts), selector);
   });

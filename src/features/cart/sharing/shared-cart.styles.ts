@@ -1,36 +1,4 @@
 import {css} from 'lit';
-import {focusRing, textReset, tokens} from '../../../ui/styles/tokens.styles.js';
-
-/** Styles of the dialog around a shared cart. On a phone, the dialog is a sheet at the bottom. */
-export const sharedCartDialogStyles = css`
-  @layer storefront {
-    .storefront-shared-cart .storefront-hidden {
-      position: absolute !important;
-      inline-size: 1px !important;
-      block-size: 1px !important;
-      overflow: hidden !important;
-      clip-path: inset(50%) !important;
-      white-space: nowrap !important;
-    }
-    .storefront-shared-cart [part]:focus-visible {
-      ${focusRing} !important;
-      outline-offset: 2px !important;
-    }
-    @media (max-width: 43.99em) {
-      .storefront-dialog.storefront-shared-cart {
-        block-size: fit-content !important;
-        max-block-size: calc(var(--_dialog-room, 100%) - 1.5em) !important;
-        margin-block: auto 0 !important;
-        border-start-start-radius: var(--_radius);
-        border-start-end-radius: var(--_radius);
-      }
-    }
-  }
-  .storefront-shared-cart {
-    ${tokens}
-    ${textReset}
-  }
-`;
 
 /** Styles of the shared cart dialog's content, which has its own shadow root. */
 export const sharedCartContentStyles = css`

@@ -9,7 +9,7 @@ import type {Shop} from '../../../shop/shop.js';
 import {addressOffers} from '../../../ui/address-offers.js';
 import {picture, watchPictures} from '../../../ui/content/picture.js';
 import {plainAmount, priceTexts} from '../../../ui/content/price.js';
-import {PageDialog} from '../../../ui/fields/page-dialog.js';
+import {PageDialog} from '../../../ui/dialog/page-dialog.js';
 import {findPageShop, whenLanguageReady} from '../../../ui/find-page-shop.js';
 import {unavailableReason} from '../../../ui/order/availability.js';
 import {ADD_CALL} from '../../../ui/order/item-context.js';
@@ -18,9 +18,8 @@ import {reportItemAdded} from '../../../ui/order/report-item-added.js';
 import {addSignedIn, requestSignIn} from '../../../ui/sign-in-invitation.js';
 import {adoptSheets} from '../../../ui/styles/adopt-sheets.js';
 import {base} from '../../../ui/styles/base.styles.js';
-import {dialog} from '../../../ui/styles/dialog.styles.js';
 import {parseSharedItems, addressWithoutScheme, type SharedItem} from '../cart-link.js';
-import {sharedCartDialogStyles, sharedCartContentStyles} from './shared-cart.styles.js';
+import {sharedCartContentStyles} from './shared-cart.styles.js';
 import {rowsOf, type SharedRow} from './shared-rows.js';
 
 /** How many items are read at the same time. */
@@ -115,7 +114,6 @@ class SharedCart {
   }
 
   open(): void {
-    adoptSheets(document, dialog, sharedCartDialogStyles);
     const {catalogue, cart, preferences, settings} = this.#shop;
     const update = () => this.#update();
     this.#subscriptions = [

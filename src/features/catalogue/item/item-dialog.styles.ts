@@ -1,33 +1,12 @@
 import {css} from 'lit';
-import {focusRing, textReset, tokens} from '../../../ui/styles/tokens.styles.js';
 
 /**
- * Styles of the item dialog. On wide screens, the dialog grows downwards, so that nothing
- * moves when the item has loaded.
+ * Styles of the item's dialog. On wide screens it grows downwards, so that nothing moves when the item
+ * has loaded.
  */
 export const itemDialogStyles = css`
   @layer storefront {
-    .storefront-item .storefront-hidden {
-      position: absolute !important;
-      inline-size: 1px !important;
-      block-size: 1px !important;
-      overflow: hidden !important;
-      clip-path: inset(50%) !important;
-      white-space: nowrap !important;
-    }
-    .storefront-item [part]:focus-visible {
-      ${focusRing} !important;
-      outline-offset: 2px !important;
-    }
-    /* On a phone, the dialog is a sheet at the bottom, as high as the item. */
     @media (max-width: 43.99em) {
-      .storefront-dialog.storefront-item {
-        block-size: fit-content !important;
-        max-block-size: calc(var(--_dialog-room, 100%) - 1.5em) !important;
-        margin-block: auto 0 !important;
-        border-start-start-radius: var(--_radius);
-        border-start-end-radius: var(--_radius);
-      }
       /* Puts the close button in the corner of the picture. */
       .storefront-item:not([data-plain]) .storefront-close {
         margin-block: 0.5em -3.25em !important;
@@ -36,21 +15,16 @@ export const itemDialogStyles = css`
       }
     }
     @media (min-width: 44em) {
-      .storefront-dialog.storefront-item {
-        inline-size: 56em !important;
-        min-block-size: min(27.5em, var(--_dialog-room, 100%) - 3em) !important;
-        margin-block-start: max(1.5em, 0.12 * var(--_dialog-room, 100dvh)) !important;
-        max-block-size: calc(var(--_dialog-room, 100%) - max(3em, 0.135 * var(--_dialog-room, 100dvh))) !important;
+      .storefront-item > .storefront-box {
+        inline-size: 56em;
+        min-block-size: min(27.5em, 100%);
+        margin-block: max(0px, 12cqb - 1.5em) auto;
       }
-      .storefront-dialog.storefront-item[data-plain] {
-        inline-size: 36em !important;
-        min-block-size: 0 !important;
+      .storefront-item[data-plain] > .storefront-box {
+        inline-size: 36em;
+        min-block-size: auto;
       }
     }
-  }
-  .storefront-item {
-    ${tokens}
-    ${textReset}
   }
   /* The close button must not cover the "Try again" button of a notice at the top. */
   .storefront-item store-item::part(retry) {
@@ -64,9 +38,9 @@ export const itemDialogStyles = css`
   .storefront-item store-item::part(buy) {
     inset-block-end: 0;
     z-index: 1;
-    margin-block-end: -1.25em;
-    margin-inline: -1.25em;
-    padding: 0.75em 1.25em 1em;
+    margin-block-end: calc(-1 * var(--_panel-padding));
+    margin-inline: calc(-1 * var(--_panel-padding));
+    padding: 0.75em var(--_panel-padding) 1em;
     border-block-start: 1px solid var(--_border);
     background: var(--_surface);
   }
@@ -77,7 +51,7 @@ export const itemDialogStyles = css`
       position: sticky;
     }
     /* Price and buttons must not cover the control with the focus. */
-    .storefront-dialog.storefront-item {
+    .storefront-item {
       scroll-padding-block-end: 8em;
     }
   }
@@ -85,7 +59,7 @@ export const itemDialogStyles = css`
      picture is in view, too. */
   @media (max-width: 43.99em) {
     .storefront-item store-item::part(image) {
-      max-inline-size: max(5em, 0.5 * var(--_dialog-room, 100dvh));
+      max-inline-size: max(5em, 50cqb);
     }
   }
   @media (min-width: 44em) {
@@ -97,7 +71,6 @@ export const itemDialogStyles = css`
       inset-block-start: 1.75em;
     }
     .storefront-item store-item::part(buy) {
-      margin-block-end: -1.75em;
       margin-inline: 0;
       padding: 0.75em 0 1.75em;
     }

@@ -9,12 +9,11 @@ import type {ItemDetail} from '../../../shop/catalogue.js';
 import type {Shop} from '../../../shop/shop.js';
 import {failureText, textsOf} from '../../../i18n/texts.js';
 import {adoptSheets} from '../../../ui/styles/adopt-sheets.js';
-import {dialog} from '../../../ui/styles/dialog.styles.js';
 import {itemDialogStyles} from './item-dialog.styles.js';
 import {ITEM_FOLLOWED, itemNavigationState} from '../card/item-link.js';
 import {moneyPrice} from '../../../ui/content/price.js';
 import {ItemViewedEvent} from '../../../ui/events/item-viewed-event.js';
-import {PageDialog} from '../../../ui/fields/page-dialog.js';
+import {PageDialog} from '../../../ui/dialog/page-dialog.js';
 import {
   canMoreShopsAppear,
   findPageShop,
@@ -175,7 +174,7 @@ export class ItemDialog {
       );
     };
     read();
-    adoptSheets(document, dialog, itemDialogStyles);
+    adoptSheets(document, itemDialogStyles);
     void this.#dialog.show(content, shop, origin);
   }
 

@@ -1,16 +1,15 @@
 import {ContextProvider} from '@lit/context';
-import {html, nothing, render} from 'lit';
+import {html, render} from 'lit';
 import {pageBody} from '../../lib/page-body.js';
 import {languageOf} from '../../i18n/language.js';
 import {shopContext} from '../shop-context.js';
 import type {Shop} from '../../shop/shop.js';
 import {dictionaries, textsOf, type Texts} from '../../i18n/texts.js';
-import {closeOnNavigation} from './close-on-navigation.js';
-import {closeIcon} from './close-icon.js';
-import {keepScrollInside} from './keep-scroll-inside.js';
-import {openModal} from './open-modal.js';
 import {whenLanguageReady} from '../find-page-shop.js';
+import {adoptSheets} from '../styles/adopt-sheets.js';
 import {textReset, tokens} from '../styles/tokens.styles.js';
+import {dialogBox, openDialog} from './dialog.js';
+import {dialogStyles} from './dialog.styles.js';
 
 /**
  * Names of the custom properties that the dialog copies from the element that opens it: the design
@@ -26,11 +25,7 @@ const tokenNames = new Set([
  * A dialog at the end of the page. It takes over the shop, the language and the design
  * tokens of the element that opens it.
  *
- * @csspart dialog - The dialog.
- * @csspart bar - The bar with the dialog's title and the button that closes it.
  * @csspart title - The dialog's title.
- * @csspart panel - The box around the dialog's content.
- * @csspart close - The button that closes the dialog.
  */
 export class PageDialog {
   readonly element = document.createElement('dialog');
@@ -44,30 +39,14 @@ export class PageDialog {
       }
     | undefined;
   #subscriptions: readonly (() => void)[] = [];
-  /**
-   * Whether the pointer was pressed on the dialog itself, outside of its content, such as on the
-   * backdrop. Only after such a press, a click outside of the content closes the dialog. Otherwise,
-   * a selection of text that starts inside the content and ends outside would close the dialog.
-   */
-  #isPressedBeside = false;
-
   constructor(className: string, closed: () => void) {
     const {element} = this;
     element.className = `storefront-dialog ${className}`;
-    element.setAttribute('part', 'dialog');
     element.translate = false; // Keeps page translators out: see `ShopController.hostUpdated`.
     this.#provider.hostConnected();
-    element.addEventListener(
-      'pointerdown',
-      ({target}) => (this.#isPressedBeside = target === element),
-    );
-    element.addEventListener('click', ({target}) => {
-      if (target === element && this.#isPressedBeside) element.close();
-    });
-    element.addEventListener('close', ({target}) => {
-      // Ignores events of dialogs inside this dialog, and an event that arrives after the dialog
-      // has been opened again.
-      if (target !== element || element.open) return;
+    element.addEventListener('close', () => {
+      // If the dialog is closed and at once opened again, the event arrives afterwards.
+      if (element.open) return;
       this.#unsubscribe();
       closed();
     });
@@ -90,14 +69,11 @@ export class PageDialog {
     if (!element.isConnected) {
       removeCopies();
       pageBody().append(element);
+      adoptSheets(element, dialogStyles);
     }
     const shown = (this.#shown = {content, shop, from, title});
     this.#render();
-    if (!element.open) {
-      openModal(element);
-      closeOnNavigation(element);
-      keepScrollInside(element);
-    }
+    if (!element.open) openDialog(element);
     element.scrollTop = 0;
     // The site's settings name the language. The settings and the texts in that language may arrive
     // only after the first rendering, so the dialog is rendered again.
@@ -134,24 +110,8 @@ export class PageDialog {
     element.style.colorScheme = theme.colorScheme;
     for (const name of tokenNames)
       element.style.setProperty(name, theme.getPropertyValue(name));
-    const closeButton = html`
-      <button class="storefront-close" part="close" type="button" @click=${() => element.close()}>
-        ${closeIcon}<span class="storefront-hidden">${texts.close}</span>
-      </button>
-    `;
-    const bar =
-      title &&
-      html`<div class="storefront-bar" part="bar">
-        <h2 class="storefront-title" part="title">${title(texts)}</h2>
-        ${closeButton}
-      </div>`;
     render(
-      html`
-        ${bar}
-        <div class="storefront-panel" part="panel">
-          ${bar ? nothing : closeButton} ${content}
-        </div>
-      `,
+      dialogBox(texts, content, title && html`<h2 part="title">${title(texts)}</h2>`),
       element,
     );
   }
