@@ -1,5 +1,4 @@
-import {chromium, type Page} from '@playwright/test';
-import {build} from 'esbuild';
+import {chromium} from '@playwright/test';
 import {BROWSER_FLAGS, fullBrowserPath} from '../../../scripts/browser.mjs';
 import {serveBuilt} from '../../../scripts/serve.mjs';
 import {
@@ -13,100 +12,16 @@ import {
   SHOP,
   test,
 } from '../../e2e/embedding-page.js';
-import {openCheckout, watchOld} from '../../e2e/swapped-page.js';
+import {expectSwap, openWithBundle} from '../../e2e/swapped-page.js';
 import {en} from '../../../src/i18n/en.js';
-import {startingWith} from '../../support/shopper-texts.js';
 
 test.beforeEach(({isMobile}) => test.skip(isMobile, 'a page lives the same'));
 
-/**
- * Imitates Turbo and htmx, which load the next page without a reload: they replace the body, or the content
- * of a box, and run the new scripts.
- */
-const swapper = (way: string) => `<script>
-  const ways = {
-    turbo(next) {
-      const body = document.adoptNode(next.body);
-      for (const one of [...document.head.children])
-        if (!one.matches('script, style, link[rel=stylesheet]')) one.remove();
-      document.body.replaceWith(body);
-    },
-    htmx(next) {
-      const box = document.querySelector('main');
-      box.replaceChildren(...next.querySelector('main').childNodes);
-    },
-  };
-  const show = async (address) => {
-    const text = await (await fetch(address)).text();
-    ways['${way}'](new DOMParser().parseFromString(text, 'text/html'));
-  };
-  window.swap = async (address) => {
-    await show(address);
-    history.pushState({}, '', address);
-  };
-  addEventListener('popstate', () => show(location.href));
-</script>`;
-
-for (const way of ['turbo', 'htmx'])
-  test(`a page is swapped without a reload, as by ${way}`, async ({page}) => {
-    const head = swapper(way) + scriptTag();
-    await page.route('**/next.html', (route) =>
-      route.fulfill({
-        contentType: 'text/html',
-        body: pageOf(
-          head,
-          `<main><h1>Next</h1>${SHOP}<store-server></store-server></main>`,
-        ),
-      }),
-    );
-    const told = await openPage(page, pageOf(head, `<main>${SHOP}</main>`));
-    await expectShop(page);
-    // The dialog is open when the page is replaced.
-    await openCheckout(page);
-    const paints = await watchOld(page);
-
-    await page.evaluate("swap('/next.html')");
-    await expect(page.getByRole('heading', {name: 'Next'})).toBeVisible();
-    await expect(cartButton(page)).toHaveAccessibleName(en.cartItems(1));
-    await expect(
-      page.getByRole('button', {name: startingWith(en.copyAddress)}),
-    ).toBeVisible();
-    // Replacing a box of the page does not remove the dialog, which is in the body.
-    await page.keyboard.press('Escape');
-    const before = await paints();
-    await addButton(page).click();
-    await expect(cartButton(page)).toHaveAccessibleName(en.cartItems(2));
-    await expect(page.locator('[data-store-announcer]')).toContainText(
-      /Harvest crate|Total/,
-    );
-    await openCheckout(page);
-    await page.keyboard.press('Escape');
-    expect(await paints(), 'what is gone paints').toBe(before);
-
-    await page.goBack();
-    await expect(page.getByRole('heading', {name: 'Next'})).toBeHidden();
-    await expect(cartButton(page)).toHaveAccessibleName(en.cartItems(2));
-    expect(told).toEqual([]);
-  });
+for (const way of ['turbo', 'htmx'] as const)
+  test(`a page is swapped without a reload, as by ${way}`, ({page}) =>
+    expectSwap(page, way));
 
 test.describe('Elements from npm in the shop of the script tag', () => {
-  /**
-   * Opens a page whose script tag provides the shop, and whose own bundle registers an element.
-   * Such a bundle contains a second copy of all modules.
-   */
-  async function openWithBundle(page: Page, tag: string, script: string, body: string) {
-    const {outputFiles} = await build({
-      stdin: {contents: `import './dist/define/${tag}.js'`, resolveDir: '.'},
-      ...{bundle: true, write: false, format: 'esm'},
-    });
-    const bundle = outputFiles[0]?.text ?? '';
-    await page.route('**/npm.js', (route) =>
-      route.fulfill({contentType: 'text/javascript', body: bundle}),
-    );
-    const own = '<script type="module" src="/npm.js"></script>';
-    await openPage(page, pageOf(own + script, body));
-  }
-
   for (const [address, tag, shown] of [
     ['#item-52', 'store-category', 'Frost key'],
     ['?item=52', 'store-category', en.offerItem('Frost key')],
