@@ -104,7 +104,8 @@ const SECTIONS = {
   },
   growth: {
     title: 'Growth',
-    claim: 'The cost with many items, lines, elements and tabs could be measured',
+    claim:
+      'The work of the main thread and the memory grow in proportion with items, lines and elements, at most',
     command: 'node test/bench/growth.mjs',
   },
   service: {
