@@ -32,7 +32,10 @@ const PARTS = {
 };
 
 /** What is missing if a file is missing that all larger elements share. */
-const SHARED = ['cart', 'login', 'checkout', 'community', 'store-payment'];
+const SHARED = [
+  ...['cart', 'login', 'tabs', 'checkout', 'community', 'preferences'],
+  'store-payment',
+];
 
 const openItem = (page) =>
   page.locator('store-category[url="keys"] [part~="link"]').first().click();
@@ -127,7 +130,7 @@ async function check(page, name, answer) {
   /** Advances the page's clock by 24 seconds. It runs at its normal speed while files are loading. */
   const pass = async () => {
     for (let steps = 0; steps < 12; steps += 1) {
-      await page.clock.fastForward(2_000);
+      await page.clock.runFor(2_000);
       for (let calm = 0; calm < 3; calm = waiting.size ? 0 : calm + 1)
         // The service answers in real time, even while the page's clock is moved.
         await wait(20);

@@ -148,6 +148,7 @@ function journeys({name: engine, start}) {
     await open(site.page(CART));
     await add(CRATE);
     await shown(en.missingPart);
+    await until('an addition', async () => (await countOf(CRATE)) === 1);
     site.isMissing = () => false;
     await shopper.click('button', en.reloadPage);
     await shopper.find('[part~="line"]', CRATE);
