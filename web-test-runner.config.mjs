@@ -9,7 +9,7 @@ import {bundleTests, serveBundle} from './test/support/unit-bundle.mjs';
 import {UnitCoverage} from './test/support/unit-coverage.mjs';
 
 /** In which browser the tests run. */
-const {TEST_BROWSER = 'chromium', TEST_ALIAS = '{}'} = process.env;
+const {TEST_BROWSER = 'chromium'} = process.env;
 const browser =
   TEST_BROWSER === 'chromium'
     ? chrome
@@ -55,13 +55,7 @@ const esbuildOptions = {
 };
 // While files are watched, each is served by itself, so that a change shows at once.
 const isWatching = process.argv.some((argument) => /^--(watch|manual)/.test(argument));
-const bundling = isWatching
-  ? undefined
-  : bundleTests(askedFiles(), {
-      ...esbuildOptions,
-      // `npm run test:mutations` replaces a package.
-      alias: JSON.parse(TEST_ALIAS),
-    });
+const bundling = isWatching ? undefined : bundleTests(askedFiles(), esbuildOptions);
 /** Counts which lines of the sources run. */
 const coverage = process.env.TEST_COVERAGE ? new UnitCoverage(bundling) : undefined;
 

@@ -16,13 +16,18 @@ export async function callsWithSchemas() {
   const {paymentRequest} = await import('../../src/api/payment-request.ts');
   const {billingFields} = await import('../../src/api/billing-fields.ts');
   const {ShopperAccess} = await import('../../src/api/shopper-access.ts');
-  const calls = [...table.values()].map(({method = 'POST', path, schema}) => ({
-    name: `${method} /api${path.replaceAll(/\{\w+\+?\}/g, '{}')}`,
+  const calls = [...table.values()].map((call) => ({
+    name: nameOf(call),
     // The shop loads this schema only if it is not open.
-    schema: path === '/checkAccessibility' ? ShopperAccess : schema,
+    schema: call.path === '/checkAccessibility' ? ShopperAccess : call.schema,
   }));
   const name = 'POST /api/payments/create body';
   return [...calls, {name, schema: paymentRequest(billingFields), body: true}];
+}
+
+/** Returns the name of a call, such as `POST /api/cart/add/{}`. */
+export function nameOf({method = 'POST', path}) {
+  return `${method} /api${path.replaceAll(/\{\w+\+?\}/g, '{}')}`;
 }
 
 /**

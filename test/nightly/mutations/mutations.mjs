@@ -1,25 +1,24 @@
 // Checks that tests fail when they should.
 //
-// Makes the client ignore one row after the other, a call or a field that it reads, and runs the tests
-// that use it until one fails: first the unit tests, then those of elements. Then removes the
-// safeguards of safeguards.mjs one by one, and runs the test files that should notice.
+// Makes the client ignore one row after the other, a call or a field that it reads, and runs the unit
+// tests that use it until one fails. Then removes the safeguards of safeguards.mjs one by one, and runs
+// the test files that should notice.
 //
-//   npm run test:mutations                     all of it, in a quarter of an hour
+//   npm run test:mutations                     all of it, in a few minutes
 //   npm run test:mutations -- --print          also prints each row with a test that notices it
 //   npm run test:mutations -- --rows cart      the rows whose names match, and no safeguards
-import {fork, spawn} from 'node:child_process';
-import {globSync, mkdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {fork} from 'node:child_process';
+import {globSync, mkdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {parseArgs} from 'node:util';
 import './hooks.mjs';
-import {freePort} from '../../../scripts/ports.mjs';
 import {root} from '../../support/dist.mjs';
-import {callsWithSchemas, fieldsOf} from '../../support/spy.mjs';
 import {checkSafeguards, SAFEGUARDS} from './safeguards.mjs';
 
-/** The folder of the test files that are written here: one for each file of element tests. */
-const FOLDER = 'nightly-results/mutations';
+// These must find the hooks, so they are imported later.
 const {places} = await import('./zod.ts');
+const {callsWithSchemas, fieldsOf, nameOf} = await import('../../support/spy.mjs');
+const otherPrograms = await import('../../../src/api/calls/other-programs.ts');
 
 const {values: options} = parseArgs({
   options: {print: {type: 'boolean'}, rows: {type: 'string'}},
@@ -33,7 +32,6 @@ const proofs = new Map();
 const broken = [];
 
 await probeUnits();
-await probeElements();
 const unnoticed = [...asked].filter((row) => !proofs.has(row));
 if (options.print)
   for (const row of [...asked].sort((a, b) => rows.get(a).localeCompare(rows.get(b))))
@@ -58,6 +56,7 @@ if (!options.rows) {
   });
 }
 // scripts/nightly.mjs shows the results.
+mkdirSync('nightly-results', {recursive: true});
 writeFileSync('nightly-results/mutations.json', JSON.stringify(results));
 process.exit(unnoticed.length + broken.length + missed.length ? 1 : 0);
 
@@ -66,7 +65,8 @@ process.exit(unnoticed.length + broken.length + missed.length ? 1 : 0);
  * calls, or fields that no object schema reads.
  */
 async function allRows() {
-  const made = await callsWithSchemas();
+  const others = Object.values(otherPrograms).map(nameOf);
+  const made = (await callsWithSchemas()).filter(({name}) => !others.includes(name));
   const found = new Map();
   const bySchema = Map.groupBy(made, ({schema}) => schema);
   for (const {name, body} of made) if (!body) found.set(name, name);
@@ -99,17 +99,13 @@ function known() {
   return [...rows.keys()].filter((row) => !asked.has(row) || proofs.has(row));
 }
 
-/** The test files of a folder. Property tests repeat a few rules a thousand times. */
-function testFiles(folder) {
-  const files = globSync(`${folder}/**/*.test.ts`, {cwd: root});
-  return files.filter((file) => !file.includes('.property.'));
-}
-
 async function probeUnits() {
   // The files about the client notice most, and are quick.
-  const files = testFiles('test/unit').sort(
-    (a, b) => Number(b.includes('/api/')) - Number(a.includes('/api/')),
-  );
+  const isAboutClient = (file) => Number(file.includes('/api/'));
+  // Property tests repeat a few rules a thousand times.
+  const files = globSync('test/unit/**/*.test.ts', {cwd: root})
+    .filter((file) => !file.includes('.property.'))
+    .sort((a, b) => isAboutClient(b) - isAboutClient(a));
   const work = async () => {
     for (let file = files.shift(); file; file = files.shift()) {
       const task = JSON.stringify({file, known: known(), calls});
@@ -125,61 +121,4 @@ async function probeUnits() {
     }
   };
   await Promise.all([work(), work()]);
-  console.log(`${proofs.size} of ${asked.size} rows are noticed by unit tests.`);
-}
-
-async function probeElements() {
-  rmSync(join(root, FOLDER), {recursive: true, force: true});
-  mkdirSync(join(root, FOLDER), {recursive: true});
-  let files = testFiles('test/elements');
-  while (files.length && proofs.size < asked.size) {
-    writeFileSync(join(root, FOLDER, 'known.json'), JSON.stringify(known()));
-    for (const [index, file] of files.entries())
-      writeFileSync(
-        join(root, FOLDER, `${index}.test.ts`),
-        `import {probeElements} from '../../test/nightly/mutations/probe-elements.js';
-        probeElements(${JSON.stringify(calls)}, '${index}.json', () => import('../../${file.replace(/ts$/, 'js')}'));`,
-      );
-    const outputs = await Promise.all([0, 1].map((half) => runHalf(files, half)));
-    const before = proofs.size;
-    files = files.filter((file, index) => {
-      const result = join(root, FOLDER, `${index}.json`);
-      const findings = readResult(result);
-      if (!findings)
-        broken.push(`${file} cannot be probed: ${outputs[index % 2].slice(-500)}`);
-      else note(file, findings);
-      return findings?.left.some((row) => !proofs.has(row));
-    });
-    if (proofs.size === before) break;
-  }
-}
-
-function readResult(path) {
-  try {
-    const findings = JSON.parse(readFileSync(path, 'utf8'));
-    rmSync(path);
-    return findings;
-  } catch {
-    return undefined;
-  }
-}
-
-/** Runs every second file in a browser, with a zod that can ignore fields. Resolves with the output. */
-async function runHalf(files, half) {
-  const args = files.flatMap((_, index) =>
-    index % 2 === half ? ['--files', `${FOLDER}/${index}.test.ts`] : [],
-  );
-  if (!args.length) return '';
-  const child = spawn('web-test-runner', ['--port', `${await freePort()}`, ...args], {
-    cwd: root,
-    env: {
-      ...process.env,
-      TEST_ALIAS: JSON.stringify({'zod/mini': join(import.meta.dirname, 'zod.ts')}),
-    },
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text) => (output += text));
-  await new Promise((resolve) => child.on('close', resolve));
-  return output;
 }

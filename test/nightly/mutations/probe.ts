@@ -7,21 +7,14 @@ export interface Findings {
   readonly proofs: Record<string, string>;
   /** The tests that fail as they are. */
   readonly broken: string[];
-  /** Rows for which there was no time. */
-  readonly left: string[];
 }
 
 /**
- * Runs the tests of a file as they are, and notes which rows each of them uses. Then ignores one row
- * after the other, and runs the tests that use it until one fails. `isKnown` says of which rows
- * this need not be shown, and `onProof` learns of the others. It stops `end` milliseconds after the start.
+ * Runs the tests of a file as they are, and notes which rows each of them uses. Then ignores one row after the
+ * other, and runs the tests that use it until one fails. For the rows in `known`, this need not be shown.
  */
-export async function probe(
-  isKnown: (row: string) => boolean | Promise<boolean>,
-  onProof: (row: string) => unknown,
-  end = Infinity,
-): Promise<Findings> {
-  const findings: Findings = {proofs: {}, broken: [], left: []};
+export async function probe(known: ReadonlySet<string>): Promise<Findings> {
+  const findings: Findings = {proofs: {}, broken: []};
   const users = new Map<string, Set<Test>>();
   touched.clear();
   await runTests(
@@ -36,14 +29,8 @@ export async function probe(
     },
   );
   for (const [row, tests] of users) {
-    if (await isKnown(row)) continue;
-    if (performance.now() > end) findings.left.push(row);
-    else {
-      const test = await noticedBy(row, tests);
-      if (!test) continue;
-      findings.proofs[row] = test.title;
-      await onProof(row);
-    }
+    const test = known.has(row) ? undefined : await noticedBy(row, tests);
+    if (test) findings.proofs[row] = test.title;
   }
   return findings;
 }

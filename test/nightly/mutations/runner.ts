@@ -1,8 +1,8 @@
 /**
- * A small test runner that can run the same tests again and again. It has the functions of Mocha, and
- * those of `node:test` that the tests use.
+ * A small test runner that can run the same tests again and again. It has the functions of `node:test` that
+ * the tests use.
  */
-type Work = (this: unknown, ...args: never[]) => unknown;
+type Work = (...args: never[]) => unknown;
 type Hook = 'before' | 'beforeEach' | 'afterEach' | 'after';
 
 interface Suite {
@@ -46,7 +46,7 @@ export const describe = define((title, work) => {
   const parent = current;
   current = newSuite(`${parent.title} ${title}`.trim(), parent);
   parent.children.push(current);
-  work.call(undefined);
+  work();
   current = parent;
 });
 
@@ -100,11 +100,8 @@ async function failureOf(work: () => unknown, limit: number): Promise<unknown> {
   }
 }
 
-/** What hooks and tests of Mocha have as `this`. */
-const context = {timeout: () => context, currentTest: {}};
-
-/** Replaces timers. There is none in a browser. */
-export const mock = globalThis.process?.getBuiltinModule('node:test').mock;
+/** Replaces timers. */
+export const {mock} = process.getBuiltinModule('node:test');
 
 /**
  * Runs these tests with their hooks. `limit` is how long one may take, in milliseconds. `report`
@@ -119,7 +116,7 @@ export async function runTests(
   const hooksOf = (suite: Suite | undefined, name: Hook): Work[] =>
     suite ? [...hooksOf(suite.parent, name), ...suite.hooks[name]] : [];
   const runAll = async (works: readonly Work[]) => {
-    for (const work of works) await work.call(context);
+    for (const work of works) await work();
   };
   const runOne = async (test: Test) => {
     const start = performance.now();
@@ -127,7 +124,7 @@ export async function runTests(
     const run = async () => {
       await runAll(hooksOf(test.suite, 'beforeEach'));
       const own = {after: (work: Work) => void endings.push(work)};
-      await test.work.call(context, own as never);
+      await test.work(own as never);
       test.duration = Math.max(test.duration, performance.now() - start);
     };
     const end = () => runAll([...endings, ...hooksOf(test.suite, 'afterEach')]);

@@ -292,14 +292,16 @@ describe('The table of calls', () => {
       expect(asked[0]!.url).to.equal(`${SITE}/api/categories/get/${path}`);
     });
 
-  for (const [sent, read] of [
-    [signIns.token, {token: signIns.token}],
-    ['"banned"', {banned: true}],
-    ['ban', {banned: true}],
+  for (const [call, sent, read] of [
+    [player.signIn, signIns.token, {token: signIns.token}],
+    [player.signIn, '"banned"', {banned: true}],
+    [passwords.login, {status: 'Banned', data: null}, {banned: true}],
   ] as const)
-    it(`reads the answer to a sign-in, with quotes or without: ${sent}`, async () => {
-      const {service} = serviceThat(answerWith(200, sent));
-      expect(await service.call(player.signIn, astrid)).to.deep.equal(read);
+    it(`reads the answer to a sign-in, with quotes or without: ${JSON.stringify(sent)}`, async () => {
+      const answer = typeof sent === 'string' ? answerWith(200, sent) : sent;
+      const {service} = serviceThat(answer);
+      const player = {...astrid, password: 'p'};
+      expect(await service.call(call, player)).to.deep.equal(read);
     });
 
   it('rejects keys and ids that would lead to another call', async () => {

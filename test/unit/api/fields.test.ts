@@ -18,6 +18,9 @@ import {PaymentStatus} from '../../../src/api/calls/payment-status.js';
 import {validateCheckoutValues} from '../../../src/api/payment-request.js';
 import {PublicProfile, User} from '../../../src/api/calls/player.js';
 import {Settings} from '../../../src/api/settings.js';
+import {ShopperAccess} from '../../../src/api/shopper-access.js';
+import {Announcement, Patrons} from '../../../src/api/calls/site.js';
+import {Suggestion} from '../../../src/api/calls/suggestions.js';
 import * as fixtures from '../../support/fixtures.js';
 import {parseWhole} from '../../support/parse-answers.js';
 
@@ -71,6 +74,13 @@ const common = {
   incremental_pricing: {enabled: true, steps: [{price: 2}], next_price: 3},
 };
 
+const {id, name, image, price, virtual_price, custom_price, min_price} = common;
+const {active, is_subs_only, is_virtual_currency_only} = common;
+const suggestion = {
+  ...{...limits, id, name, image, price, virtual_price, custom_price, min_price},
+  ...{active, is_subs_only, is_virtual_currency_only},
+};
+
 /** What the service sends for an item that is read like this. */
 const sent = <T extends typeof common>(item: T) => ({
   ...item,
@@ -110,6 +120,7 @@ const cart = {
 
 const colour = {name: 'Red', value: 'red', price: 0.5};
 const variable = {id: 202, name: 'Colour', value: 'red'};
+const number = {id: 203, name: 'Guards', value: '4', type: 'number', options: []};
 
 const cartItem = {
   ...limits,
@@ -121,7 +132,7 @@ const cartItem = {
   is_subs: true,
   virtual_price: 150,
   is_virtual_currency_only: true,
-  vars: [{...variable, type: 'choice', options: [colour]}],
+  vars: [{...variable, type: 'choice', options: [colour]}, number],
   count: 2,
   payment_type: 1,
   is_any_price: true,
@@ -136,7 +147,10 @@ const cartItem = {
 
 const sentCartItem = {
   ...cartItem,
-  vars: [{...variable, type: '1', variables: [colour]}],
+  vars: [
+    {...variable, type: '1', variables: [colour]},
+    {...number, type: '2'},
+  ],
   allowed_servers: [{server_id: 2, server_name: 'Skyblock'}],
 };
 
@@ -247,6 +261,39 @@ const answers: readonly (readonly [string, ZodMiniType, unknown, unknown?])[] = 
   ['Profile', PublicProfile, profile],
   ['Gift card', GiftBalance, {start_balance: 50, end_balance: 12.5, currency: 'EUR'}],
   ['Discord', DiscordAnswer, {url: 'https://discord.example/link'}],
+  ['Suggestion', Suggestion, suggestion],
+  [
+    'Announcement',
+    Announcement,
+    {
+      title: 'Sale',
+      content: '<b>-20%</b>',
+      button_name: 'Shop',
+      button_url: '/categories/ranks',
+      is_index: true,
+    },
+  ],
+  [
+    'Patrons',
+    Patrons,
+    {
+      currency_code: 'EUR',
+      description: '<p>Thank you!</p>',
+      top_patrons: [{username: 'Astrid_7', amount: 320}],
+      patrons: [{amount: 9.5, usernames: ['Ben']}],
+    },
+    {
+      currency_code: 'EUR',
+      description: '<p>Thank you!</p>',
+      top_patrons: [{username: 'Astrid_7', amount: 320}],
+      patrons: {'9.5': ['Ben']},
+    },
+  ],
+  [
+    'Shopper’s access',
+    ShopperAccess,
+    {success: true, status: 'maintenance', message: 'Back soon'},
+  ],
 ];
 
 /** What PHP often makes of an answer: texts for numbers, and numbers for flags. */
@@ -289,12 +336,17 @@ describe('Every field of an answer', () => {
     const details = Object.fromEntries(billing.map((name) => [name, `my ${name}`]));
     const body = {
       details: {...details, email: 'ada@example.net'},
+      custom: {vat: 'PT123'},
+      discordId: '987654321098765432',
       termsAndConditions: true,
       privacyPolicy: true,
       paymentMethod: 'PayPal',
       currency: 'EUR',
     };
-    expect(validateCheckoutValues(body, billingFields)).to.deep.equal({request: body});
+    const also = {discord: true, custom: settings.data_collection.custom};
+    expect(validateCheckoutValues(body, billingFields, also)).to.deep.equal({
+      request: body,
+    });
     expect(billing.join()).to.equal(
       'fullname,email,address1,address2,city,region,country,zipcode',
     );
