@@ -28,12 +28,7 @@ const INSERTIONS = [
   [
     'demo/gallery/states.js',
     /\{\s+element: 'store-links'/,
-    "{element: 'store-votes', html: '<store-votes></store-votes>', states: {votes: {}}},\n",
-  ],
-  [
-    'demo/gallery/data.js',
-    "  'patrons/get':",
-    "'votes/get': {votes: [{name: 'Astrid_7'}, {name: 'Zoë'}]},\n",
+    "{element: 'store-votes', html: '<store-votes></store-votes>', states: {votes: {answers: {'votes/get': {votes: [{name: 'Astrid_7'}, {name: 'Zoë'}]}}}}},\n",
   ],
   [
     'demo/index.html',

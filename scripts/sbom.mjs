@@ -1,82 +1,45 @@
-// Writes the bill of materials of dist/ as CycloneDX: the packages that the shop depends on, and the
-// packages that are built into it. The data come from the lock file and from the source maps of the
-// built files, so that two builds of the same sources write the same bill.
+// Writes the bill of materials of dist/ as CycloneDX: what `npm sbom` says of the packages that the shop
+// depends on, and of those for development that are built into a file of dist/.
+import {execFileSync} from 'node:child_process';
 import {globSync, readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 
-/** Writes dist/sbom.json. */
+/** Writes dist/sbom.json. Two builds of the same sources write the same bill. */
 export function writeSbom() {
-  writeFileSync('dist/sbom.json', `${JSON.stringify(billOfMaterials(), null, 2)}\n`);
-}
-
-function billOfMaterials() {
-  const {packages} = JSON.parse(readFileSync('package-lock.json', 'utf8'));
-  const {'': self} = packages;
+  const command = ['sbom', '--package-lock-only', '--sbom-format=cyclonedx'];
+  const options = {
+    encoding: 'utf8',
+    maxBuffer: 1e8,
+    shell: process.platform === 'win32',
+  };
+  const {serialNumber: _, ...bill} = JSON.parse(execFileSync('npm', command, options));
+  const about = JSON.parse(readFileSync('package.json', 'utf8'));
+  const component = {...bill.metadata.component, name: about.name};
+  const needs = new Map(bill.dependencies.map(({ref, dependsOn}) => [ref, dependsOn]));
+  const direct = needs.get(component['bom-ref']);
+  const isOurs = (ref) => ref.replace(/@[^@]+$/, '') in about.dependencies;
+  // npm marks a package as one for development if the lock file first has it as one, so that is not asked.
+  const required = new Set(direct.filter(isOurs));
+  for (const ref of required) for (const one of needs.get(ref)) required.add(one);
   const builtInto = builtPackages();
-  const installed = Object.keys(packages)
-    .filter(
-      (path) => path && (!packages[path].dev || builtInto.has(packageNameOf(path))),
-    )
-    .sort();
-  const refs = new Map(installed.map((path) => [path, purl(path, packages[path])]));
-  // A version that is installed in several places is listed once.
-  const paths = installed.filter(
-    (path) => installed.find((other) => refs.get(other) === refs.get(path)) === path,
-  );
-  const needs = (path, {dependencies, optionalDependencies}) =>
-    Object.keys({...dependencies, ...optionalDependencies})
-      .map((name) => refs.get(pathOf(name, path, packages)))
-      .filter(Boolean)
-      .sort();
-  const about = {
-    type: 'library',
-    'bom-ref': purl(self.name, self),
-    name: self.name,
-    version: self.version,
-    licenses: licensesOf(self),
-    purl: purl(self.name, self),
-  };
-  const components = paths.map((path) => {
-    const {version, integrity, dev} = packages[path];
-    return {
-      type: 'library',
-      'bom-ref': refs.get(path),
-      name: packageNameOf(path),
-      version,
-      // A development dependency in this list is built into the demo's service only, so it is
-      // optional.
-      scope: dev ? 'optional' : 'required',
-      hashes: hashesOf(integrity),
-      licenses: licensesOf(packages[path]),
-      purl: refs.get(path),
-      properties: (builtInto.get(packageNameOf(path)) ?? []).map((file) => ({
+  const components = bill.components
+    .filter((one) => required.has(one['bom-ref']) || builtInto.has(one.name))
+    .map((one) => ({
+      ...one,
+      // What is for development is built into the demo's service only.
+      scope: required.has(one['bom-ref']) ? 'required' : 'optional',
+      properties: (builtInto.get(one.name) ?? []).map((value) => ({
         name: 'storefront-elements:built-into',
-        value: file,
+        value,
       })),
-    };
-  });
-  const builtOnly = paths.filter((path) => packages[path].dev);
-  return {
-    $schema: 'http://cyclonedx.org/schema/bom-1.6.schema.json',
-    bomFormat: 'CycloneDX',
-    specVersion: '1.6',
-    version: 1,
-    metadata: {component: about},
-    components,
-    dependencies: [
-      {
-        ref: about['bom-ref'],
-        dependsOn: [
-          ...needs('', self),
-          ...builtOnly.map((path) => refs.get(path)),
-        ].sort(),
-      },
-      ...paths.map((path) => ({
-        ref: refs.get(path),
-        dependsOn: needs(path, packages[path]),
-      })),
-    ],
-  };
+    }));
+  const refs = new Set([component, ...components].map((one) => one['bom-ref']));
+  const dependencies = [...refs].map((ref) => ({
+    ref,
+    dependsOn: needs.get(ref).filter((one) => refs.has(one)),
+  }));
+  const sbom = {...bill, metadata: {component}, components, dependencies};
+  writeFileSync('dist/sbom.json', `${JSON.stringify(sbom, null, 2)}\n`);
 }
 
 /** Returns the packages that are built into files of dist/, each with these files. */
@@ -85,9 +48,7 @@ export function builtPackages(folder = 'dist') {
   for (const map of globSync('**/*.js.map', {cwd: folder}).sort()) {
     const file = map.replaceAll('\\', '/').replace(/\.map$/, '');
     const {sources} = JSON.parse(readFileSync(join(folder, map), 'utf8'));
-    const names = sources.flatMap((source) =>
-      source.includes('node_modules/') ? packageNameOf(source) : [],
-    );
+    const names = sources.map((source) => packageOf(source)).filter(Boolean);
     for (const name of new Set(names))
       found.set(name, [...(found.get(name) ?? []), file]);
   }
@@ -95,37 +56,6 @@ export function builtPackages(folder = 'dist') {
 }
 
 /** Returns the name of the package that a path below node_modules belongs to. */
-function packageNameOf(path) {
-  return /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? path;
-}
-
-/** Returns the path of a dependency by name, as Node finds it: beside the package at `from`, or further up. */
-function pathOf(name, from, packages) {
-  for (
-    let place = from;
-    ;
-    place = place.replace(/\/?node_modules\/(@[^/]+\/)?[^/]+$/, '')
-  ) {
-    const path = `${place}${place && '/'}node_modules/${name}`;
-    if (packages[path]) return path;
-    if (!place) return undefined;
-  }
-}
-
-function purl(path, {version}) {
-  return `pkg:npm/${packageNameOf(path).replace('@', '%40')}@${version}`;
-}
-
-/** Converts the lock file's `sha512-…` to CycloneDX. */
-function hashesOf(integrity) {
-  const [, algorithm, digest] = /^sha(\d+)-(.+)$/.exec(integrity);
-  const content = Buffer.from(digest, 'base64').toString('hex');
-  return [{alg: `SHA-${algorithm}`, content}];
-}
-
-/** Converts a license: a single one to its id, several to an expression. */
-function licensesOf({license}) {
-  return /^[\w.+-]+$/.test(license)
-    ? [{license: {id: license}}]
-    : [{expression: license.replace(/^\((.*)\)$/, '$1')}];
+function packageOf(path) {
+  return /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1];
 }
