@@ -2,6 +2,8 @@
 export const en = {
   // Texts that several features use
   loading: 'Loading…',
+  /** Stands above the page's own link to the service, if the service does not answer. */
+  stillLoading: 'Still loading…',
   tryAgain: 'Try again',
   close: 'Close',
   cancel: 'Cancel',

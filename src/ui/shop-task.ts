@@ -9,10 +9,13 @@ import {
 import type {Shop} from '../shop/shop.js';
 import type {Settings} from '../shop/site-settings.js';
 import type {ShopError, ShopErrorKind} from '../lib/shop-error.js';
+import {waitAtMost} from '../lib/wait.js';
 import {configurationNotice, failureNotice} from './content/failure-notice.js';
 import type {RequiredAttribute} from './required-attribute.js';
 import type {ShopController} from './shop-controller.js';
-import {endInvitation, isFirstToInvite, requestSignIn} from './sign-in-invitation.js';
+import {forgetFirst, isFirstToSay} from './first-shown.js';
+import {outageFor} from './outage.js';
+import {requestSignIn} from './sign-in-invitation.js';
 import {setHostRules} from './styles/host-rules.js';
 
 export interface ShopTaskOptions<Value> {
@@ -52,6 +55,9 @@ export interface ShopTaskOptions<Value> {
  */
 const ABSENT: readonly ShopErrorKind[] = ['not-found', 'unauthorized', 'schema'];
 
+/** After how long without any answer shoppers are offered another way, in milliseconds. */
+const LATE = 3_000;
+
 /**
  * Options of a task that reads the site's settings. After a failure, the settings are shown as soon
  * as any element has read them.
@@ -72,6 +78,8 @@ export class ShopTask<Value> implements ReactiveController {
   readonly #options: ShopTaskOptions<Value>;
   readonly #task: Task<readonly unknown[], Value>;
   #hasLoaded = false;
+  /** Whether the service has not answered anything since the last read began, for `LATE`. */
+  #isLate = false;
   /** The dependencies of the value that has loaded; `undefined` without a value. */
   #loadedFor: readonly unknown[] | undefined;
 
@@ -136,7 +144,8 @@ export class ShopTask<Value> implements ReactiveController {
     const renderLoading = () =>
       fallback ??
       (skeleton &&
-        html`<p class="${prefix}hidden" data-say="later">${texts.loading}</p>${skeleton()}`);
+        html`<p class="${prefix}hidden" data-say="later">${texts.loading}</p>${skeleton()}
+          ${this.#isLate && this.#otherWay ? html`<p data-say>${texts.stillLoading}</p>${this.#otherWay}` : nothing}`);
     const isRenewing =
       version &&
       this.#dependencies.every((one, index) => one === this.#loadedFor?.[index]);
@@ -148,7 +157,12 @@ export class ShopTask<Value> implements ReactiveController {
           : renderLoading(),
       complete: (answer) =>
         shop && !current ? renderValue(answer, shop) : renderLoading(),
-      error: (error) => html`${renderFailure(error, this.run)}${fallback}`,
+      error: (error) => {
+        const outage = shop && outageFor(error, this.#host, shop, this.run);
+        if (outage?.isSaidElsewhere) return renderLoading();
+        const retry = outage?.retry ?? this.run;
+        return html`${renderFailure(error, retry)}${fallback ?? this.#otherWay}`;
+      },
     });
   }
 
@@ -157,7 +171,7 @@ export class ShopTask<Value> implements ReactiveController {
     const {value: shop, texts} = this.#shop;
     const {kind} = error as Partial<ShopError>;
     if (kind && this.#options.isOptional && ABSENT.includes(kind)) return nothing;
-    if (shop && kind === 'unauthorized' && !isFirstToInvite(this.#host, shop))
+    if (shop && kind === 'unauthorized' && !isFirstToSay('sign-in', this.#host, shop))
       return nothing;
     const signIn = shop && (() => void requestSignIn(this.#host, shop));
     const prefix = this.#prefix;
@@ -182,6 +196,28 @@ export class ShopTask<Value> implements ReactiveController {
     return hasContent && !this.#hasLoaded ? this.#options.fallback : undefined;
   }
 
+  /** The page's sentence with a link to the service's own shop, if the host has one. */
+  get #otherWay(): TemplateResult | undefined {
+    const hasOther = this.#host.querySelector(':scope > [slot="fallback"]');
+    return hasOther && this.#isUnanswered
+      ? html`<slot name="fallback"></slot>`
+      : undefined;
+  }
+
+  get #isUnanswered(): boolean {
+    return this.#shop.value?.service.hasAnswered === false;
+  }
+
+  /** Shows the other way if the service has not answered anything for a while. */
+  #startWait(shop: Shop, signal: AbortSignal): void {
+    this.#isLate = false;
+    const {answered} = shop.service;
+    void waitAtMost(LATE, answered).then(() => {
+      this.#isLate = !signal.aborted && !shop.service.hasAnswered;
+      if (this.#isLate) this.#host.requestUpdate();
+    });
+  }
+
   /** The values that a loaded value depends on, besides its version. */
   get #dependencies(): readonly unknown[] {
     const shop = this.#shop.value;
@@ -195,7 +231,8 @@ export class ShopTask<Value> implements ReactiveController {
       this.#loadedFor = undefined;
       return initialState;
     }
-    endInvitation(this.#host, shop);
+    forgetFirst(this.#host, shop);
+    this.#startWait(shop, signal);
     const dependencies = this.#dependencies;
     const value = await read(shop, signal).catch((error: unknown) => {
       if (!signal.aborted) this.#loadedFor = undefined;

@@ -1,5 +1,3 @@
-import type {ReactiveElement} from 'lit';
-import {parentOrHostOf} from '../lib/parents.js';
 import {FileLoadError} from '../lib/load-file.js';
 import type {ShopError} from '../lib/shop-error.js';
 import type {Shop} from '../shop/shop.js';
@@ -15,39 +13,6 @@ export function isLoginShown(shop: Shop): boolean {
       one.checkVisibility({checkVisibilityCSS: true}) &&
       (shopOf(one) === shop || !one.matches(':defined')),
   );
-}
-
-/** The element that shows the invitation to sign in, for each shop. */
-const inviting = new WeakMap<Shop, ReactiveElement>();
-
-/**
- * Whether this element, whose content requires a sign-in, shows the invitation: the first of those
- * that the page shows. An element that is hidden, such as in a tab of the page, or that stands in a
- * dialog, has its own, because shoppers may not see the other one.
- */
-export function isFirstToInvite(host: ReactiveElement, shop: Shop): boolean {
-  if (host.hidden || host.closest('dialog') || !hasVisibleParent(host)) return true;
-  const other = inviting.get(shop);
-  if (other && other !== host && other.checkVisibility()) {
-    const isBefore = Node.DOCUMENT_POSITION_PRECEDING;
-    if (host.compareDocumentPosition(other) & isBefore) return false;
-    other.requestUpdate();
-  }
-  inviting.set(shop, host);
-  return true;
-}
-
-/** An element that shows nothing is hidden itself, so its nearest ancestor with a box is asked. */
-function hasVisibleParent(element: Element): boolean {
-  const parent = parentOrHostOf(element);
-  if (!parent) return true;
-  const hasBox = getComputedStyle(parent).display !== 'contents';
-  return hasBox ? parent.checkVisibility() : hasVisibleParent(parent);
-}
-
-/** Called before an element reads again what may have required a sign-in. */
-export function endInvitation(host: ReactiveElement, shop: Shop): void {
-  if (inviting.get(shop) === host) inviting.delete(shop);
 }
 
 /**

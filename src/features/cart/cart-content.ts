@@ -6,6 +6,7 @@ import {cartIcon} from '../../ui/content/cart-icon.js';
 import {itemContextOf} from '../../ui/order/item-context.js';
 import {isCartEmpty} from '../../ui/order/totals.js';
 import {dialogStyles} from '../../ui/dialog/dialog.styles.js';
+import {outageFor} from '../../ui/outage.js';
 import {watchLostFocus} from '../../ui/restore-focus.js';
 import type {ShopController} from '../../ui/shop-controller.js';
 import {requestSignIn} from '../../ui/sign-in-invitation.js';
@@ -83,10 +84,16 @@ export class CartContent {
     const closed = shop?.closure.value;
     const isEmpty = shop && isCartEmpty(shop.cart.value);
     const lacksCart = isEmpty && isGuestWithoutCart(shop);
-    const failure = closed ?? (lacksCart ? undefined : cartFailure);
+    const failed = closed ?? (lacksCart ? undefined : cartFailure);
     const isRead = Boolean(data ?? lines?.length) || lacksCart;
     const isKnown = shop && !closed && isRead && (isEmpty || this.#total.isKnown(shop));
-    const retry = () => void (closed && shop?.closure.ask(), shop?.cart.refresh());
+    const outage =
+      shop && cartFailure && outageFor(cartFailure, this.#host, shop, this.#refresh);
+    const retry = () => {
+      if (closed) void shop?.closure.ask();
+      this.#refresh();
+    };
+    const failure = outage?.isSaidElsewhere ? undefined : failed;
     const signIn = shop && (() => void requestSignIn(this.#host, shop));
     return html`
       <div class="cart" part="cart">
@@ -94,7 +101,7 @@ export class CartContent {
         ${shop ? signedInShopper(this.#host, shop, texts) : nothing}
         ${this.#offers.renderFailure()}
         ${shop && data ? this.#offers.render(shop, !isEmpty) : nothing}
-        ${failureNotice(failure, {texts, retry, signIn})}
+        ${failureNotice(failure, {texts, retry: outage?.retry ?? retry, signIn})}
         ${isKnown ? this.#renderContent(shop) : nothing}
         ${
           isKnown || failure
@@ -105,6 +112,8 @@ export class CartContent {
       </div>
     `;
   }
+
+  readonly #refresh = (): void => void this.#shop.value?.cart.refresh();
 
   #renderContent(shop: Shop) {
     const {texts} = this.#shop;

@@ -8,6 +8,7 @@ const plural = pluralFormatter('ar');
 export const texts: Translation = {
   // Shared by several parts
   loading: 'جارٍ التحميل…',
+  stillLoading: 'ما زال التحميل جاريًا…',
   tryAgain: 'حاول مرة أخرى',
   close: 'إغلاق',
   cancel: 'إلغاء',

@@ -7,6 +7,7 @@ const plural = pluralFormatter('bg');
 export const texts: Translation = {
   // Shared by several parts
   loading: 'Зарежда се…',
+  stillLoading: 'Все още се зарежда…',
   tryAgain: 'Опитай отново',
   close: 'Затвори',
   cancel: 'Отказ',

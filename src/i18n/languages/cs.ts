@@ -7,6 +7,7 @@ const plural = pluralFormatter('cs');
 export const texts: Translation = {
   // Shared by several parts
   loading: 'Načítá se…',
+  stillLoading: 'Stále se načítá…',
   tryAgain: 'Zkusit znovu',
   close: 'Zavřít',
   cancel: 'Zrušit',

@@ -7,6 +7,7 @@ const plural = pluralFormatter('da');
 export const texts: Translation = {
   // Shared by several parts
   loading: 'Indlæser…',
+  stillLoading: 'Indlæser stadig…',
   tryAgain: 'Prøv igen',
   close: 'Luk',
   cancel: 'Annuller',

@@ -7,6 +7,7 @@ const plural = pluralFormatter('de');
 export const texts: Translation = {
   // Shared by several parts
   loading: 'Wird geladen…',
+  stillLoading: 'Wird noch geladen…',
   tryAgain: 'Erneut versuchen',
   close: 'Schließen',
   cancel: 'Abbrechen',

@@ -7,6 +7,7 @@ const plural = pluralFormatter('el');
 export const texts: Translation = {
   // Shared by several parts
   loading: 'Φόρτωση…',
+  stillLoading: 'Ακόμα φορτώνει…',
   tryAgain: 'Δοκίμασε ξανά',
   close: 'Κλείσιμο',
   cancel: 'Ακύρωση',

@@ -7,6 +7,7 @@ const plural = pluralFormatter('es');
 export const texts: Translation = {
   // Shared by several parts
   loading: 'Cargando…',
+  stillLoading: 'Sigue cargando…',
   tryAgain: 'Reintentar',
   close: 'Cerrar',
   cancel: 'Cancelar',

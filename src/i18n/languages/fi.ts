@@ -7,6 +7,7 @@ const plural = pluralFormatter('fi');
 export const texts: Translation = {
   // Shared by several parts
   loading: 'Ladataan…',
+  stillLoading: 'Ladataan yhä…',
   tryAgain: 'Yritä uudelleen',
   close: 'Sulje',
   cancel: 'Peruuta',

@@ -7,6 +7,7 @@ const plural = pluralFormatter('fr');
 export const texts: Translation = {
   // Shared by several parts
   loading: 'Chargement…',
+  stillLoading: 'Chargement toujours en cours…',
   tryAgain: 'Réessayer',
   close: 'Fermer',
   cancel: 'Annuler',

@@ -8,6 +8,7 @@ const plural = pluralFormatter('he');
 export const texts: Translation = {
   // Shared by several parts
   loading: 'בטעינה…',
+  stillLoading: 'עדיין נטען…',
   tryAgain: 'נסו שוב',
   close: 'סגירה',
   cancel: 'ביטול',

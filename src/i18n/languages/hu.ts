@@ -7,6 +7,7 @@ const plural = pluralFormatter('hu');
 export const texts: Translation = {
   // Shared by several parts
   loading: 'Betöltés…',
+  stillLoading: 'Még mindig töltődik…',
   tryAgain: 'Próbáld újra',
   close: 'Bezárás',
   cancel: 'Mégse',

@@ -7,6 +7,7 @@ const plural = pluralFormatter('it');
 export const texts: Translation = {
   // Shared by several parts
   loading: 'Caricamento…',
+  stillLoading: 'Caricamento ancora in corso…',
   tryAgain: 'Riprova',
   close: 'Chiudi',
   cancel: 'Annulla',

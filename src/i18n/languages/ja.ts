@@ -7,6 +7,7 @@ const plural = pluralFormatter('ja');
 export const texts: Translation = {
   // Shared by several parts
   loading: '読み込み中…',
+  stillLoading: 'まだ読み込み中です…',
   tryAgain: 'もう一度試す',
   close: '閉じる',
   cancel: 'キャンセル',

@@ -7,6 +7,7 @@ const plural = pluralFormatter('ko');
 export const texts: Translation = {
   // Shared by several parts
   loading: '불러오는 중…',
+  stillLoading: '아직 불러오는 중…',
   tryAgain: '다시 시도',
   close: '닫기',
   cancel: '취소',

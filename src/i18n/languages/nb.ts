@@ -7,6 +7,7 @@ const plural = pluralFormatter('nb');
 export const texts: Translation = {
   // Shared by several parts
   loading: 'Laster inn…',
+  stillLoading: 'Laster fortsatt…',
   tryAgain: 'Prøv igjen',
   close: 'Lukk',
   cancel: 'Avbryt',

@@ -7,6 +7,7 @@ const plural = pluralFormatter('nl');
 export const texts: Translation = {
   // Shared by several parts
   loading: 'Laden…',
+  stillLoading: 'Nog aan het laden…',
   tryAgain: 'Opnieuw proberen',
   close: 'Sluiten',
   cancel: 'Annuleren',

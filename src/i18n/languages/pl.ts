@@ -7,6 +7,7 @@ const plural = pluralFormatter('pl');
 export const texts: Translation = {
   // Shared by several parts
   loading: 'Ładowanie…',
+  stillLoading: 'Wciąż się ładuje…',
   tryAgain: 'Spróbuj ponownie',
   close: 'Zamknij',
   cancel: 'Anuluj',

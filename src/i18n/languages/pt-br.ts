@@ -7,6 +7,7 @@ const plural = pluralFormatter('pt-BR');
 export const texts: Translation = {
   // Shared by several parts
   loading: 'Carregando…',
+  stillLoading: 'Ainda carregando…',
   tryAgain: 'Tentar novamente',
   close: 'Fechar',
   cancel: 'Cancelar',

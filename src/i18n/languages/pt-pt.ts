@@ -7,6 +7,7 @@ const plural = pluralFormatter('pt-PT');
 export const texts: Translation = {
   // Shared by several parts
   loading: 'A carregar…',
+  stillLoading: 'Ainda a carregar…',
   tryAgain: 'Tentar novamente',
   close: 'Fechar',
   cancel: 'Cancelar',

@@ -7,6 +7,7 @@ const plural = pluralFormatter('ro');
 export const texts: Translation = {
   // Shared by several parts
   loading: 'Se încarcă…',
+  stillLoading: 'Încă se încarcă…',
   tryAgain: 'Încearcă din nou',
   close: 'Închide',
   cancel: 'Anulează',

@@ -7,6 +7,7 @@ const plural = pluralFormatter('ru');
 export const texts: Translation = {
   // Shared by several parts
   loading: 'Загрузка…',
+  stillLoading: 'Всё ещё загружается…',
   tryAgain: 'Повторить',
   close: 'Закрыть',
   cancel: 'Отмена',

@@ -7,6 +7,7 @@ const plural = pluralFormatter('sk');
 export const texts: Translation = {
   // Shared by several parts
   loading: 'Načítava sa…',
+  stillLoading: 'Stále sa načítava…',
   tryAgain: 'Skúsiť znova',
   close: 'Zavrieť',
   cancel: 'Zrušiť',

@@ -7,6 +7,7 @@ const plural = pluralFormatter('sv');
 export const texts: Translation = {
   // Shared by several parts
   loading: 'Laddar…',
+  stillLoading: 'Laddar fortfarande…',
   tryAgain: 'Försök igen',
   close: 'Stäng',
   cancel: 'Avbryt',

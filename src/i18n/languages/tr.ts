@@ -7,6 +7,7 @@ const plural = pluralFormatter('tr');
 export const texts: Translation = {
   // Shared by several parts
   loading: 'Yükleniyor…',
+  stillLoading: 'Hâlâ yükleniyor…',
   tryAgain: 'Tekrar dene',
   close: 'Kapat',
   cancel: 'Vazgeç',

@@ -7,6 +7,7 @@ const plural = pluralFormatter('uk');
 export const texts: Translation = {
   // Shared by several parts
   loading: 'Завантаження…',
+  stillLoading: 'Досі завантажується…',
   tryAgain: 'Спробувати ще раз',
   close: 'Закрити',
   cancel: 'Скасувати',

@@ -7,6 +7,7 @@ const plural = pluralFormatter('vi');
 export const texts: Translation = {
   // Shared by several parts
   loading: 'Đang tải…',
+  stillLoading: 'Vẫn đang tải…',
   tryAgain: 'Thử lại',
   close: 'Đóng',
   cancel: 'Hủy',

@@ -7,6 +7,7 @@ const plural = pluralFormatter('zh-CN');
 export const texts: Translation = {
   // Shared by several parts
   loading: '加载中…',
+  stillLoading: '仍在加载…',
   tryAgain: '重试',
   close: '关闭',
   cancel: '取消',

@@ -26,7 +26,7 @@ export const LARGE_ELEMENTS = {
   'checkout-form': 45_000,
   'featured-deals': 26_800,
   'store-account': 21_900,
-  'store-announcement': 12_810,
+  'store-announcement': 13_000,
   'store-cart': 16_400,
   // Notes, 'Show more' and tabs were three levels of lazy code; `ExtrasLoader` and its states went.
   'store-category': 30_600,
