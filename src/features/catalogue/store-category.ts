@@ -76,7 +76,7 @@ const catalogueParts = lazyModule(() => import('./tabs/catalogue-parts.js'));
  * @csspart skeleton - The placeholder while the category loads.
  * @cssproperty [--store-card-min=13em] - The least width of a card in the grid; 8em in a box of at most 30em.
  * @cssproperty --store-room - The height of the placeholders. Needed unless the category has about twelve items. See `themes/reserve.css`.
- * @cssproperty [--store-category-sticky-top=0px] - How far from the top of the window the tabs and the heads of a comparison stop when the page scrolls. By default they stop below the page's own sticky header.
+ * @cssproperty [--store-category-sticky-top=0px] - How far from the top of the window the tabs and the heads of a comparison stop when the page scrolls. Set it to the height of a header of the page that stays in the window.
  */
 export class StoreCategory extends LitElement {
   static override styles = [
@@ -196,7 +196,7 @@ export class StoreCategory extends LitElement {
     await (compares ? this.#loadParts() : parts);
     const [descriptions, renderComparison] = await Promise.all([
       sanitizeDescriptions(page, shop),
-      compares ? this.#parts?.prepareComparison(this, page) : undefined,
+      compares ? this.#parts?.prepareComparison(page) : undefined,
       ready,
       loadOfferEnds(itemsOf(page)),
     ]);

@@ -4,7 +4,8 @@ import {en} from '../../../src/i18n/en.js';
 
 /** Content below a header of the page that is 64 pixels high and stays in the window. */
 const belowHeader = (content: string) =>
-  `<header style="position: sticky; top: 0; z-index: 9; block-size: 64px; background: #eee">
+  `<style>store-category { --store-category-sticky-top: 64px }</style>
+  <header style="position: sticky; top: 0; z-index: 9; block-size: 64px; background: #eee">
     <a href="/rules.html">Home</a></header>${content}<div style="block-size: 1500px"></div>`;
 
 const topOf = (element: Locator) =>

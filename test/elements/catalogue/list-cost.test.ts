@@ -1,4 +1,4 @@
-import {expect, html, nextFrame} from '@open-wc/testing';
+import {expect, html} from '@open-wc/testing';
 import '../../../src/define/featured-deals.js';
 import '../../../src/define/store-cart.js';
 import '../../../src/define/store-category.js';
@@ -31,9 +31,6 @@ async function listOf(count: number) {
   const cards = () => [...element.shadowRoot!.querySelectorAll('[part~="item"]')];
   await waitFor(() => cards().length === count);
   await whenSettled(shop, element);
-  // The cards of the last row are centred after the next layout.
-  await nextFrame();
-  await nextFrame();
   return {...page, element, shop, cards};
 }
 

@@ -7,9 +7,7 @@ import type {
 import type {Shop} from '../../../shop/shop.js';
 import {isHashRoute} from '../../../lib/page-address.js';
 import type {Texts} from '../../../i18n/texts.js';
-import {watchScrollEdges, scrollSideways} from './scroll-edges.js';
 import {itemsOf} from '../shown-items.js';
-import {stickPartsBelowHeader, scrollBelowHeader} from './sticky-top.js';
 
 /**
  * Limits for counting the items of all categories. The tabs show the number of items in each
@@ -49,8 +47,6 @@ export class CatalogueTabs implements ReactiveController {
     this.#host = host;
     this.#onChoose = onChoose;
     host.addController(this);
-    stickPartsBelowHeader(host);
-    watchScrollEdges(host);
   }
 
   hostConnected(): void {
@@ -224,13 +220,14 @@ export class CatalogueTabs implements ReactiveController {
     if (isHashRoute()) this.#chooseLink(link);
     else location.hash = categoryHash(link);
     this.#onChoose();
-    // While the tabs stick, the beginning of the new category may be above the window.
-    const tab = event.currentTarget as HTMLElement; // The listener is on links only.
-    if (tab.closest('[data-stuck]')) scrollBelowHeader(this.#host);
+    // While the tabs stick, the beginning of the new category is above the window.
+    const topOf = (element: Element) => element.getBoundingClientRect().top;
+    const tabs = (event.currentTarget as Element).closest('nav'); // The listener is on links only.
+    if (tabs && topOf(this.#host) < topOf(tabs) - 1) this.#host.scrollIntoView();
   }
 
   readonly #handleToTop = (): void => {
-    scrollBelowHeader(this.#host);
+    this.#host.scrollIntoView();
     // During a search, no tab is the current one.
     const {renderRoot} = this.#host;
     const target =
@@ -282,6 +279,17 @@ function findCategory(
     if (found) return found;
   }
   return undefined;
+}
+
+/** Scrolls a row sideways until a tab in it is visible. Does not scroll the page. */
+function scrollSideways(row: Element, tab: Element): void {
+  const [outer, inner] = [row.getBoundingClientRect(), tab.getBoundingClientRect()];
+  // The tab's neighbour stays partly in view, as a hint that there are more tabs.
+  const margin = Math.min(48, Math.max(0, (outer.width - inner.width) / 2));
+  const left = inner.left - margin - outer.left;
+  const right = inner.right + margin - outer.right;
+  if (left < 0) row.scrollLeft += left;
+  else if (right > 0) row.scrollLeft += right;
 }
 
 /** The hash that names a category in the page's address. */

@@ -1,6 +1,5 @@
 import {html, nothing} from 'lit';
 import type {CategoryItem} from '../../../shop/catalogue.js';
-import {scrollBelowHeader} from './sticky-top.js';
 
 /**
  * Renders a button for each compared item, for screens where the items stand below one another. A
@@ -33,6 +32,6 @@ function jumpToItem({currentTarget}: Event): void {
   const items = button.closest('nav')?.nextElementSibling;
   const item = items?.querySelector(`[data-id="${button.dataset['jump']}"]`);
   if (!item) return;
-  scrollBelowHeader(item);
+  item.scrollIntoView();
   item.querySelector<HTMLElement>('[part~="link"]')?.focus({preventScroll: true});
 }

@@ -1,4 +1,4 @@
-import {html, nothing, type ReactiveElement} from 'lit';
+import {html, nothing} from 'lit';
 import type {
   CategoryItem,
   CategoryPage,
@@ -14,12 +14,10 @@ import {cardValues} from '../card/card-values.js';
 import type {ItemContext} from '../../../ui/order/item-context.js';
 import {offerEnd} from '../card/offer-end.js';
 import {optionsLink} from '../card/item-link.js';
-import {ComparisonColumnCount} from './comparison-column-count.js';
 import {itemJumpButtons} from './comparison-jump.js';
-import {watchScrollEdges} from './scroll-edges.js';
 import {itemNote} from '../card/item-note.js';
 import {itemsOf} from '../shown-items.js';
-import {stickPartsBelowHeader} from './sticky-top.js';
+import {LEAST_COLUMNS, MOST_COLUMNS} from './comparison.styles.js';
 import {picture} from '../../../ui/content/picture.js';
 import {priceParagraph} from '../../../ui/content/price.js';
 import {plainText} from '../../../ui/content/rich-text.js';
@@ -35,33 +33,18 @@ export type RenderComparison = (
 ) => unknown;
 
 /**
- * A table is used only if at least this many items fit into it, or all items if there are fewer.
- * Otherwise each item is shown in its own block. If not all items fit into the table, it scrolls.
+ * Prepares the comparison of the items of a category and of each subcategory. Resolves to a
+ * function. Each call of this function renders the comparison of one category or one subcategory:
+ * as a table and as blocks, of which the styles show the one that fits.
  */
-const LEAST_COLUMNS = 3;
-
-const columnCounts = new WeakMap<ReactiveElement, ComparisonColumnCount>();
-
-/**
- * Prepares an element for comparing the items of a category and of each subcategory. Resolves to a
- * function. Each call of this function renders the comparison of one category or one subcategory.
- */
-export async function prepareComparison(
-  host: ReactiveElement,
-  page: CategoryPage,
-): Promise<RenderComparison> {
+export async function prepareComparison(page: CategoryPage): Promise<RenderComparison> {
   const texts = await comparisonTexts(page);
-  const columns = columnCounts.get(host) ?? new ComparisonColumnCount(host);
-  columnCounts.set(host, columns);
-  watchScrollEdges(host);
-  stickPartsBelowHeader(host);
-  return (section, items, view) => {
-    // The first column has the names of the rows.
-    const room = columns.value - 1;
-    return room < Math.min(items.length, LEAST_COLUMNS)
-      ? comparisonBlocks(section, items, texts, view)
-      : comparisonTable(section, items, texts, view, room < items.length);
-  };
+  return (section, items, view) => html`
+    <div class="comparison" data-least=${Math.min(items.length, LEAST_COLUMNS)}>
+      ${comparisonTable(section, items, texts, view)}
+      ${comparisonBlocks(section, items, texts, view)}
+    </div>
+  `;
 }
 
 /**
@@ -149,10 +132,9 @@ function comparisonTable(
   items: readonly CategoryItem[],
   texts: ComparisonTexts,
   view: ItemContext,
-  scrolls: boolean,
 ) {
   return html`
-    <div class=${scrolls ? 'compare scroller' : 'compare'} part="comparison">
+    <div class="compare" part="comparison" data-columns=${Math.min(items.length, MOST_COLUMNS)}>
       <table part="table" role="table">
         <caption class="hidden">
           ${view.texts.comparison(page.category.name)}
