@@ -2,9 +2,9 @@ import {spawnSync} from 'node:child_process';
 import {existsSync, globSync, readFileSync} from 'node:fs';
 import {createRequire} from 'node:module';
 import {homedir, platform} from 'node:os';
-import {delimiter, dirname, join} from 'node:path';
+import {delimiter, join} from 'node:path';
 
-const {CHROME_PATH, FIREFOX_PATH, LOCALAPPDATA = '', PATH = ''} = process.env;
+const {CHROME_PATH, FIREFOX_PATH, PATH = ''} = process.env;
 const isRoot = process.getuid?.() === 0;
 
 /**
@@ -24,7 +24,16 @@ const CHROMIUM_NAMES = [
   'brave-browser',
 ];
 
-/** The paths of installed Chromium-family browsers, by platform. */
+/** Completes paths below the folders of programs: on Windows with the drive, on macOS for all or for one. */
+const programs = (...paths) =>
+  ({
+    win32: ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'].flatMap(
+      (name) => process.env[name] ?? [],
+    ),
+    darwin: ['/Applications', `${homedir()}/Applications`],
+  })[platform()]?.flatMap((folder) => paths.map((path) => `${folder}/${path}`)) ?? [];
+
+/** The paths of installed Chromium-family browsers that are not on the `PATH`. */
 const CHROMIUM_PATHS = {
   linux: [
     '/opt/google/chrome/chrome',
@@ -32,24 +41,17 @@ const CHROMIUM_PATHS = {
     '/snap/bin/chromium',
     '/var/lib/flatpak/exports/bin/{com.google.Chrome,org.chromium.Chromium}',
   ],
-  darwin: ['/', `${homedir()}/`].map(
-    (home) =>
-      `${home}Applications/{Google Chrome,Chromium,Microsoft Edge,Brave Browser}.app/Contents/MacOS/*`,
+  darwin: programs(
+    '{Google Chrome,Chromium,Microsoft Edge,Brave Browser}.app/Contents/MacOS/*',
   ),
-  win32: ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'].flatMap((name) => {
-    const folder = process.env[name];
-    return folder
-      ? [
-          `${folder}/Google/Chrome/Application/chrome.exe`,
-          `${folder}/Chromium/Application/chrome.exe`,
-          `${folder}/Microsoft/Edge/Application/msedge.exe`,
-          `${folder}/BraveSoftware/Brave-Browser/Application/brave.exe`,
-        ]
-      : [];
-  }),
+  win32: programs(
+    '{Google/Chrome,Chromium}/Application/chrome.exe',
+    'Microsoft/Edge/Application/msedge.exe',
+    'BraveSoftware/Brave-Browser/Application/brave.exe',
+  ),
 };
 
-/** The names of Firefox on the `PATH`. */
+/** The names of Firefox on the `PATH`, and its paths. */
 const FIREFOX_NAMES = ['firefox', 'firefox-esr', 'firefox-developer-edition'];
 const FIREFOX_PATHS = {
   linux: [
@@ -57,21 +59,12 @@ const FIREFOX_PATHS = {
     '/snap/bin/firefox',
     '/var/lib/flatpak/exports/bin/org.mozilla.firefox',
   ],
-  darwin: ['/', `${homedir()}/`].map(
-    (home) => `${home}Applications/Firefox*.app/Contents/MacOS/firefox`,
-  ),
-  win32: ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'].flatMap((name) => {
-    const folder = process.env[name];
-    return folder ? [`${folder}/Mozilla Firefox/firefox.exe`] : [];
-  }),
+  darwin: programs('Firefox*.app/Contents/MacOS/firefox'),
+  win32: programs('Mozilla Firefox/firefox.exe'),
 };
 
 /** The paths of WebKitGTK's browser, which distributions leave out of the `PATH`. */
 const MINI_BROWSER = '/usr/{lib,lib64,libexec}/{,*/}webkit{2,}gtk-{4,6}.*/MiniBrowser';
-
-/** The file names of browsers inside the folders that Playwright and Puppeteer download. */
-const DOWNLOADED =
-  '{chrome,chrome.exe,*.app/Contents/MacOS/*,headless_shell,headless_shell.exe,chrome-headless-shell,chrome-headless-shell.exe}';
 
 /**
  * Features of Chromium that are off in tests. Chromium uses only the last such list on its command
@@ -166,7 +159,7 @@ export function firefoxPath() {
 export function webkitPaths() {
   const findAll = () => ({
     driver: onPath(['WebKitWebDriver']).find((path) => existsSync(path)),
-    browser: glob([MINI_BROWSER])[0],
+    browser: globSync(MINI_BROWSER).sort().at(-1), // The newest version.
     screen: onPath(['Xvfb']).find((path) => existsSync(path)),
   });
   const isComplete = ({driver, browser, screen}) =>
@@ -194,7 +187,13 @@ export function versionOf(path) {
 
 /** Returns the path of a Chromium-family browser on this machine, or `undefined`. */
 export function findBrowser() {
-  return firstThatStarts(browserPaths());
+  return firstThatStarts(browserPaths()) ?? firstThatStarts([downloadedPath()]);
+}
+
+/** Returns the path to which Playwright downloads Chromium. */
+function downloadedPath() {
+  // Loading Playwright takes a while, so it is loaded only without another browser.
+  return createRequire(import.meta.url)('@playwright/test').chromium.executablePath();
 }
 
 /**
@@ -213,10 +212,6 @@ function browserPaths() {
   return [
     ...onPath(CHROMIUM_NAMES),
     ...glob(CHROMIUM_PATHS[platform()] ?? CHROMIUM_PATHS.linux),
-    ...glob(playwrightCaches().map((cache) => `${cache}/chromium*/*/${DOWNLOADED}`)),
-    ...glob([
-      `${process.env.PUPPETEER_CACHE_DIR ?? `${homedir()}/.cache/puppeteer`}/chrome*/*/*/${DOWNLOADED}`,
-    ]),
   ];
 }
 
@@ -256,29 +251,8 @@ function onPath(names) {
   );
 }
 
-/** Returns the folders into which Playwright downloads browsers. */
-function playwrightCaches() {
-  const {PLAYWRIGHT_BROWSERS_PATH: chosen} = process.env;
-  if (chosen && chosen !== '0') return [chosen];
-  const core = dirname(
-    createRequire(import.meta.url).resolve('playwright-core/package.json'),
-  );
-  return [
-    `${core}/.local-browsers`,
-    {
-      darwin: `${homedir()}/Library/Caches/ms-playwright`,
-      win32: `${LOCALAPPDATA}/ms-playwright`,
-    }[platform()] ??
-      `${process.env.XDG_CACHE_HOME ?? `${homedir()}/.cache`}/ms-playwright`,
-  ];
-}
-
-/** Returns matching paths, the newest version first. Folder names end with the version number. */
 function glob(patterns) {
-  const newestFirst = new Intl.Collator('en', {numeric: true}).compare;
-  return patterns.flatMap((pattern) =>
-    globSync(pattern.replaceAll('\\', '/')).sort((a, b) => newestFirst(b, a)),
-  );
+  return patterns.flatMap((pattern) => globSync(pattern.replaceAll('\\', '/')));
 }
 
 /**

@@ -57,7 +57,10 @@ export function filesOf(tag, call) {
       .replaceAll('StoreVotes', pascal(tag))
       // Names of files, addresses and parts have hyphens, sentences have spaces.
       .replaceAll(/(?<=\/|part="|@csspart )votes|votes(?=\/get)/g, call)
-      .replaceAll(/(?<=['"])Votes(?=['"])/g, words[0].toUpperCase() + words.slice(1))
+      .replaceAll(
+        /(?<=['"]|@summary )Votes(?=['"\n])/g,
+        words[0].toUpperCase() + words.slice(1),
+      )
       .replaceAll(/(?<=[Tt]he |without )votes/g, words)
       .replaceAll('votes', camel(call))
       .replaceAll('Votes', pascal(call));

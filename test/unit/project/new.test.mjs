@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import {existsSync} from 'node:fs';
+import {dirname, posix} from 'node:path';
 import {describe, it} from 'node:test';
 import {lacksOf} from '../../../scripts/lacks.mjs';
 import {filesOf} from '../../../scripts/new.mjs';
@@ -23,6 +25,11 @@ describe('npm run new', () => {
       files['src/i18n/en.ts'],
       /topVoters: 'Top voters'.*\['topVoters', \]/s,
     );
+    for (const file of [element, define, call, test])
+      for (const [, path] of files[file].matchAll(/ '(\.[^']+)\.js'/g)) {
+        const imported = `${posix.join(dirname(file), path)}.ts`;
+        assert.ok(files[imported] || existsSync(imported), imported);
+      }
     for (const [file, text] of Object.entries(files))
       assert.ok(!/votes/i.test(text.replaceAll('topVoters', '')), file);
   });
