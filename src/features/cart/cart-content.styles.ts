@@ -220,7 +220,7 @@ export const cartContentStyles = css`
     text-align: end;
   }
   .line[data-pending] :is(.what, .cost),
-  [part='total'][data-pending] {
+  [data-pending] :is(.sum, .row) {
     opacity: var(--_page-pending, 0.88);
   }
   .tools {
@@ -359,21 +359,6 @@ export const cartContentStyles = css`
     flex: 1 1 9em;
     inline-size: auto;
   }
-  .chips {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 0.5em;
-  }
-  .chip {
-    display: inline-flex;
-    align-items: center;
-    padding-block: 0.125em;
-    padding-inline-start: 0.875em;
-    border: 1px solid var(--_border);
-    border-radius: calc(var(--_radius) * 2);
-    line-height: 1.375;
-    font-size: 0.9375em;
-  }
   .removed {
     display: flex;
     flex-wrap: wrap;
@@ -424,11 +409,27 @@ export const cartContentStyles = css`
     font-size: 1.1875em;
     font-variant-numeric: tabular-nums;
   }
-  .note {
+  .sums {
+    display: grid;
+    gap: 0.25em;
+    margin-block-start: auto;
+    padding-block-start: 0.75em;
+    border-block-start: 1px solid var(--_border);
+  }
+  .sums + .foot {
+    margin-block-start: 0;
+  }
+  .row {
     display: flex;
-    justify-content: space-between;
-    gap: 1em;
+    align-items: center;
+    gap: 0.25em;
+    overflow-wrap: anywhere;
+  }
+  .amount {
+    margin-inline-start: auto;
+    padding-inline-start: 0.75em;
     font-variant-numeric: tabular-nums;
+    text-align: end;
   }
   .small {
     font-size: 0.875em;

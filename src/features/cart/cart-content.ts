@@ -4,6 +4,7 @@ import {failureNotice} from '../../ui/content/failure-notice.js';
 import {heading} from '../../ui/content/heading.js';
 import {cartIcon} from '../../ui/content/cart-icon.js';
 import {itemContextOf} from '../../ui/order/item-context.js';
+import {codeRows} from '../../ui/order/sum-rows.js';
 import {isCartEmpty} from '../../ui/order/totals.js';
 import {dialogStyles} from '../../ui/dialog/dialog.styles.js';
 import {outageFor} from '../../ui/outage.js';
@@ -120,11 +121,12 @@ export class CartContent {
     const removed = this.#lines.renderRemoval(shop);
     if (isCartEmpty(shop.cart.value)) return html`${removed}${this.#renderEmpty(shop)}`;
     const view = itemContextOf(this.#shop, shop, this.#host.headingLevel + 1);
+    const {data} = shop.cart.value;
+    const codes = data ? codeRows(data, view, this.#giftCard.balance) : [];
     return html`
       ${removed} ${this.#lines.render(view)}
-      ${shop.cart.value.data?.partial ? html`<div class="notice" part="partial"><p>${texts.cartPartial}</p></div>` : nothing}
-      ${codeFields(view, this.#giftCard.balance, this.#codes)}
-      ${this.#total.render(view)} ${this.#share.render(view)}
+      ${data?.partial ? html`<div class="notice" part="partial"><p>${texts.cartPartial}</p></div>` : nothing}
+      ${codeFields(view, codes, this.#codes)} ${this.#total.render(view, codes)} ${this.#share.render(view)}
       ${this.#suggestions.render(view)}
     `;
   }

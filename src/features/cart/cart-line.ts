@@ -4,6 +4,7 @@ import type {CartItem, Line} from '../../shop/cart.js';
 import {failureText} from '../../i18n/texts.js';
 import {lineChoices} from '../../ui/order/line-choices.js';
 import type {ItemContext} from '../../ui/order/item-context.js';
+import {linePrice} from '../../ui/order/line-price.js';
 import {lineKinds} from '../../ui/order/line-kinds.js';
 import {
   allowedCount,
@@ -14,7 +15,7 @@ import {
 } from './line-repair.js';
 import {picture} from '../../ui/content/picture.js';
 import {playerPicture} from '../../ui/content/player-picture.js';
-import {amountText, itemPrice} from '../../ui/content/price.js';
+import {amountText, priceParagraph} from '../../ui/content/price.js';
 import {quantityField} from '../../ui/fields/quantity-field.js';
 
 /**
@@ -27,10 +28,10 @@ export function cartLine(
   {remove, changed}: LineCallbacks,
   marksMissing: boolean,
 ) {
-  const {shop, texts, money, points, offersPoints} = view;
+  const {shop, texts} = view;
   const {item, name, count, pending} = line;
   const {lacks} = shop;
-  const shown = item ?? line.added;
+  const price = linePrice(line, view);
   const error = shop.cart.value.failures.get(line.key);
   // The limit may have been lowered below the current quantity in the meantime. The shopper must
   // still be able to reduce the quantity.
@@ -44,15 +45,15 @@ export function cartLine(
   };
   return html`
     <li class="line" part="line" data-key=${line.key} ?data-pending=${pending}>
-      ${picture(shop.imageUrl(shown?.image ?? ''))}
+      ${picture(shop.imageUrl((item ?? line.added)?.image ?? ''))}
       <div class="what">
         <p part="name"><bdi>${name}</bdi></p>
         ${item ? kindOf(item, view) : nothing}
         ${item?.is_unavailable ? html`<p class="muted" part="closed">${texts.unavailable}</p>` : nothing}
       </div>
       <div class="cost">
-        ${shown ? itemPrice(shown, money, texts, points, offersPoints) : nothing}
-        ${shown && count > 1 && !item?.incremental_quantity ? html`<p class="muted small" part="each">${texts.each}</p>` : nothing}
+        ${price ? priceParagraph(price.prices, texts) : nothing}
+        ${price?.units ? html`<p class="muted small" part="each" .textContent=${price.units}></p>` : nothing}
       </div>
       <div class="tools">
         ${

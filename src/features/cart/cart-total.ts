@@ -6,8 +6,14 @@ import {failureNotice} from '../../ui/content/failure-notice.js';
 import {defaultActions} from '../../ui/default-actions.js';
 import {readLineControls} from '../../ui/fields/typed-value.js';
 import {itemContextOf, type ItemContext} from '../../ui/order/item-context.js';
-import {sumNotes, type SumNote} from '../../ui/order/sum-notes.js';
+import {
+  clearPriceRow,
+  taxRow,
+  type CodeRow,
+  type SumRow,
+} from '../../ui/order/sum-rows.js';
 import {cartTotal, isTotalOutdated} from '../../ui/order/totals.js';
+import {repeat} from '../../ui/repeat.js';
 import type {ShopController} from '../../ui/shop-controller.js';
 import type {CartHost} from './cart-host.js';
 import type {CartLines} from './cart-lines.js';
@@ -81,30 +87,31 @@ export class CartTotal implements ReactiveController {
     ></span>`;
   }
 
-  /** Renders the total with its notes, such as the added tax, and the way to the checkout. */
-  render({shop, texts, money, points}: ItemContext) {
+  /**
+   * Renders the total, the amounts and codes that lead to it, and the way to the checkout. While a
+   * change is pending, the amounts are those before it.
+   */
+  render(view: ItemContext, codes: readonly CodeRow[]) {
+    const {shop, texts, money, points} = view;
     const state = shop.cart.value;
     const {pending, data} = state;
     const total = cartTotal(state, money, texts, points);
-    const notes = data && !pending ? sumNotes(data, money, texts) : [];
-    const noteOf = (wanted: SumNote['part']) =>
-      notes
-        .filter(({part}) => part === wanted)
-        .map(
-          ({part, label, content}) => html`
-            <p class="note muted small" part=${part}>
-              <span>${label}</span> <span>${content}</span>
-            </p>
-          `,
-        );
+    const clear = data && clearPriceRow(data, view);
     return html`
-      <div class="foot">
-        ${noteOf('clear-price')}
+      ${
+        clear || codes.length
+          ? html`<div class="sums" ?data-pending=${pending}>
+              ${sumRow(clear)}
+              <ul role="list">${repeat(codes, ({key}) => key, codeRow)}</ul>
+            </div>`
+          : nothing
+      }
+      <div class="foot" ?data-pending=${pending}>
         <p class="sum">
           <span>${texts.total}</span>
-          <strong part="total" ?data-pending=${pending}>${total?.content ?? '–'}</strong>
+          <strong part="total">${total?.content ?? '–'}</strong>
         </p>
-        ${noteOf('tax')}
+        ${sumRow(data && taxRow(data, view))}
         ${
           !pending && isTotalOutdated(state)
             ? html`<p class="muted small" part="outdated">${texts.outdated}</p>`
@@ -160,6 +167,31 @@ export class CartTotal implements ReactiveController {
       host.requestUpdate();
     }
   }
+}
+
+function sumRow(row: SumRow | undefined) {
+  return row
+    ? html`<p class="row muted small" part=${row.part}>
+        <span>${row.label}</span> <span class="amount">${row.amount}</span>
+      </p>`
+    : nothing;
+}
+
+/** Renders an applied code, with a button that removes it. */
+function codeRow({label, worth, amount, removeLabel, remove}: CodeRow) {
+  return html`
+    <li class="row" part="chip">
+      <span class="code-name"><strong>${label}</strong> <span class="muted">${worth}</span></span>
+      ${
+        remove
+          ? html`<button class="remove" part="remove-code" type="button" @click=${() => void remove()}>
+            <span aria-hidden="true">×</span><span class="hidden">${removeLabel}</span>
+          </button>`
+          : nothing
+      }
+      <span class="amount">${amount}</span>
+    </li>
+  `;
 }
 
 /** Clicked links that wait until changes of the cart have been sent. */

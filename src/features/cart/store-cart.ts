@@ -44,12 +44,12 @@ const cartPanel = lazyModule(() => import('./cart-content.js'));
  * @csspart image - The box of the line's picture, or of its placeholder.
  * @csspart picture - The line's picture, an `<img>`.
  * @csspart name - The line's name.
- * @csspart prices - The price of one piece, with the price before a discount.
- * @csspart price - The price of one piece.
+ * @csspart prices - The price of the line, with the price before a discount.
+ * @csspart price - The price of the line, for all its pieces.
  * @csspart original-price - The price of one piece before the discount, while the line is pending.
  * @csspart discount - The discount on one piece, while the line is pending.
- * @csspart virtual-price - The price of one piece in virtual currency.
- * @csspart each - Says that the price is that of one piece.
+ * @csspart virtual-price - The price of a single piece in virtual currency.
+ * @csspart each - The pieces of a line with several, and the price of one.
  * @csspart quantity - The input of the line's quantity.
  * @csspart increase - The button that adds one piece.
  * @csspart decrease - The button that takes one piece away.

@@ -104,8 +104,8 @@ export const checkoutFields = css`
       background: #fff;
       object-fit: contain;
     }
-    .storefront-logo:not([hidden]) {
-      display: block !important;
+    .storefront-logo[data-broken] {
+      display: none !important;
     }
     .storefront-tick {
       display: inline-block !important;
@@ -247,21 +247,32 @@ export const orderSummary = css`
     .storefront-lines > li {
       display: flex !important;
       flex-wrap: wrap;
-      gap: 0 0.5em;
+      align-items: center;
+      gap: 0 0.75em;
     }
-    .storefront-lines [part='quantity'] {
+    .storefront-lines .picture {
       flex: none;
-      min-inline-size: 2em !important;
+      inline-size: 2.75em !important;
+      block-size: 2.75em !important;
+      border-radius: calc(var(--_radius) * 0.5);
+      background: color-mix(in srgb, currentColor 8%, transparent);
+      overflow: hidden;
+    }
+    .storefront-lines img[data-broken] {
+      visibility: hidden !important;
+    }
+    .storefront-lines img {
+      inline-size: 100% !important;
+      block-size: 100% !important;
+      object-fit: contain;
     }
     .storefront-line-name {
       flex: 1 1 5em;
     }
-    .storefront-line-name > span,
-    .storefront-lines [part='each'] {
+    .storefront-line-name > span {
       display: block !important;
     }
     .storefront-lines [part='line-price'] {
-      margin-inline-start: auto;
       text-align: end;
     }
     .storefront-lines :is([part='quantity'], [part='line-price']) {
@@ -304,9 +315,12 @@ export const orderSummary = css`
       margin-inline-start: auto;
       font-weight: 700;
     }
-    .storefront-note {
+    .storefront-row {
       display: flex !important;
       justify-content: space-between;
+      gap: 0 1em;
+      overflow-wrap: anywhere;
+      font-variant-numeric: tabular-nums;
     }
   }
 `;

@@ -48,7 +48,7 @@ const form = css`
       text-align: start !important;
     }
     .storefront-hidden,
-    :is(.storefront-total, .storefront-lines) .hidden {
+    .storefront-summary .hidden {
       position: absolute !important;
       display: inline-block !important;
       inline-size: 1px !important;

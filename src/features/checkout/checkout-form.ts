@@ -16,6 +16,7 @@ import type {Settings} from '../../shop/site-settings.js';
 import {amountText} from '../../ui/content/price.js';
 import {consentUrl} from '../../ui/content/consent-url.js';
 import {heading} from '../../ui/content/heading.js';
+import {watchPictures} from '../../ui/content/picture.js';
 import {defaultActions} from '../../ui/default-actions.js';
 import {
   forgetCheckoutStart,
@@ -191,6 +192,7 @@ export class CheckoutForm extends LitElement {
   }
 
   protected override createRenderRoot(): HTMLElement {
+    watchPictures(this);
     return this.#root.create();
   }
 

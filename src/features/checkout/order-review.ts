@@ -3,10 +3,18 @@ import type {Line} from '../../shop/cart.js';
 import {checkoutFailure, checkoutNotice} from './checkout-notice.js';
 import {lineChoices, missingLineChoices} from '../../ui/order/line-choices.js';
 import {heading} from '../../ui/content/heading.js';
-import {amountText, plainAmount, priceTexts} from '../../ui/content/price.js';
+import {picture} from '../../ui/content/picture.js';
+import {amountText, plainAmount} from '../../ui/content/price.js';
 import type {ItemContext} from '../../ui/order/item-context.js';
+import {linePrice} from '../../ui/order/line-price.js';
 import {lineKinds} from '../../ui/order/line-kinds.js';
-import {sumNotes, type SumNote} from '../../ui/order/sum-notes.js';
+import {
+  clearPriceRow,
+  codeRows,
+  taxRow,
+  type CodeRow,
+  type SumRow,
+} from '../../ui/order/sum-rows.js';
 import {repeat} from '../../ui/repeat.js';
 import {
   cartTotal,
@@ -46,11 +54,13 @@ function total({shop, texts, money, points, virtual}: OrderReviewContext) {
  * @csspart summary-heading - The heading of the order summary.
  * @csspart lines - The lines of the order.
  * @csspart line - A line of the order.
- * @csspart quantity - The quantity of a line.
+ * @csspart image - The box of a line's picture, or of its placeholder.
+ * @csspart picture - A line's picture, an `<img>`.
+ * @csspart quantity - The units of a line, with the price of one.
  * @csspart name - The name of a line.
  * @csspart kind - The kind of a line, such as a gift or a subscription.
- * @csspart line-price - The price of a line, for one unit.
- * @csspart each - Says that the price is for one unit, on a line with several units.
+ * @csspart line-price - The price of a line, for all its units.
+ * @csspart chip - An applied code.
  * @csspart choices - The choices that a line still needs, such as a game server.
  * @csspart choice - A single choice.
  * @csspart select - The select of a choice.
@@ -103,19 +113,21 @@ export function orderReview(view: OrderReviewContext) {
 
 function lineOf(line: Line, view: OrderReviewContext) {
   const {shop, texts, openChoices, marksMissing} = view;
-  const {key, name, count, item} = line;
+  const {key, name, item} = line;
   const kinds = item && lineKinds(item, texts);
   const error = shop.cart.value.failures.get(key);
   // The choices stay visible after the last one is made, so that the shopper can change them.
   if (missingLineChoices([line], shop).length) openChoices.add(key);
+  const price = linePrice(line, view, view.virtual);
   return html`
     <li part="line">
-      <span class="storefront-muted" part="quantity" .textContent=${`${count} ×`}></span>
+      ${picture(shop.imageUrl((item ?? line.added)?.image ?? ''))}
       <span class="storefront-line-name">
         <span part="name"><bdi>${name}</bdi></span>
         ${kinds ? html`<span class="storefront-muted storefront-small" part="kind">${kinds}</span>` : nothing}
+        ${price?.units ? html`<span class="storefront-muted storefront-small" part="quantity" .textContent=${price.units}></span>` : nothing}
       </span>
-      ${linePrice(line, view)}
+      <span part="line-price">${price ? amountText(plainAmount(price.prices.price)) : nothing}</span>
       ${openChoices.has(key) ? lineChoices(line, view, marksMissing) : nothing}
       ${
         error
@@ -124,24 +136,6 @@ function lineOf(line: Line, view: OrderReviewContext) {
       }
     </li>
   `;
-}
-
-/**
- * Renders the service's price of one unit: in virtual currency if the shopper pays with it and the
- * item has such a price, otherwise in money. The service sends no price for all units of a line,
- * and no such price is computed here.
- */
-function linePrice(
-  {item, added, count}: Line,
-  {texts, money, points, virtual}: OrderReviewContext,
-) {
-  const priced = item ?? added;
-  if (!priced) return nothing;
-  const {price, virtualPrice} = priceTexts(priced, money, texts, points);
-  const text = (virtual && virtualPrice) || plainAmount(price);
-  const isEach = count > 1 && text !== texts.free && !item?.incremental_quantity;
-  const each = html` <span class="storefront-muted storefront-small" part="each">${texts.each}</span>`;
-  return html`<span part="line-price">${amountText(text)}${isEach ? each : nothing}</span>`;
 }
 
 /**
@@ -159,26 +153,17 @@ function sum(view: OrderReviewContext) {
   const asked = pending ? undefined : total(view);
   const known = summaryTotal(view);
   const inMoney = !view.virtual || !asked;
-  const notes = known && data && inMoney ? sumNotes(data, money, texts) : [];
+  const isSplit = known && data && inMoney;
   const isConverted = known && data && money.converted && !view.virtual;
   const charged = isConverted ? payableAmounts(data) : undefined;
-  const noteOf = (wanted: SumNote['part']) =>
-    notes
-      .filter(({part}) => part === wanted)
-      .map(
-        ({part, label, content}) => html`
-          <p class="storefront-note storefront-muted storefront-small">
-            <span>${label}</span> <span part=${part}>${content}</span>
-          </p>
-        `,
-      );
   return html`
-    ${noteOf('clear-price')}
+    ${isSplit ? sumRow(clearPriceRow(data, view)) : nothing}
+    ${isSplit ? codeRows(data, view).map(codeRow) : nothing}
     <p class="storefront-total">
       <span>${texts.total}</span>
       <strong part="total" ?data-pending=${pending}>${known?.content ?? amountText(pending ? texts.updating : '–')}</strong>
     </p>
-    ${noteOf('tax')}
+    ${isSplit ? sumRow(taxRow(data, view)) : nothing}
     ${
       !pending && isTotalOutdated(shop.cart.value)
         ? html`<p class="storefront-muted storefront-small" part="outdated">${texts.outdated}</p>`
@@ -199,6 +184,20 @@ function sum(view: OrderReviewContext) {
         : nothing
     }
   `;
+}
+
+function sumRow(row: SumRow | undefined) {
+  return row
+    ? html`<p class="storefront-row storefront-muted storefront-small">
+        <span>${row.label}</span> <span part=${row.part}>${row.amount}</span>
+      </p>`
+    : nothing;
+}
+
+function codeRow({label, worth, amount}: CodeRow) {
+  return html`<p class="storefront-row storefront-small" part="chip">
+    <span>${label} <span class="storefront-muted">${worth}</span></span> <span>${amount}</span>
+  </p>`;
 }
 
 /** The text of the button "Pay", with the total if it is known and up to date. */

@@ -144,10 +144,6 @@ function label({name}: PaymentMethod): string {
 /** Renders a method's logo, if the service sends one. The method's name stands beside the logo. */
 function logo({image}: PaymentMethod, shop: Shop) {
   const url = image && shop.imageUrl(image);
-  // Hides a logo that cannot be loaded. Lit may reuse the hidden `<img>` for another method's logo,
-  // so the `<img>` is shown again when a logo has loaded.
-  const hide = ({target}: Event) => ((target as HTMLImageElement).hidden = true);
-  const show = ({target}: Event) => ((target as HTMLImageElement).hidden = false);
   return url
     ? html`<img
         class="storefront-logo"
@@ -155,8 +151,6 @@ function logo({image}: PaymentMethod, shop: Shop) {
         src=${url}
         alt=""
         referrerpolicy="no-referrer"
-        @error=${hide}
-        @load=${show}
       />`
     : nothing;
 }

@@ -266,7 +266,6 @@ describe('<checkout-form>', () => {
   describe('shows', () => {
     const gift = {payment_type: 2, gift: {gifted_to: 'Astrid_7'}};
     const points = {is_virtual_currency_only: true, virtual_price: 250};
-    const each = `€2.50 ${en.each}`;
     const total = '€5.00';
     const payWith = {total, pay: en.payAmount(total)};
     const taxed = en.payAmount(en.amountPlusTax(total));
@@ -276,7 +275,7 @@ describe('<checkout-form>', () => {
         'the order and its total, which the button repeats',
         {price: 5},
         {},
-        {...payWith, quantity: '2 ×', 'line-price': each, estimate: ''},
+        {...payWith, quantity: '2 × €2.50', 'line-price': total, estimate: ''},
       ],
       [
         'that a line is free, and who gets a gift',
@@ -296,7 +295,18 @@ describe('<checkout-form>', () => {
         {},
         {'clear-price': '€7.00', tax: '€0.95', pay: taxed},
       ],
-      ['an estimate if the service sends no total', {}, {}, {total, pay: estimated}],
+      [
+        'what the codes take off',
+        {price: 5, clear_price: 7, coupon_code: 'EMBER2', coupon_sum: 2},
+        {},
+        {'clear-price': '€7.00', chip: 'EMBER2 −€2.00'},
+      ],
+      [
+        'an estimate, and no amount of a line, if the service sends no total',
+        {},
+        {},
+        {total, pay: estimated, 'line-price': '2 × €2.50'},
+      ],
       ['no estimate if lines cannot be read', {}, {name: ''}, {pay: en.pay}],
     ] as const)
       it(what, async () => {

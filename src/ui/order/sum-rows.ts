@@ -1,0 +1,166 @@
+import {removeCoupon, removeGiftCard, removeReferral} from '../../api/calls/cart.js';
+import {html, nothing} from 'lit';
+import {formatMoney, formatNumber, formatPercent} from '../../lib/money.js';
+import type {CartPage} from '../../shop/cart.js';
+import type {Balance} from '../../shop/gift-balance.js';
+import {amountText, moneyAmount} from '../content/price.js';
+import type {ItemContext} from './item-context.js';
+import {isSameAmount, lineSum} from './line-price.js';
+
+type Cart = CartPage['cart'];
+
+/** A row between the lines and the total, or below it. Nothing in it is computed here. */
+export interface SumRow {
+  readonly part: 'clear-price' | 'tax';
+  readonly label: string;
+  readonly amount: unknown;
+}
+
+/** An applied code. */
+export interface CodeRow {
+  readonly key: 'coupon' | 'gift-card' | 'referral';
+  readonly label: string;
+  /** What the code is worth, besides `amount`. */
+  readonly worth: unknown;
+  /** What the code takes off, if the rows from the lines to the total then add up. */
+  readonly amount: unknown;
+  readonly removeLabel: string;
+  /** Removes the code; `undefined` if the service lacks the call. */
+  readonly remove: (() => Promise<boolean>) | undefined;
+}
+
+/** The total before reductions, if the service sends it, and there are some. */
+export function clearPriceRow(data: CartPage, view: ItemContext): SumRow | undefined {
+  const clear = clearPrice(data);
+  const {money, texts} = view;
+  return clear === undefined
+    ? undefined
+    : {
+        part: 'clear-price',
+        label: texts.beforeReductions,
+        amount: moneyAmount(clear, money, texts),
+      };
+}
+
+/** The tax that is added to the total. */
+export function taxRow({cart}: CartPage, view: ItemContext): SumRow | undefined {
+  const {money, texts} = view;
+  return cart.tax
+    ? {part: 'tax', label: texts.plusTax, amount: moneyAmount(cart.tax, money, texts)}
+    : undefined;
+}
+
+function clearPrice({cart: {price, clear_price: clear}}: CartPage): number | undefined {
+  return clear && price !== null && clear > price ? clear : undefined;
+}
+
+/**
+ * The applied codes. `balance` is what is left on the gift card, if known. Some services send that
+ * a code is applied, but not which code.
+ */
+export function codeRows(
+  data: CartPage,
+  view: ItemContext,
+  balance?: Balance,
+): readonly CodeRow[] {
+  const {texts, shop} = view;
+  const {cart, lacks} = shop;
+  const {cart: codes} = data;
+  const {coupon_code, coupon_id, gift_code, gift_id, referral_code, referral} = codes;
+  const {coupon, giftCard} = amountsThatAddUp(data);
+  const rows: CodeRow[] = [];
+  if (coupon_code || coupon_id)
+    rows.push({
+      key: 'coupon',
+      label: coupon_code || texts.coupon,
+      worth: couponWorth(view, codes, coupon),
+      amount: coupon ? deduction(view, codes.coupon_sum) : nothing,
+      removeLabel: texts.removeCoupon(coupon_code).trim(),
+      remove: lacks.has(removeCoupon.path) ? undefined : () => cart.removeCoupon(),
+    });
+  if (gift_code || gift_id)
+    rows.push({
+      key: 'gift-card',
+      label: gift_code || texts.giftCard,
+      worth: giftCardWorth(view, giftCard ? 0 : codes.gift_sum, balance),
+      amount: giftCard ? deduction(view, codes.gift_sum) : nothing,
+      removeLabel: texts.removeGiftCard(gift_code).trim(),
+      remove: lacks.has(removeGiftCard.path) ? undefined : () => cart.removeGiftCard(),
+    });
+  if (referral_code || isReferral(referral))
+    rows.push({
+      key: 'referral',
+      label: referral_code || texts.referral,
+      worth: referralWorth(view, codes),
+      amount: nothing,
+      removeLabel: texts.removeReferral(referral_code).trim(),
+      remove: lacks.has(removeReferral.path) ? undefined : () => cart.removeReferral(),
+    });
+  return rows;
+}
+
+/**
+ * Which codes have an amount that leads from the total before reductions, or else from the sum of
+ * the lines, to the total. Many services have the coupon in the prices of the lines.
+ */
+function amountsThatAddUp(data: CartPage): {
+  readonly coupon?: boolean;
+  readonly giftCard?: boolean;
+} {
+  const {price, coupon_sum: coupon, gift_sum: card} = data.cart;
+  const start = clearPrice(data) ?? lineSum(data);
+  if (price === null || start === undefined || data.partial) return {};
+  if (isSameAmount(start - coupon - card, price))
+    return {coupon: coupon > 0, giftCard: card > 0};
+  return isSameAmount(start - card, price) ? {giftCard: card > 0} : {};
+}
+
+/**
+ * Whether a referral is applied. The type of `value` is undocumented: any text or number counts,
+ * except an empty text and 0.
+ */
+function isReferral(value: unknown): boolean {
+  return Boolean(value) && (typeof value === 'string' || typeof value === 'number');
+}
+
+/** A coupon's percentage or amount. If neither is known, the coupon's value as a plain number. */
+function couponWorth(
+  view: ItemContext,
+  {coupon_type, coupon_value, coupon_sum}: Cart,
+  hasAmount = false,
+) {
+  const {lang} = view.money;
+  if (coupon_type === 'percent' && coupon_value)
+    return formatPercent(-coupon_value, lang);
+  if (hasAmount) return nothing;
+  const sum = (coupon_type === 'amount' && coupon_value) || coupon_sum;
+  if (sum) return deduction(view, sum);
+  return coupon_value ? `−${formatNumber(coupon_value, lang)}` : nothing;
+}
+
+/** The amount that a gift card takes off the total, and the balance left on the card. */
+function giftCardWorth(view: ItemContext, sum: number, balance: Balance | undefined) {
+  const {texts, money} = view;
+  if (!balance) return sum ? deduction(view, sum) : texts.giftCard;
+  const {end_balance: left, currency} = balance;
+  const ours = !currency || currency === money.system.name;
+  return html`${sum ? html`${deduction(view, sum)} ${texts.takenOf}` : texts.pair(texts.giftCard, '').trim()} ${
+    ours
+      ? moneyAmount(left, money, texts)
+      : amountText(formatMoney(left, currency, money.lang))
+  } ${texts.leftOnCard}`;
+}
+
+/** The number of days for which a referral is valid. */
+function referralWorth({texts}: ItemContext, cart: Cart) {
+  const {referral_code: code, referral_attribution_days: days} = cart;
+  if (days) return texts.referralFor(days);
+  return code ? texts.referral : nothing;
+}
+
+/** Renders a discount, marked as approximate if it was converted from another currency. */
+function deduction({money, texts}: ItemContext, sum: number) {
+  return money.converted
+    ? moneyAmount(-sum, money, texts)
+    : amountText(`−${money.format(sum)}`);
+}
