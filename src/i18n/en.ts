@@ -48,7 +48,8 @@ export const en = {
   about: 'about',
   originalPrice: 'Original price',
   virtualCurrency: 'points',
-  options: 'Options',
+  /** The button of a card that opens the item, because a choice has to be made there. */
+  chooseItem: 'Choose',
   pack: 'Pack',
   packOf: (name: string) => ` of ${name}`,
   pieces: (count: number) => `${count} ${count === 1 ? 'piece' : 'pieces'}`,

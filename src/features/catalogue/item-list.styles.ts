@@ -69,11 +69,6 @@ export const itemListStyles = css`
     flex-flow: wrap;
     align-items: center;
   }
-  .list > .card > .ways {
-    grid-area: 2 / 2;
-    justify-self: start;
-    margin: 0 max(var(--_inset), 0.9375em);
-  }
   .list .badges,
   .list > .card > :is(.failure, div:not([class])) {
     position: static;
@@ -88,9 +83,6 @@ export const itemListStyles = css`
     }
     .list .actions {
       grid-area: 1 / 3 / 3;
-    }
-    .list > .card > .ways {
-      margin-block-end: 0.9375em;
     }
   }
 `;

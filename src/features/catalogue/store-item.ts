@@ -18,7 +18,6 @@ import {cardValues} from './card/card-values.js';
 import {itemActions, itemBadges, itemCard, handleItemClick} from './card/item-card.js';
 import {itemContextOf} from '../../ui/order/item-context.js';
 import type {ItemChoices} from './item/item-choices.js';
-import {hasOptions} from './card/item-link.js';
 import {failureNotice} from '../../ui/content/failure-notice.js';
 import {picture, watchPictures} from '../../ui/content/picture.js';
 import {priceParagraph} from '../../ui/content/price.js';
@@ -56,6 +55,7 @@ const itemChoices = lazyModule(() => import('./item/item-choices.js'));
  * @csspart heading - The item's name, if the item is shown in full.
  * @csspart featured - Says that a pack (a number of units at a price) is featured.
  * @csspart description - The item's description.
+ * @csspart limit - How many one player may buy.
  * @csspart buy - The price and the buttons of the item.
  * @csspart offer - The offer to open another item, whose id was in the link to the page (`?item=`).
  * @csspart accept - The button that opens the offered item.
@@ -123,7 +123,10 @@ export class StoreItem extends LitElement {
     const [description, choices] = await Promise.all([
       richText(item.description, shop),
       this.layout !== 'card' &&
-      (hasOptions(item) || item.custom_price || item.incremental_pricing)
+      (item.gifting ||
+        item.stacked_tiers.length > 0 ||
+        item.custom_price ||
+        item.incremental_pricing)
         ? itemChoices.load().then(
             // If the element shows another item or shop by now, its choices must stay.
             ({itemChoicesOf}) =>
@@ -175,6 +178,7 @@ export class StoreItem extends LitElement {
           <div class="about">
             ${heading(this.headingLevel, 'heading name', html`<bdi>${item.name}</bdi>`)} ${itemBadges(values)} ${offerEnd(item, view)}
             ${description ? html`<div class="rich" part="description">${description}</div>` : nothing}
+            ${values.limit ? html`<p class="muted small" part="limit">${values.limit}</p>` : nothing}
             ${choices?.render(item, view)}
             ${failureNotice(failure, {texts: view.texts})}
             <div class="buy" part="buy">

@@ -81,7 +81,7 @@ export const texts: Translation = {
   about: 'حوالي',
   originalPrice: 'السعر الأصلي',
   virtualCurrency: 'نقطة',
-  options: 'الخيارات',
+  chooseItem: 'اختر',
   pack: 'الحزمة',
   packOf: (name) => `: ${name}`,
   pieces: (count) =>

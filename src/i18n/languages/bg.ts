@@ -49,7 +49,7 @@ export const texts: Translation = {
   about: 'около',
   originalPrice: 'Стара цена',
   virtualCurrency: 'точки',
-  options: 'Опции',
+  chooseItem: 'Избери',
   pack: 'Пакет',
   packOf: (name) => `: ${name}`,
   pieces: (count) => plural(count, {one: '# брой', other: '# броя'}),

@@ -63,7 +63,7 @@ export const texts: Translation = {
   about: 'přibližně',
   originalPrice: 'Původní cena',
   virtualCurrency: 'bodů',
-  options: 'Možnosti',
+  chooseItem: 'Vybrat',
   pack: 'Balíček',
   packOf: (name) => `: ${name}`,
   pieces: (count) =>

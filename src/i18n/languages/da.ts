@@ -47,7 +47,7 @@ export const texts: Translation = {
   about: 'cirka',
   originalPrice: 'Normalpris',
   virtualCurrency: 'point',
-  options: 'Valgmuligheder',
+  chooseItem: 'Vælg',
   pack: 'Pakke',
   packOf: (name) => `: ${name}`,
   pieces: (count) => plural(count, {one: '#\u00a0stk.', other: '#\u00a0stk.'}),

@@ -60,7 +60,7 @@ export const texts: Translation = {
   about: 'ca.',
   originalPrice: 'Ursprünglicher Preis',
   virtualCurrency: 'Punkte',
-  options: 'Optionen',
+  chooseItem: 'Auswählen',
   pack: 'Paketgröße',
   packOf: (name) => `: ${name}`,
   pieces: (count) => plural(count, {one: '# Stück', other: '# Stück'}),

@@ -51,7 +51,7 @@ export const texts: Translation = {
   about: 'περίπου',
   originalPrice: 'Αρχική τιμή',
   virtualCurrency: 'πόντοι',
-  options: 'Επιλογές',
+  chooseItem: 'Επιλογή',
   pack: 'Πακέτο',
   packOf: (name) => `: ${name}`,
   pieces: (count) => plural(count, {one: '# τεμάχιο', other: '# τεμάχια'}),

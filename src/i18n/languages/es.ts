@@ -51,7 +51,7 @@ export const texts: Translation = {
   about: 'aprox.',
   originalPrice: 'Precio original',
   virtualCurrency: 'puntos',
-  options: 'Opciones',
+  chooseItem: 'Elegir',
   pack: 'Pack',
   packOf: (name) => ` de ${name}`,
   pieces: (count) =>

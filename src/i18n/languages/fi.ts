@@ -54,7 +54,7 @@ export const texts: Translation = {
   about: 'noin',
   originalPrice: 'Normaalihinta',
   virtualCurrency: 'pistettä',
-  options: 'Vaihtoehdot',
+  chooseItem: 'Valitse',
   pack: 'Paketti',
   packOf: (name) => `: ${name}`,
   pieces: (count) => plural(count, {one: '#\u00a0kpl', other: '#\u00a0kpl'}),

@@ -56,7 +56,7 @@ export const texts: Translation = {
   about: 'environ',
   originalPrice: 'Prix d’origine',
   virtualCurrency: 'points',
-  options: 'Options',
+  chooseItem: 'Choisir',
   pack: 'Pack',
   packOf: (name) => `\u00A0: ${name}`,
   pieces: (count) =>

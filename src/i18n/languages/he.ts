@@ -49,7 +49,7 @@ export const texts: Translation = {
   about: 'בערך',
   originalPrice: 'מחיר מקורי',
   virtualCurrency: 'נקודות',
-  options: 'אפשרויות',
+  chooseItem: 'בחירה',
   pack: 'חבילה',
   packOf: (name) => ` של ${name}`,
   pieces: (count) =>

@@ -51,7 +51,7 @@ export const texts: Translation = {
   about: 'körülbelül',
   originalPrice: 'Eredeti ár',
   virtualCurrency: 'pont',
-  options: 'Lehetőségek',
+  chooseItem: 'Választás',
   pack: 'Csomag',
   packOf: (name) => `: ${name}`,
   pieces: (count) => plural(count, {one: '# darab', other: '# darab'}),

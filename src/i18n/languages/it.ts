@@ -60,7 +60,7 @@ export const texts: Translation = {
   about: 'circa',
   originalPrice: 'Prezzo originale',
   virtualCurrency: 'punti',
-  options: 'Opzioni',
+  chooseItem: 'Scegli',
   pack: 'Pacchetto',
   packOf: (name) => `: ${name}`,
   pieces: (count) =>

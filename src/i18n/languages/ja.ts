@@ -45,7 +45,7 @@ export const texts: Translation = {
   about: '約',
   originalPrice: '通常価格',
   virtualCurrency: 'ポイント',
-  options: 'オプションを選ぶ',
+  chooseItem: '選択する',
   pack: 'セット',
   packOf: (name) => `：${name}`,
   pieces: (count) => plural(count, {other: '#個'}),

@@ -45,7 +45,7 @@ export const texts: Translation = {
   about: '약',
   originalPrice: '정가',
   virtualCurrency: '포인트',
-  options: '옵션 선택',
+  chooseItem: '선택하기',
   pack: '묶음',
   packOf: (name) => `: ${name}`,
   pieces: (count) => plural(count, {other: '#개'}),

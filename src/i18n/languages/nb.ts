@@ -47,7 +47,7 @@ export const texts: Translation = {
   about: 'omtrent',
   originalPrice: 'Førpris',
   virtualCurrency: 'poeng',
-  options: 'Alternativer',
+  chooseItem: 'Velg',
   pack: 'Pakke',
   packOf: (name) => `: ${name}`,
   pieces: (count) => plural(count, {one: '#\u00a0stk.', other: '#\u00a0stk.'}),

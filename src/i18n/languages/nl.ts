@@ -47,7 +47,7 @@ export const texts: Translation = {
   about: 'ca.',
   originalPrice: 'Oorspronkelijke prijs',
   virtualCurrency: 'punten',
-  options: 'Opties',
+  chooseItem: 'Kiezen',
   pack: 'Pakket',
   packOf: (name) => `: ${name}`,
   pieces: (count) => plural(count, {one: '# stuk', other: '# stuks'}),

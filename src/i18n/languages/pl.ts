@@ -63,7 +63,7 @@ export const texts: Translation = {
   about: 'około',
   originalPrice: 'Cena przed obniżką',
   virtualCurrency: 'pkt',
-  options: 'Opcje',
+  chooseItem: 'Wybierz',
   pack: 'Pakiet',
   packOf: (name) => `: ${name}`,
   pieces: (count) =>

@@ -56,7 +56,7 @@ export const texts: Translation = {
   about: 'cerca de',
   originalPrice: 'Preço original',
   virtualCurrency: 'pontos',
-  options: 'Opções',
+  chooseItem: 'Escolher',
   pack: 'Pack',
   packOf: (name) => ` de ${name}`,
   pieces: (count) =>

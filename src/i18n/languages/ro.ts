@@ -60,7 +60,7 @@ export const texts: Translation = {
   about: 'aproximativ',
   originalPrice: 'Preț inițial',
   virtualCurrency: 'puncte',
-  options: 'Opțiuni',
+  chooseItem: 'Alege',
   pack: 'Pachet',
   packOf: (name) => `: ${name}`,
   pieces: (count) =>

@@ -63,7 +63,7 @@ export const texts: Translation = {
   about: 'примерно',
   originalPrice: 'Цена без скидки',
   virtualCurrency: 'баллов',
-  options: 'Варианты',
+  chooseItem: 'Выбрать',
   pack: 'Набор',
   packOf: (name) => `: ${name}`,
   pieces: (count) =>

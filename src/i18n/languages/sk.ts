@@ -63,7 +63,7 @@ export const texts: Translation = {
   about: 'približne',
   originalPrice: 'Pôvodná cena',
   virtualCurrency: 'bodov',
-  options: 'Možnosti',
+  chooseItem: 'Vybrať',
   pack: 'Balíček',
   packOf: (name) => `: ${name}`,
   pieces: (count) =>

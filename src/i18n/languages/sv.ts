@@ -47,7 +47,7 @@ export const texts: Translation = {
   about: 'cirka',
   originalPrice: 'Ordinarie pris',
   virtualCurrency: 'poäng',
-  options: 'Alternativ',
+  chooseItem: 'Välj',
   pack: 'Paket',
   packOf: (name) => `: ${name}`,
   pieces: (count) => plural(count, {one: '#\u00a0st', other: '#\u00a0st'}),

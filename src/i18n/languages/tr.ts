@@ -47,7 +47,7 @@ export const texts: Translation = {
   about: 'yaklaşık',
   originalPrice: 'İndirimsiz fiyat',
   virtualCurrency: 'puan',
-  options: 'Seçenekler',
+  chooseItem: 'Seç',
   pack: 'Paket',
   packOf: (name) => `: ${name}`,
   pieces: (count) => plural(count, {one: '# adet', other: '# adet'}),

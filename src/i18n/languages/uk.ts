@@ -63,7 +63,7 @@ export const texts: Translation = {
   about: 'приблизно',
   originalPrice: 'Ціна без знижки',
   virtualCurrency: 'балів',
-  options: 'Варіанти',
+  chooseItem: 'Вибрати',
   pack: 'Набір',
   packOf: (name) => `: ${name}`,
   pieces: (count) =>

@@ -45,7 +45,7 @@ export const texts: Translation = {
   about: 'khoảng',
   originalPrice: 'Giá gốc',
   virtualCurrency: 'điểm',
-  options: 'Tùy chọn',
+  chooseItem: 'Chọn',
   pack: 'Combo',
   packOf: (name) => ` ${name}`,
   pieces: (count) => plural(count, {other: '# cái'}),

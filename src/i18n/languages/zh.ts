@@ -45,7 +45,7 @@ export const texts: Translation = {
   about: '约',
   originalPrice: '原价',
   virtualCurrency: '积分',
-  options: '选项',
+  chooseItem: '选择',
   pack: '套餐',
   packOf: (name) => `：${name}`,
   pieces: (count) => plural(count, {other: '# 件'}),

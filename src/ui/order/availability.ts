@@ -45,15 +45,20 @@ const LOW_STOCK = 10;
 
 /**
  * Returns a text such as "3 left"; `undefined` if more than `LOW_STOCK` units are left, or none. If
- * the shopper's own limit leaves fewer units than the stock, the text is "2 left for you", or
- * "1 per player" if the shopper has not bought any.
+ * the shopper has bought some, and may buy fewer than there are, the text is "2 left for you".
  */
 export function lowStockText(item: StockLimits, texts: Texts): string | undefined {
   const {all, mine} = remainingCounts(item);
   const count = Math.min(all, mine);
   if (count === 0 || count > LOW_STOCK) return undefined;
   if (all <= mine) return texts.left(count);
-  return mine === item.quantityUserLimit
-    ? texts.perPlayer(mine)
-    : texts.leftForYou(mine);
+  return mine === item.quantityUserLimit ? undefined : texts.leftForYou(mine);
+}
+
+/** Returns "1 per player" for an item with a low limit; `undefined` without one. */
+export function perPlayerText(
+  {quantityUserLimit: limit}: StockLimits,
+  texts: Texts,
+): string | undefined {
+  return limit && limit > 0 && limit <= LOW_STOCK ? texts.perPlayer(limit) : undefined;
 }

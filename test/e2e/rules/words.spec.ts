@@ -9,6 +9,7 @@ import {labelWithItem, subscribeLabel} from '../../support/shopper-texts.js';
 test('the dictionary has the contract’s words', () => {
   for (const [text, words] of [
     [labelWithItem(en.add, 'Frost key'), 'Add to cart: Frost key'],
+    [labelWithItem(en.chooseItem, 'Key ring'), 'Choose: Key ring'],
     [subscribeLabel('Inferno'), 'Subscribe to Inferno'],
     [en.cart, 'Cart'],
     [en.cartItems(4), 'Cart, 4 items'],

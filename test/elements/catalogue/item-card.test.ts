@@ -7,6 +7,7 @@ import {recordEvents} from '../../support/test-cleanup.js';
 import {acceptedChange, limitReached, settings} from '../../support/fixtures.js';
 import {answer} from '../../support/mock-server.js';
 import {
+  findByRole,
   findEntry,
   hasFocus,
   heldAnswer,
@@ -25,7 +26,6 @@ import {
   itemAnswer,
   openPage,
   partText,
-  subscribeButton,
   swordsAnswer,
 } from './catalogue-page.js';
 
@@ -70,14 +70,8 @@ const isMarked = (item: Element) => item.hasAttribute('data-featured');
 const isEnding = (item: Element) => /^Ends \w+day/.test(partText(item, 'ends'));
 const picture = (item: Element) =>
   visibleParts<HTMLImageElement>(item, 'picture')[0]?.src.slice(-16);
-/** The target and the name of the link to an item's choices. */
-const options = (item: Element) => {
-  const link = visiblePart<HTMLAnchorElement>(item, 'options');
-  return link && [link.hash.replace(/\d+/, ''), textOf(link)];
-};
 
 const soon = new Date(Date.now() + 50 * 3_600_000).toISOString();
-const toChoices = ['#item-', en.options + en.addNamed('Diamond sword')];
 const stock = (limit: unknown, taken: unknown = 0) => ({
   quantityGlobalLimit: limit,
   quantityGlobalCurrentLimit: taken,
@@ -115,18 +109,25 @@ const fieldCases: readonly FieldCase[] = [
   [prices, {price: 9.99, discount: -3}, '€9.99  '],
   [prices, {...points, price: 0, original_price: 5}, '1,500 Embers  '],
   [prices, {...points, price: null}, '1,500 Embers  '],
-  [text('virtual-price'), {virtual_price: 1500}, `${en.or} 1,500 Embers`],
+  [text('virtual-price'), {virtual_price: 1500}, `${en.or} 1,500 Embers`, ['full']],
+  [text('virtual-price'), {virtual_price: 1500}, '', CARDS],
   [picture, {image: '/img/items/7.png'}, '/img/items/7.png'],
   [closed, {}, ['', 'add']],
   [closed, {active: 0}, [en.unavailable]],
   [closed, {is_unavailable: 1, is_subs: 1}, [en.unavailable]],
   [closed, {...stock(10, 10), is_subs: 1}, [en.soldOut]],
   [closed, {...forMe(3, '3'), is_subs: 1}, [en.limitReached]],
-  [closed, {is_subs: 1}, ['', 'add', 'subscribe']],
+  [closed, {is_subs: 1}, ['', 'add', 'subscribe'], ['full']],
+  [closed, {is_subs: 1}, ['', 'choose'], CARDS],
+  [closed, {gifting: 1}, ['', 'add']],
+  [closed, tiers([10, 100]), ['', 'choose'], CARDS],
   [closed, {is_subs: 1, is_subs_only: 1}, ['', 'subscribe']],
   [text('left'), stock(100, '97'), en.left(3)],
   [text('left'), {...stock(100, 94), ...forMe(3, '1')}, en.leftForYou(2)],
-  [text('left'), forMe(1), en.perPlayer(1)],
+  [text('left'), forMe(1), ''],
+  [text('limit'), forMe(1), en.perPlayer(1), ['full']],
+  [text('limit'), forMe(11), '', ['full']],
+  [text('limit'), forMe(1), '', CARDS],
   [text('left'), {...stock(11), ...forMe(null)}, ''],
   [text('left'), stock(10), en.left(10)],
   [isEnding, {sale_ends_at: soon}, true],
@@ -144,9 +145,6 @@ const fieldCases: readonly FieldCase[] = [
   [text('note'), {incremental_pricing: steps}, en.nextPrice('€15.00'), CARDS],
   [text('note'), {...ownPrice(), ...switchedOff}, en.ownPrice],
   [prices, tiers([5, 10]), '€12.50  ', CARDS],
-  [options, {gifting: 1}, toChoices, CARDS],
-  [options, tiers([10, 100]), toChoices, CARDS],
-  [options, {gifting: 0}, undefined, CARDS],
 ];
 
 describe('The fields of an item', () => {
@@ -198,6 +196,45 @@ describe('The price on a card', () => {
     expect(visiblePart(element, 'original-price')).to.have.property('localName', 'del');
     expect(textOf(visiblePart(element, 'item'))).to.contain(en.originalPrice);
     expect(partText(element, 'discount')).to.equal('-50%');
+  });
+});
+
+describe('A card', () => {
+  /** The topmost element in the middle of another one. */
+  const at = (element: Element, root: Element) => {
+    element.scrollIntoView({block: 'center'});
+    const {x, y, width, height} = element.getBoundingClientRect();
+    return root.shadowRoot!.elementFromPoint(x + width / 2, y + height / 2);
+  };
+
+  for (const layout of ['grid', 'list', 'compare'] as const)
+    it(`is all link, but for its button, in the layout ${layout}`, async () => {
+      const sword = itemAnswer({
+        image: '/img/7.png',
+        sale_ends_at: soon,
+        comparison: [{comparison_id: 1, value: '1'}],
+      });
+      const answer = swordsAnswer(sword, {...sword, id: 8}, {...sword, id: 9});
+      const category = {...answer.category, comparison: [{id: 1, name: 'Sharp'}]};
+      const {element} = await categoryPage({...answer, category}, {layout});
+      const card = await waitFor(() => visiblePart(element, 'item'));
+      const link = visiblePart(card, 'link');
+      for (const part of ['image', 'name', 'price'])
+        expect(at(visiblePart(card, part)!, element), part).to.equal(link);
+      const button = visiblePart(card, 'add')!;
+      expect(button.contains(at(button, element))).to.equal(true);
+      expect(card.querySelectorAll('a')).to.have.length(1);
+    });
+
+  it('opens its item by its button, if there is something to choose', async () => {
+    const selected = recordEvents('store-item-selected');
+    const {element, provider} = await cardPage({is_subs: 1});
+    provider.addEventListener('store-item-selected', (event) => event.preventDefault());
+    const name = en.chooseItem + en.addNamed('Diamond sword');
+    findByRole(element, 'button', name)!.click();
+    expect(selected.map(({itemId, hash}) => [itemId, hash])).to.deep.equal([
+      [7, '#item-7'],
+    ]);
   });
 });
 
@@ -310,24 +347,13 @@ describe('An item that is added to the cart', () => {
     await expect(element).to.be.accessible();
   });
 
-  it('is sent as bought or as subscribed to, with the keyboard alone', async () => {
-    const {answers, element, shop} = await cardPage({is_subs: 1});
-    const requests = answers('cart/add/7', acceptedChange);
+  it('keeps the focus on its button, with the keyboard alone', async () => {
+    const {element, shop} = await cardPage({}, {'cart/add/7': acceptedChange});
     const button = addButton(element, 'Diamond sword')!;
     await tabTo(button);
     await sendKeys({press: 'Enter'});
     await whenSettled(shop);
-    expect(hasFocus(button), 'keeps the focus').to.equal(true);
-    await tabTo(subscribeButton(element, 'Diamond sword')!);
-    await sendKeys({press: 'Space'});
-    await whenSettled(shop);
-    const bodies = await Promise.all(
-      requests.map((one) => one.json() as Promise<object>),
-    );
-    expect(bodies).to.deep.equal([
-      {promoted: 0, payment_type: 0},
-      {promoted: 0, payment_type: 1},
-    ]);
+    expect(hasFocus(button)).to.equal(true);
   });
 
   it('shows a refusal at its card alone, in the service’s words, until it is added', async () => {

@@ -1,7 +1,11 @@
 import type {Item} from '../../../shop/catalogue.js';
 import type {ShopError} from '../../../lib/shop-error.js';
 import {failureText, type Texts} from '../../../i18n/texts.js';
-import {lowStockText, unavailableReason} from '../../../ui/order/availability.js';
+import {
+  lowStockText,
+  perPlayerText,
+  unavailableReason,
+} from '../../../ui/order/availability.js';
 import {
   ADD_CALL,
   itemCartStatusOf,
@@ -9,8 +13,8 @@ import {
 } from '../../../ui/order/item-context.js';
 import {priceTexts, type PriceTexts} from '../../../ui/content/price.js';
 
-/** The action of a button on a card. */
-export type CardAction = 'add' | 'subscribe';
+/** The action of a button of an item. `choose` opens the item, because a choice has to be made. */
+export type ItemAction = 'add' | 'subscribe' | 'choose';
 
 /**
  * A short text about an item, such as "Featured". `part` is the CSS part of the element around the
@@ -39,12 +43,16 @@ export interface CardValues {
   readonly badges: readonly Badge[];
   /** The text that says why the item cannot be bought. */
   readonly unavailable: string | undefined;
+  /** The limit per player. Only the item in full shows it. */
+  readonly limit: string | undefined;
   /**
-   * The actions of the card's buttons, in their order. Empty if the item cannot be bought, if the
+   * The ways to buy the item, in their order. Empty if the item cannot be bought, if the
    * cart has as many units as the shopper may buy, or if the service lacks the API call that adds
    * items to the cart.
    */
-  readonly actions: readonly CardAction[];
+  readonly actions: readonly ItemAction[];
+  /** Whether a choice has to be made before the item can be bought in any of these ways. */
+  readonly needsChoice: boolean;
   /** The text that says that the item is in the cart, or being added. */
   readonly inCart: string | undefined;
   /** Whether `inCart` replaces the buttons, because adding another unit would fail. */
@@ -73,7 +81,9 @@ export function cardValues(item: Item, view: ItemContext): CardValues {
     isFeatured: isFeatured(item),
     badges: badgesOf(item, texts),
     unavailable,
+    limit: unavailable ? undefined : perPlayerText(item, texts),
     actions: isOffered ? actionsOf(item) : [],
+    needsChoice: needsChoice(item),
     inCart: isInCart ? texts.inCart : undefined,
     isAtLimit,
     isPending,
@@ -107,7 +117,12 @@ function isFeatured(item: Item): boolean {
   return 'featured' in item && item.featured;
 }
 
-function actionsOf({is_subs, is_subs_only}: Item): readonly CardAction[] {
+/** Whether a choice has to be made before an item can be bought: that of a pack. */
+function needsChoice({is_subs_only, stacked_tiers}: Item): boolean {
+  return !is_subs_only && stacked_tiers.length > 0;
+}
+
+function actionsOf({is_subs, is_subs_only}: Item): readonly ItemAction[] {
   if (is_subs_only) return ['subscribe'];
   return is_subs ? ['add', 'subscribe'] : ['add'];
 }

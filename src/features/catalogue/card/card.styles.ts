@@ -8,7 +8,6 @@ import {focusRing, onSurfaceColor} from '../../../ui/styles/tokens.styles.js';
  */
 export const cardStyles = css`
   .card {
-    position: relative;
     display: grid;
     grid-template: auto 1fr auto auto / minmax(0, 1fr);
     overflow: hidden;
@@ -98,6 +97,22 @@ export const cardStyles = css`
   [part='link']:not(:hover) {
     text-decoration: none;
   }
+  /* The link is stretched over its card, below the button and messages. */
+  :is(.card, .block, th) {
+    position: relative;
+    isolation: isolate;
+  }
+  [part='link']::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+    z-index: 1;
+  }
+  :is(.card, .block, th) :is(button, .failure, .notice),
+  .card > slot::slotted(*) {
+    position: relative;
+    z-index: 2;
+  }
   .prices {
     display: flex;
     flex-wrap: wrap;
@@ -122,8 +137,7 @@ export const cardStyles = css`
     flex-wrap: wrap;
     gap: 0.375em;
   }
-  .badge,
-  .ways > :is(a, button) {
+  .badge {
     padding: 0.125em 0.625em;
     border: 1px solid var(--_border);
     border-radius: calc(var(--_radius) * 1.25);
@@ -191,21 +205,7 @@ export const cardStyles = css`
   a {
     color: inherit;
   }
-  /* Badges, other ways to buy an item ('.ways') and messages lie on top of the picture, so that
-     nothing moves when they appear. */
-  .ways {
-    display: flex;
-    flex-wrap: wrap;
-    grid-area: 1 / 1;
-    gap: 0.5em;
-    place-content: end;
-    place-self: end;
-    margin: 0.5em;
-  }
-  .ways > button {
-    text-decoration: underline;
-    cursor: pointer;
-  }
+  /* Badges and messages lie on top of the picture, so that nothing moves when they appear. */
   .card .badges,
   .card > .failure,
   .card > div:not([class]) {
@@ -240,8 +240,7 @@ export const cardStyles = css`
     .card .actions {
       padding: 0.75em calc(var(--_inset) * 0.75);
     }
-    /* Keeps badges small if the page's text is large, so that several badges and the subscribe
-       and options buttons fit. */
+    /* Keeps badges small if the page's text is large, so that several badges fit. */
     .card .badge {
       font-size: clamp(0.6875em, 3.6cqi, 0.8125em);
     }

@@ -236,7 +236,7 @@ function conditionUpdate(node: HTMLElement | SVGElement, condition: string): Upd
  */
 function updateActions(
   element: HTMLElement,
-  {name, actions}: CardValues,
+  {name, actions, needsChoice}: CardValues,
   {texts}: ItemContext,
 ): void {
   // `handleItemClick` ignores links without a part, so item links get the part `link`.
@@ -250,7 +250,7 @@ function updateActions(
     button.type = 'button';
     button.hidden = !actions.some((one) => one === action);
     button.setAttribute('part', 'add');
-    button.dataset['mode'] = action;
+    button.dataset['mode'] = needsChoice ? 'choose' : action;
     let label = button.querySelector<HTMLElement>('[data-more]');
     if (!label) {
       label = document.createElement('span');

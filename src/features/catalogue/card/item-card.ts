@@ -4,24 +4,26 @@ import type {Shop} from '../../../shop/shop.js';
 import type {ItemContext} from '../../../ui/order/item-context.js';
 import {cardSlot} from './card-templates.js';
 import {offerEnd} from './offer-end.js';
-import {cardValues, type CardAction, type CardValues} from './card-values.js';
+import {cardValues, type CardValues, type ItemAction} from './card-values.js';
 import {heading} from '../../../ui/content/heading.js';
-import {handleLinkClick, itemLink, optionsLink} from './item-link.js';
+import {handleLinkClick, selectItem} from './item-link.js';
 import {itemNote} from './item-note.js';
 import {picture} from '../../../ui/content/picture.js';
-import {priceParagraph} from '../../../ui/content/price.js';
+import {priceParagraph, type PriceTexts} from '../../../ui/content/price.js';
 import {reportItemAdded} from '../../../ui/order/report-item-added.js';
 import {repeat} from '../../../ui/repeat.js';
 import {addSignedIn} from '../../../ui/sign-in-invitation.js';
 
 /**
- * Renders an item's name as a heading with the link to the item.
+ * Renders an item's name as a heading with the link to the item. The link's hash, such as
+ * `#item-31`, opens the item. The styles stretch the link over the whole card.
  *
  * @csspart name - An item's name.
  * @csspart link - The link to an item, around its name.
  */
-export function linkedItemHeading(item: Item, {headingLevel}: ItemContext) {
-  return heading(headingLevel, 'name', itemLink(item, 'link', item.name));
+export function linkedItemHeading({id, name}: Item, {headingLevel}: ItemContext) {
+  const link = html`<a target="_self" part="link" href="#item-${id}">${name}</a>`;
+  return heading(headingLevel, 'name', link);
 }
 
 /** Renders the cards of a list. With `listsPacks`, each names its packs with their prices. */
@@ -38,7 +40,7 @@ export function itemCards(
 }
 
 /**
- * Renders an item as a card: picture, name, badges, price and buttons. The mark "In cart", the badges, the other ways to buy and errors are
+ * Renders an item as a card: picture, name, badges, price and one button. The mark "In cart", the badges and errors are
  * positioned over the picture, so that nothing moves when they appear.
  * @csspart item - An item's card.
  * @csspart image - The box of an item's picture, or of its placeholder.
@@ -58,8 +60,7 @@ export function itemCard(item: Item, view: ItemContext, listsPacks = false) {
   const values = cardValues(item, view);
   const mark = inCartMark(values);
   const [above, below] = values.isAtLimit ? [nothing, mark] : [mark, nothing];
-  const first = values.actions.slice(0, 1);
-  const {discount, ...prices} = values.prices;
+  const {discount, ...prices} = cardPrices(values);
   const badges = [{part: 'discount', text: discount}, ...values.badges];
   return html`
     <li class="card" part="item" data-id=${values.id} ?data-featured=${values.isFeatured}>
@@ -68,30 +69,15 @@ export function itemCard(item: Item, view: ItemContext, listsPacks = false) {
         <div class="about-item">${linkedItemHeading(item, view)}${itemBadges({...values, badges}, above)}${offerEnd(item, view)}${itemNote(item, view, listsPacks)}</div>
         ${priceParagraph(prices, texts)}
       </div>
-      ${itemActions({...values, actions: first}, view, below, nothing)}${otherPurchaseOptions(item, values, view)}${addError(values)}
+      ${cardFoot(values, view, below, nothing)}${addError(values)}
       ${cardSlot('item-footer', item, view)}
     </li>
   `;
 }
 
-/**
- * Renders the other ways to buy an item: a link to its packs and gift form, and the button to
- * subscribe if the item can also be bought without a subscription. Renders nothing if the item has
- * no other way. On a card, these controls are over the picture: a second button below the first
- * would leave a gap in the other cards of the row.
- * @csspart ways - The other ways to buy an item: to subscribe, and the link to packs and gifts.
- */
-export function otherPurchaseOptions(
-  item: Item,
-  {name, actions}: CardValues,
-  view: ItemContext,
-) {
-  const [, second] = actions;
-  const subscribe = second ? itemButton(second, name, view, '') : nothing;
-  const options = optionsLink(item, view.texts);
-  return subscribe === nothing && options === nothing
-    ? nothing
-    : html`<div class="ways" part="ways">${subscribe}${options}</div>`;
+/** The prices of an item on a card. Only the item in full has the other one, in virtual currency. */
+export function cardPrices({prices}: CardValues): PriceTexts {
+  return {...prices, virtualPrice: undefined};
 }
 
 /**
@@ -127,12 +113,23 @@ function addError({errorText}: CardValues) {
     : nothing;
 }
 
+/** Renders the foot of a card. Its one button opens the item, where there is something to choose. */
+export function cardFoot(values: CardValues, view: ItemContext, ...foot: unknown[]) {
+  const {actions, needsChoice} = values;
+  const isChosen = actions.length < 2 && !needsChoice;
+  return itemActions(
+    {...values, actions: isChosen ? actions : actions.length ? ['choose'] : []},
+    view,
+    ...foot,
+  );
+}
+
 /**
- * Renders the foot of a card: the item's status in the cart, its buttons or the reason why it
+ * Renders the foot of an item: its status in the cart, its buttons or the reason why it
  * cannot be bought, and the error of the last attempt to add it.
- * @csspart actions - The foot of a card.
+ * @csspart actions - The foot of an item.
  * @csspart closed - Says why an item cannot be bought.
- * @csspart add - The button that adds an item to the cart.
+ * @csspart add - The button that adds an item to the cart, or opens it for a choice.
  */
 export function itemActions(
   values: CardValues,
@@ -149,15 +146,13 @@ export function itemActions(
   `;
 }
 
-function itemButton(
-  action: CardAction,
-  name: string,
-  {texts}: ItemContext,
-  subscribeClass = 'button quiet',
-) {
-  return action === 'add'
-    ? html`<button class="button" part="add" type="button" data-mode="add"><span>${texts.add}<span class="more">${texts.addNamed(name)}</span></span></button>`
-    : html`<button class=${subscribeClass} part="add" type="button" data-mode="subscribe"><span>${texts.subscribe}<span class="more">${texts.subscribeNamed(name)}</span></span></button>`;
+function itemButton(action: ItemAction, name: string, {texts}: ItemContext) {
+  const [words, named] = {
+    add: [texts.add, texts.addNamed(name)],
+    subscribe: [texts.subscribe, texts.subscribeNamed(name)],
+    choose: [texts.chooseItem, texts.addNamed(name)],
+  }[action];
+  return html`<button class=${action === 'subscribe' ? 'button quiet' : 'button'} part="add" type="button" data-mode=${action}><span>${words}<span class="more">${named}</span></span></button>`;
 }
 
 /**
@@ -173,15 +168,24 @@ export async function handleItemClick(
   const target = event.target as Element;
   // Links in descriptions have no part, so they are left to the browser.
   const control = target.closest<HTMLElement>('a[part],[part~="add"]');
-  const {id, tier} = control?.closest<HTMLElement>('[data-id]')?.dataset ?? {};
+  const card = control?.closest<HTMLElement>('[data-id]');
+  const {id, tier} = card?.dataset ?? {};
   const item = items.find((one) => `${one.id}` === id);
   if (!control || !item) return;
   if (control instanceof HTMLAnchorElement)
     return handleLinkClick(event, control, item, host, shop);
-  const subscribe = control.dataset['mode'] === 'subscribe';
+  const {mode} = control.dataset;
+  if (mode === 'choose') return selectItem(linkOf(card, item), item, host, shop);
+  const subscribe = mode === 'subscribe';
   const add = () =>
     shop.cart.add(item, subscribe ? {subscribe} : {tier: Number(tier) || undefined});
   const failure = () => shop.cart.errorOf(item.id);
   if (!(await addSignedIn(add, failure, host, shop, control))) return;
   reportItemAdded(host, shop, item);
+}
+
+/** The link to an item on its card. The template of a page's author may have none. */
+function linkOf(card: ParentNode | null | undefined, {id}: Item): HTMLAnchorElement {
+  const link = card?.querySelector<HTMLAnchorElement>('a[part="link"]');
+  return link ?? Object.assign(document.createElement('a'), {href: `#item-${id}`});
 }

@@ -1,8 +1,6 @@
-import {html, nothing} from 'lit';
 import {isHashRoute} from '../../../lib/page-address.js';
 import type {Item} from '../../../shop/catalogue.js';
 import type {Shop} from '../../../shop/shop.js';
-import type {Texts} from '../../../i18n/texts.js';
 import {defaultActions} from '../../../ui/default-actions.js';
 import {ItemSelectedEvent} from '../../../ui/events/item-selected-event.js';
 import {showFailure} from '../../../ui/content/failure-notice.js';
@@ -29,39 +27,10 @@ export const itemNavigationState: {
 /** Type of the event for a followed link to an item that has not changed the page's address. */
 export const ITEM_FOLLOWED = 'storefront-elements:item';
 
-/** Renders a link to an item. The link's hash, such as `#item-31`, opens the item. */
-export function itemLink({id}: Item, part: string, content: unknown) {
-  return html`<a target="_self" part=${part} href="#item-${id}">${content}</a>`;
-}
-
-/** Whether an item has choices that a card does not show: packs, or giving the item as a gift. */
-export function hasOptions({gifting, stacked_tiers}: Item): boolean {
-  return gifting || stacked_tiers.length > 0;
-}
-
-/**
- * Renders the link to an item's choices: to buy a pack, or to give the item as a gift. Renders
- * nothing for an item without choices.
- *
- * @csspart options - The link to an item's choices.
- */
-export function optionsLink(item: Item, texts: Texts) {
-  return hasOptions(item)
-    ? itemLink(
-        item,
-        'options',
-        html`${texts.options}<span class="more">${texts.addNamed(item.name)}</span>`,
-      )
-    : nothing;
-}
-
-/** Opens the item of a link, unless the page cancels `store-item-selected`. */
+/** Handles a click on the link to an item. */
 export async function handleLinkClick(
   event: MouseEvent,
-  link: HTMLAnchorElement,
-  {id}: Item,
-  host: HTMLElement,
-  shop: Shop,
+  ...[link, item, host, shop]: Parameters<typeof selectItem>
 ): Promise<void> {
   // With these keys, the browser opens the link in a new tab or window, or saves it. In the new tab,
   // the hash of the link opens the item.
@@ -69,6 +38,16 @@ export async function handleLinkClick(
   // In a page with `<base>`, the browser would resolve the link's hash against the base address,
   // and leave the page. So the link is not followed, and the hash is set below.
   event.preventDefault();
+  return selectItem(link, item, host, shop);
+}
+
+/** Opens the item of a link, unless the page cancels `store-item-selected`. */
+export async function selectItem(
+  link: HTMLAnchorElement,
+  {id}: Item,
+  host: HTMLElement,
+  shop: Shop,
+): Promise<void> {
   const {hash} = link;
   /**
    * @internal The custom elements manifest already has this event from the elements' doc blocks.

@@ -104,14 +104,13 @@ export const comparisonStyles = css`
   }
   /* All columns share these rows, so that names, prices and buttons align. */
   thead tr {
-    grid-template-rows: repeat(8, auto);
+    grid-template-rows: repeat(7, auto);
     background: var(--_raised);
   }
   thead tr > * {
     grid-row: 1 / -1;
   }
   thead th {
-    position: relative;
     display: grid;
     grid-template-rows: subgrid;
     justify-items: center;
@@ -150,12 +149,6 @@ export const comparisonStyles = css`
     margin: 0;
     padding: 0.25em 0 0;
   }
-  thead th > .ways {
-    grid-area: 8 / 1;
-    place-content: center;
-    place-self: start center;
-    margin: 0.5em 0 0;
-  }
   /* The mark "In cart" is over the picture, so that nothing moves when it appears. */
   thead .in-cart.badge {
     position: absolute;
@@ -191,9 +184,6 @@ export const comparisonStyles = css`
   }
   thead tr > :first-child {
     background: linear-gradient(var(--_raised) 0 0), var(--_surface);
-  }
-  .block [part='options'] {
-    font-size: 0.875em;
   }
   .missing {
     color: var(--_muted);
@@ -266,12 +256,6 @@ export const comparisonStyles = css`
   .values {
     flex: 1;
     margin: 0;
-  }
-  .block .options-line {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: baseline;
-    gap: 0.125em 0.75em;
   }
   .values > div {
     position: relative;

@@ -5,15 +5,14 @@ import type {
   ComparisonRow,
 } from '../../../shop/catalogue.js';
 import {
-  itemActions,
+  cardFoot,
+  cardPrices,
   itemBadges,
   linkedItemHeading,
-  otherPurchaseOptions,
 } from '../card/item-card.js';
 import {cardValues} from '../card/card-values.js';
 import type {ItemContext} from '../../../ui/order/item-context.js';
 import {offerEnd} from '../card/offer-end.js';
-import {optionsLink} from '../card/item-link.js';
 import {itemJumpButtons} from './comparison-jump.js';
 import {itemNote} from '../card/item-note.js';
 import {itemsOf} from '../shown-items.js';
@@ -174,9 +173,8 @@ function columnHead(item: CategoryItem, view: ItemContext) {
     <th scope="col" part="item column" role="columnheader" data-id=${item.id}
       ?data-featured=${item.featured} abbr=${item.name} aria-label=${item.name}>
       ${picture(values.image)} ${linkedItemHeading(item, view)} ${itemBadges(values)}
-      ${itemNote(item, view)} ${offerEnd(item, view)} ${priceParagraph(values.prices, view.texts)}
-      ${itemActions({...values, actions: values.actions.slice(0, 1)}, view)}
-      ${otherPurchaseOptions(item, values, view)}
+      ${itemNote(item, view)} ${offerEnd(item, view)} ${priceParagraph(cardPrices(values), view.texts)}
+      ${cardFoot(values, view)}
     </th>
   `;
 }
@@ -200,9 +198,7 @@ function comparisonBlocks(
           ${picture(values.image)}
           <div>
             ${linkedItemHeading(item, view)} ${itemBadges(values)} ${itemNote(item, view)} ${offerEnd(item, view)}
-            <div class="options-line">
-              ${priceParagraph(values.prices, view.texts)} ${optionsLink(item, view.texts)}
-            </div>
+            ${priceParagraph(cardPrices(values), view.texts)}
           </div>
         </div>
         <dl class="values" part="values">
@@ -215,7 +211,7 @@ function comparisonBlocks(
             `,
           )}
         </dl>
-        ${itemActions(values, view)}
+        ${cardFoot(values, view)}
       </li>
     `;
   };
