@@ -26,7 +26,7 @@ export const ComparisonRow = z.object({
 export type ComparisonRow = z.infer<typeof ComparisonRow>;
 
 /**
- * Implements "Category" of the service's interface document. The last five fields are not in the
+ * Implements "Category" of the service's interface document. The last six fields are not in the
  * document. `url` is the category's URL key. `description` is untrusted HTML. `is_listing`: whether
  * the site shows the items in rows. `is_stacked`: whether the rows also list the tiers (packs) of
  * each item.
@@ -44,6 +44,8 @@ export const Category = z.object({
   is_comparison: booleanLikeOrTrue,
   is_listing: booleanLike,
   is_stacked: booleanLike,
+  /** Whether each item includes those below it, and what was paid for them reduces its price. */
+  is_cumulative: booleanLike,
 });
 export type Category = z.infer<typeof Category>;
 

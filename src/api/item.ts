@@ -36,8 +36,8 @@ const tiers = z.pipe(
 
 /**
  * Reads `incremental_pricing`: the prices of an item whose price changes each time the shopper buys
- * it. `steps` are the prices of the first purchase, of the second, and so on. `next_price` is the
- * price after the next purchase. The result is `null` for items whose price does not change.
+ * it. `steps` are the prices of the first purchase, of the second, and so on. The
+ * result is `null` for items whose price does not change.
  * The interface document does not have this field.
  */
 const incrementalPricing = z.pipe(
@@ -45,7 +45,6 @@ const incrementalPricing = z.pipe(
     z.object({
       enabled: booleanLike,
       steps: listOf('incremental_pricing.steps', z.object({price: amount})),
-      next_price: amountOrNull,
     }),
   ),
   z.transform((pricing) => (pricing?.enabled ? pricing : null)),

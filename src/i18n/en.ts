@@ -34,6 +34,13 @@ export const en = {
   unavailable: 'Unavailable',
   soldOut: 'Sold out',
   limitReached: 'Limit reached',
+  // What a shopper owns of ranks that include each other
+  owned: 'Owned',
+  /** `name` is the rank that the shopper owns. */
+  includedIn: (name: string) => `Included in ${name}`,
+  upgradeFor: (amount: string) => `Upgrade for ${amount}`,
+  /** Follows "Unavailable". */
+  haveMore: 'You already have this or more',
   /**
    * `time` is the time until the item gets another price or is no longer sold, such as
    * "2d 03:04:05".
@@ -57,7 +64,6 @@ export const en = {
   fromEach: (amount: string) => `From ${amount} each`,
   /** Stands before the prices of the first purchase, of the second, and so on. */
   priceSteps: 'The price depends on how many you have bought:',
-  nextPrice: (amount: string) => `${amount} the next time`,
   // Categories: tabs, search, sorting, comparison
   categories: 'Categories',
   toTop: 'Back to top',
@@ -93,7 +99,6 @@ export const en = {
   priceFor: (name: string) => `Your price for ${name}`,
   atLeast: (amount: string) => `At least ${amount}`,
   twoDecimals: 'At most two decimals',
-  ownServer: 'Server of your choice',
   server: 'Server',
   serverFor: (name: string) => `Server for ${name}`,
   variableFor: (variable: string, name: string) => `${variable} for ${name}`,

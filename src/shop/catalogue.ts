@@ -25,6 +25,15 @@ export type {
   ItemDetail,
 } from '../api/item.js';
 
+/**
+ * What an item of a cumulative category is to a shopper who owns one of its ranks: bought, part of a
+ * higher rank (`in` is its name, if it is known), or an upgrade, whose price is reduced by what was
+ * paid before.
+ */
+export type Rank =
+  | {readonly kind: 'owned' | 'upgrade'}
+  | {readonly kind: 'included'; readonly in: string | undefined};
+
 type CustomPrice = Pick<Item, 'custom_price' | 'min_price'>;
 
 export interface CatalogueState {
@@ -55,6 +64,8 @@ export class Catalogue extends Observable<CatalogueState> {
    * Some services send these fields only in the answer for a category.
    */
   readonly #customPrices = new Map<number, CustomPrice>();
+  /** By item id: what the items of the categories that were read are to this shopper. */
+  readonly #ranks = new Map<number, Rank>();
 
   constructor(service: ServiceCalls, session: Session) {
     super({version: 0, resets: 0, departures: 0});
@@ -105,6 +116,17 @@ export class Catalogue extends Observable<CatalogueState> {
     );
   }
 
+  /** What an item is to a shopper who owns a rank of its category, once the category was read. */
+  rankOf(id: number): Rank | undefined {
+    return this.#ranks.get(id);
+  }
+
+  /** Remembers ranks, by item id, until the shopper changes. Elements show them at once. */
+  noteRanks(ranks: ReadonlyMap<number, Rank>): void {
+    for (const [id, rank] of ranks) this.#ranks.set(id, rank);
+    if (ranks.size) this.set({...this.value});
+  }
+
   /** Forgets all answers, and notifies listeners, which then read again. */
   forget(): void {
     this.#forget(false);
@@ -113,6 +135,7 @@ export class Catalogue extends Observable<CatalogueState> {
   #forget(hasShopperLeft: boolean): void {
     const {version, resets, departures} = this.value;
     this.#readOnce = sharedReads();
+    this.#ranks.clear();
     this.set({
       version: version + 1,
       resets: resets + 1,

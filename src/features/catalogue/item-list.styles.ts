@@ -26,7 +26,6 @@ export const itemListStyles = css`
     --_fill: 1;
   }
   .grid > li {
-    position: relative;
     display: grid;
     grid-template-columns: minmax(0, 1fr);
   }

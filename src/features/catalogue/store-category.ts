@@ -190,10 +190,14 @@ export class StoreCategory extends LitElement {
     const url = this.url || (await this.#chooseCategory(shop, signal, parts));
     if (!url || signal.aborted) return undefined;
     const page = await shop.catalogue.category(url);
-    const compares = flattenCategory(page).some((section) =>
+    const sections = flattenCategory(page);
+    const compares = sections.some((section) =>
       definesComparison(section, this.layout),
     );
-    await (compares ? this.#loadParts() : parts);
+    const hasRanks = sections.some(({category}) => category.is_cumulative);
+    await (compares || hasRanks ? this.#loadParts() : parts);
+    if (hasRanks && this.#parts)
+      shop.catalogue.noteRanks(this.#parts.ranksOf(sections));
     const [descriptions, renderComparison] = await Promise.all([
       sanitizeDescriptions(page, shop),
       compares ? this.#parts?.prepareComparison(page) : undefined,

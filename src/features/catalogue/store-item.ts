@@ -55,7 +55,6 @@ const itemChoices = lazyModule(() => import('./item/item-choices.js'));
  * @csspart heading - The item's name, if the item is shown in full.
  * @csspart featured - Says that a pack (a number of units at a price) is featured.
  * @csspart description - The item's description.
- * @csspart limit - How many one player may buy.
  * @csspart buy - The price and the buttons of the item.
  * @csspart offer - The offer to open another item, whose id was in the link to the page (`?item=`).
  * @csspart accept - The button that opens the offered item.
@@ -126,6 +125,7 @@ export class StoreItem extends LitElement {
       (item.gifting ||
         item.stacked_tiers.length > 0 ||
         item.custom_price ||
+        item.quantityUserLimit ||
         item.incremental_pricing)
         ? itemChoices.load().then(
             // If the element shows another item or shop by now, its choices must stay.
@@ -178,7 +178,6 @@ export class StoreItem extends LitElement {
           <div class="about">
             ${heading(this.headingLevel, 'heading name', html`<bdi>${item.name}</bdi>`)} ${itemBadges(values)} ${offerEnd(item, view)}
             ${description ? html`<div class="rich" part="description">${description}</div>` : nothing}
-            ${values.limit ? html`<p class="muted small" part="limit">${values.limit}</p>` : nothing}
             ${choices?.render(item, view)}
             ${failureNotice(failure, {texts: view.texts})}
             <div class="buy" part="buy">

@@ -80,6 +80,8 @@ export interface PriceTexts {
    * The price in virtual currency, if the item can be bought with money or with virtual currency.
    */
   readonly virtualPrice?: string | undefined;
+  /** Whether what was paid for a lower rank has reduced the price. */
+  readonly isUpgrade?: boolean;
 }
 
 /** Renders an amount of money, marked as approximate if it was converted. */
@@ -155,9 +157,11 @@ export function itemPrice(
 
 /** Renders a price from its texts. */
 export function priceParagraph(
-  {price, originalPrice, discount, virtualPrice}: PriceTexts,
+  {price, originalPrice, discount, virtualPrice, isUpgrade}: PriceTexts,
   texts: Texts,
 ) {
+  // The words before and after the price.
+  const [before, after] = isUpgrade ? texts.upgradeFor('\n').split('\n') : [];
   const struck = originalPrice
     ? html`<span class="hidden">${texts.originalPrice}</span> <del part="original-price">${markedAmount(originalPrice, texts)}</del>`
     : nothing;
@@ -169,5 +173,5 @@ export function priceParagraph(
     : nothing;
   const more =
     originalPrice || virtualPrice ? html` ${struck} ${reduction} ${virtual}` : nothing;
-  return html`<p class="prices" part="prices"><span part="price">${markedAmount(price, texts)}</span>${more}</p>`;
+  return html`<p class="prices" part="prices">${before}<span part="price">${markedAmount(price, texts)}</span>${after}${more}</p>`;
 }

@@ -41,7 +41,7 @@ export function unavailableReason(item: StockLimits, texts: Texts): string | und
 }
 
 /** The largest remaining count that is shown to shoppers. */
-const LOW_STOCK = 10;
+export const LOW_STOCK = 10;
 
 /**
  * Returns a text such as "3 left"; `undefined` if more than `LOW_STOCK` units are left, or none. If
@@ -53,12 +53,4 @@ export function lowStockText(item: StockLimits, texts: Texts): string | undefine
   if (count === 0 || count > LOW_STOCK) return undefined;
   if (all <= mine) return texts.left(count);
   return mine === item.quantityUserLimit ? undefined : texts.leftForYou(mine);
-}
-
-/** Returns "1 per player" for an item with a low limit; `undefined` without one. */
-export function perPlayerText(
-  {quantityUserLimit: limit}: StockLimits,
-  texts: Texts,
-): string | undefined {
-  return limit && limit > 0 && limit <= LOW_STOCK ? texts.perPlayer(limit) : undefined;
 }

@@ -57,7 +57,7 @@ describe('Cards from a page’s template', () => {
     );
     expect(cards().map(textOf)).to.deep.equal([
       `Ember key€2.50€3.00MoreTake it${en.addNamed('Ember key')}`,
-      `Gift${en.free}No discountMoreTake it${en.addNamed('Gift')}${en.unavailable}`,
+      `GiftNo discountMoreTake it${en.addNamed('Gift')}${en.unavailable}`,
     ]);
     const slot = cards()[0]!.assignedSlot!;
     expect(slot.closest('[part="item"]')).to.equal(visiblePart(element, 'item'));

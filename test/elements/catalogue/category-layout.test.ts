@@ -12,12 +12,7 @@ import {
   waitFor,
   waitForEntry,
 } from '../../support/shop-page.js';
-import {
-  cardPage,
-  categoryPage,
-  itemAnswer,
-  partText,
-} from './catalogue-page.js';
+import {cardPage, categoryPage, itemAnswer, partText} from './catalogue-page.js';
 import {onTestEnd} from '../../support/on-test-end.js';
 import type {Answer} from '../../support/mock-server.js';
 

@@ -82,14 +82,7 @@ const forMe = (limit: unknown, taken: unknown = 0) => ({
 });
 const ownPrice = (min_price?: unknown) => ({price: 0, custom_price: 1, min_price});
 const points = {virtual_price: 1500, is_virtual_currency_only: 1};
-const servers = (allow_select_server: number) => ({
-  allow_select_server,
-  allowed_servers: [1, 2, 1].map((id) => ({
-    id,
-    name: ['', 'Survival', 'Skyblock'][id],
-  })),
-});
-const steps = {enabled: 1, steps: [{price: 12.5}, {price: 15}], next_price: 15};
+const steps = {enabled: 1, steps: [{price: 12.5}, {price: 15}]};
 const switchedOff = {incremental_pricing: {...steps, enabled: false}};
 const tiers = (...of: readonly (readonly [unknown, unknown])[]) => ({
   stacked_tiers: {tiers: of.map(([quantity, price]) => ({quantity, price}))},
@@ -114,6 +107,7 @@ const fieldCases: readonly FieldCase[] = [
   [picture, {image: '/img/items/7.png'}, '/img/items/7.png'],
   [closed, {}, ['', 'add']],
   [closed, {active: 0}, [en.unavailable]],
+  [prices, {price: 0, is_unavailable: 1}, '  '],
   [closed, {is_unavailable: 1, is_subs: 1}, [en.unavailable]],
   [closed, {...stock(10, 10), is_subs: 1}, [en.soldOut]],
   [closed, {...forMe(3, '3'), is_subs: 1}, [en.limitReached]],
@@ -136,13 +130,11 @@ const fieldCases: readonly FieldCase[] = [
   [text('featured'), {featured: '0'}, '', ['card']],
   [isMarked, {featured: 1}, true, ['card']],
   [isMarked, {featured: 0}, false, ['card']],
-  [text('note'), ownPrice('2.00'), `${en.ownPrice} · ${en.atLeast('€2.00')}`],
-  [text('note'), servers(1), en.pair(en.ownServer, 'Survival, Skyblock'), ['card']],
-  [text('note'), servers(0), en.pair(en.server, 'Survival, Skyblock'), ['card']],
+  [text('note'), ownPrice('2.00'), en.ownPrice, CARDS],
+  [text('note'), ownPrice('2.00'), `${en.ownPrice} · ${en.atLeast('€2.00')}`, ['full']],
   [text('note'), tiers([5, 10], ['10', '15.00']), en.fromEach('€1.50'), CARDS],
   [text('note'), tiers([3, 10]), en.fromEach('€3.33'), CARDS],
   [text('note'), tiers([1000, 1]), en.fromEach('€0.001'), CARDS],
-  [text('note'), {incremental_pricing: steps}, en.nextPrice('€15.00'), CARDS],
   [text('note'), {...ownPrice(), ...switchedOff}, en.ownPrice],
   [prices, tiers([5, 10]), '€12.50  ', CARDS],
 ];
@@ -174,6 +166,55 @@ describe('The fields of an item', () => {
       await expect(provider).to.be.accessible();
     });
   }
+});
+
+describe('What a shopper owns', () => {
+  const free = {price: 0, original_price: 5, is_unavailable: 1};
+  const credited = {price: 10, original_price: 20, discount: 10};
+  const cumulative = (...items: readonly object[]) => {
+    const answer = swordsAnswer(
+      ...items.map((own, id) => itemAnswer({id: id + 1, ...own})),
+    );
+    return {...answer, category: {...answer.category, is_cumulative: 1}};
+  };
+  const says = (element: Element) =>
+    visibleParts(element, 'item').map(
+      (item) => `${partText(item, 'prices')}|${closed(item).join(' ')}`,
+    );
+
+  it('is said in words, and an upgrade is no sale', async () => {
+    const {element, provider} = await categoryPage(
+      cumulative(
+        free,
+        {...free, ...forMe(1, 1), name: 'Ember', original_price: 8, gifting: 1},
+        credited,
+        {price: 0, original_price: 30, is_unavailable: 1},
+      ),
+      {routes: {'items/get/3': itemAnswer({...credited, id: 3})}},
+    );
+    const expected = [`|${en.includedIn('Ember')}`, `|${en.owned}`];
+    const upgrade = en.upgradeFor('€10.00');
+    await waitFor(() => visiblePart(element, 'item'));
+    expect(says(element)).to.deep.equal([
+      ...expected,
+      `${upgrade}| add`,
+      `|${en.unavailable}`,
+    ]);
+    await expect(element).to.be.accessible();
+    const full = document.createElement('store-item');
+    full.itemId = 3;
+    provider.append(full);
+    await waitFor(() => partText(full, 'prices') === upgrade);
+  });
+
+  it('is a reason, if the service does not say which one it is', async () => {
+    const {element} = await categoryPage(cumulative(free, credited));
+    await waitFor(() => visiblePart(element, 'item'));
+    expect(says(element)).to.deep.equal([
+      `|${en.pair(en.unavailable, en.haveMore)}`,
+      `${en.upgradeFor('€10.00')}| add`,
+    ]);
+  });
 });
 
 describe('The price on a card', () => {

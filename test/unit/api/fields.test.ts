@@ -42,6 +42,7 @@ const category = {
   is_comparison: false,
   is_listing: true,
   is_stacked: true,
+  is_cumulative: true,
 };
 
 const limits = {
@@ -71,7 +72,7 @@ const common = {
   sale_ends_at: '2030-01-01T00:00:00Z',
   remove_at: '2031-01-01T00:00:00Z',
   stacked_tiers: [{quantity: 10, price: 9, discount: 25, featured: true}],
-  incremental_pricing: {enabled: true, steps: [{price: 2}], next_price: 3},
+  incremental_pricing: {enabled: true, steps: [{price: 2}]},
 };
 
 const {id, name, image, price, virtual_price, custom_price, min_price} = common;

@@ -1,17 +1,13 @@
-import type {Item} from '../../../shop/catalogue.js';
+import type {Item, Rank} from '../../../shop/catalogue.js';
 import type {ShopError} from '../../../lib/shop-error.js';
 import {failureText, type Texts} from '../../../i18n/texts.js';
-import {
-  lowStockText,
-  perPlayerText,
-  unavailableReason,
-} from '../../../ui/order/availability.js';
+import {lowStockText, unavailableReason} from '../../../ui/order/availability.js';
 import {
   ADD_CALL,
   itemCartStatusOf,
   type ItemContext,
 } from '../../../ui/order/item-context.js';
-import {priceTexts, type PriceTexts} from '../../../ui/content/price.js';
+import {isFreeItem, priceTexts, type PriceTexts} from '../../../ui/content/price.js';
 
 /** The action of a button of an item. `choose` opens the item, because a choice has to be made. */
 export type ItemAction = 'add' | 'subscribe' | 'choose';
@@ -43,8 +39,6 @@ export interface CardValues {
   readonly badges: readonly Badge[];
   /** The text that says why the item cannot be bought. */
   readonly unavailable: string | undefined;
-  /** The limit per player. Only the item in full shows it. */
-  readonly limit: string | undefined;
   /**
    * The ways to buy the item, in their order. Empty if the item cannot be bought, if the
    * cart has as many units as the shopper may buy, or if the service lacks the API call that adds
@@ -69,7 +63,8 @@ export interface CardValues {
 export function cardValues(item: Item, view: ItemContext): CardValues {
   const {shop, texts, money, points, offersPoints} = view;
   const {isInCart, isPending, error, ...status} = itemCartStatusOf(item, shop);
-  const unavailable = unavailableReason(item, texts);
+  const rank = shop.catalogue.rankOf(item.id);
+  const unavailable = rankText(rank, texts) ?? unavailableReason(item, texts);
   const isAtLimit = status.isAtLimit && !unavailable;
   const isOffered = !unavailable && !isAtLimit && !shop.lacks.has(ADD_CALL);
   return {
@@ -77,11 +72,14 @@ export function cardValues(item: Item, view: ItemContext): CardValues {
     name: item.name,
     link: `#item-${item.id}`,
     image: shop.imageUrl(item.image),
-    prices: priceTexts(item, money, texts, points, offersPoints),
+    prices: shownPrices(
+      priceTexts(item, money, texts, points, offersPoints),
+      unavailable !== undefined && isFreeItem(item),
+      rank?.kind === 'upgrade',
+    ),
     isFeatured: isFeatured(item),
     badges: badgesOf(item, texts),
     unavailable,
-    limit: unavailable ? undefined : perPlayerText(item, texts),
     actions: isOffered ? actionsOf(item) : [],
     needsChoice: needsChoice(item),
     inCart: isInCart ? texts.inCart : undefined,
@@ -89,6 +87,30 @@ export function cardValues(item: Item, view: ItemContext): CardValues {
     isPending,
     errorText: addToCartErrorText(error, texts),
   };
+}
+
+/** What a shopper owns, in words; `undefined` for an item that can be bought. */
+function rankText(rank: Rank | undefined, texts: Texts): string | undefined {
+  if (rank?.kind === 'owned') return texts.owned;
+  if (rank?.kind !== 'included') return undefined;
+  return rank.in
+    ? texts.includedIn(rank.in)
+    : texts.pair(texts.unavailable, texts.haveMore);
+}
+
+/**
+ * What cannot be bought has a price of 0 without being free. The price of an upgrade is reduced by
+ * what was paid before, which is no discount.
+ */
+function shownPrices(
+  prices: PriceTexts,
+  isWithoutPrice: boolean,
+  isUpgrade: boolean,
+): PriceTexts {
+  if (isWithoutPrice) return {price: {text: '', isConverted: false}};
+  return isUpgrade
+    ? {...prices, originalPrice: undefined, discount: undefined, isUpgrade}
+    : prices;
 }
 
 /** The text that says why an item could not be added to the cart; `undefined` without an error. */

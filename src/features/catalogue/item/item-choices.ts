@@ -4,7 +4,7 @@ import type {ItemDetail} from '../../../shop/catalogue.js';
 import type {Shop} from '../../../shop/shop.js';
 import {adoptSheets} from '../../../ui/styles/adopt-sheets.js';
 import {itemChoicesStyles} from './item-choices.styles.js';
-import {remainingCounts} from '../../../ui/order/availability.js';
+import {LOW_STOCK, remainingCounts} from '../../../ui/order/availability.js';
 import {addToCartErrorText} from '../card/card-values.js';
 import {ADD_CALL, type ItemContext} from '../../../ui/order/item-context.js';
 import {withPackPrice} from '../../../ui/order/pack-price.js';
@@ -106,7 +106,7 @@ export class ItemChoices {
     };
     return html`
       <div class="choices" part="choices">
-        ${renderOwnPrice(item, view)} ${renderSteps(item, view)} ${packChoice(packsOf(item, this.shop.cart.value), this.tierOf(item), item.name, view, choose)}
+        ${renderLimit(item, view)} ${renderOwnPrice(item, view)} ${renderSteps(item, view)} ${packChoice(packsOf(item, this.shop.cart.value), this.tierOf(item), item.name, view, choose)}
         ${this.#renderGift(item, view)}
       </div>
     `;
@@ -275,6 +275,16 @@ function renderSteps(
       </ol>
     </div>
   `;
+}
+
+/**
+ * Renders the limit per player, if it is low.
+ * @csspart limit - How many one player may buy.
+ */
+function renderLimit({quantityUserLimit: limit}: ItemDetail, {texts}: ItemContext) {
+  return limit && limit > 0 && limit <= LOW_STOCK
+    ? html`<p class="muted small" part="limit">${texts.perPlayer(limit)}</p>`
+    : nothing;
 }
 
 /**

@@ -3,3 +3,4 @@ export {tabsStyles} from './tabs.styles.js';
 export {CategoryControls} from './category-controls.js';
 export {CatalogueTabs} from './catalogue-tabs.js';
 export {prepareComparison} from './comparison.js';
+export {ranksOf} from './ranks.js';

@@ -157,6 +157,7 @@ export class CatalogueSearch implements ReactiveController {
         is_comparison: false,
         is_listing: false,
         is_stacked: false,
+        is_cumulative: false,
       },
       items: [],
       subcategories,
