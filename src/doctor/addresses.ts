@@ -1,4 +1,4 @@
-import {isLoopback as isLoopbackUrl} from '../lib/address.js';
+import {isLoopback} from '../lib/address.js';
 import {entryAddress} from '../lib/entry-script.js';
 
 /** Stands for an address in lines to paste. It counts as an example if nobody replaces it. */
@@ -18,11 +18,6 @@ export function isExampleAddress(address: string): boolean {
   return isWebAddress(address) && EXAMPLE_HOST.test(new URL(address).hostname);
 }
 
-/** Whether an address leads to the computer on which the browser runs. */
-export function isLoopback(address: string): boolean {
-  return isLoopbackUrl(new URL(address));
-}
-
 /**
  * Completes an address: `shop.example.net` → `https://shop.example.net`. An address of the local
  * computer gets the scheme http. Returns `ADDRESS_TO_FILL_IN` if the text cannot become an address.
@@ -31,12 +26,12 @@ export function likelyAddress(text: string): string {
   const host = text.trim().replace(/^([a-z]+:\/+|(https?)?:?\/+)/i, '');
   const secure = `https://${host}`;
   if (!URL.canParse(secure)) return ADDRESS_TO_FILL_IN;
-  return isLoopback(secure) ? `http://${host}` : secure;
+  return isLoopback(new URL(secure)) ? `http://${host}` : secure;
 }
 
 /** Whether the script was sent uncompressed; `false` if the browser hides the sizes. */
 export function isUncompressed(address = entryAddress()): boolean {
-  if (!isWebAddress(address) || isLoopback(address)) return false;
+  if (!isWebAddress(address) || isLoopback(new URL(address))) return false;
   const requests = performance.getEntriesByName(address, 'resource');
   const {encodedBodySize = 0, decodedBodySize} = (requests.at(-1) ??
     {}) as Partial<PerformanceResourceTiming>;

@@ -1,7 +1,4 @@
-/**
- * `broken`: something does not work. `careful`: something will cause trouble for some visitors.
- * `hint`: something may be a mistake, or intended.
- */
+/** `careful`: something will cause trouble for some visitors. `hint`: it may be intended. */
 export type Level = 'broken' | 'careful' | 'hint';
 
 /** Code to paste, by the instruction for it. It is empty if there is only something to do. */

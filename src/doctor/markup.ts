@@ -4,7 +4,6 @@ export type Attributes = Readonly<Record<string, string | undefined>>;
 /** Attributes that lines to paste never have: secrets, and `doctor`, which visitors would see. */
 const LEFT_OUT = /^((data-)?token|doctor|nonce)$/;
 
-/** The same as parameters in the address of the script. */
 const LEFT_OUT_PARAMETERS =
   /(?<=[?&])(token|doctor)\b[^&]*&?|[?&](token|doctor)\b[^&]*$/g;
 

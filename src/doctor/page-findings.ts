@@ -79,14 +79,22 @@ export const pageFindings = [
     }),
   }),
   row('broken', 'example-address', {
-    when: ({shops}) => [...shops].filter(([{baseUrl}]) => isExampleAddress(baseUrl)),
-    text: ([{baseUrl}]) => [
-      `${baseUrl} is only an example.`,
-      'It stands in our instructions where the address of your own shop belongs.',
+    when: ({shops}) => {
+      const links = document.querySelectorAll(
+        'link[rel="preconnect"], [slot="fallback"] a',
+      );
+      return [
+        ...[...links].map((link) => [link.getAttribute('href') ?? ''] as const),
+        ...[...shops].map(([{baseUrl}, [element]]) => [baseUrl, element] as const),
+      ].filter(([address]) => isExampleAddress(address));
+    },
+    text: ([address]) => [
+      `${address} is only an example.`,
+      'It stands in our instructions where the address of your own shop belongs: in the script tag, in the line with “preconnect”, and in the link for visitors for whom the shop cannot load.',
     ],
-    paste: ([, [element]], {script}) => ({
+    paste: ([, element], {script}) => ({
       'Write the address of your shop’s service instead, without /api, wherever the example stands. If you do not know it, ask whoever runs the service for you:':
-        shopMarkup(element, script, {'base-url': ADDRESS_TO_FILL_IN}),
+        element ? shopMarkup(element, script, {'base-url': ADDRESS_TO_FILL_IN}) : '',
     }),
   }),
   row('careful', 'public-token', {

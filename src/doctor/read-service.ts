@@ -8,10 +8,11 @@ import {
   getSettings,
 } from '../api/calls/catalogue.js';
 import {getPaymentMethods} from '../api/calls/payment.js';
+import {isLoopback} from '../lib/address.js';
 import type {ShopError} from '../lib/shop-error.js';
 import type {CategoryEntries} from '../shop/catalogue.js';
 import type {Shop} from '../shop/shop.js';
-import {isExampleAddress, isLoopback} from './addresses.js';
+import {isExampleAddress} from './addresses.js';
 import type {PageFacts} from './read-page.js';
 
 /** What happens at an address whose service answers. */
@@ -108,7 +109,7 @@ async function addressState(
 ): Promise<AddressState> {
   // No service is at an example address, and the page's findings say so.
   if (isExampleAddress(baseUrl)) return {kind: 'explained'};
-  const isOwn = isLoopback(baseUrl);
+  const isOwn = isLoopback(new URL(baseUrl));
   const isInsecure = baseUrl.startsWith('http:') && !isOwn;
   if (isInsecure && location.protocol === 'https:') return {kind: 'mixed'};
   try {
@@ -116,7 +117,7 @@ async function addressState(
   } catch (error) {
     return stateAfter(error as ShopError, baseUrl, violations); // The client throws nothing else.
   }
-  const isPublicPage = location.hostname && !isLoopback(location.href);
+  const isPublicPage = location.hostname && !isLoopback(new URL(location.href));
   if (isOwn && isPublicPage) return {kind: 'own-computer'};
   const isOwnSite = new URL(baseUrl).origin === location.origin;
   return {kind: isInsecure && !isOwnSite ? 'insecure' : 'fine'};

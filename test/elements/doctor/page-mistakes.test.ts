@@ -157,6 +157,14 @@ const ofScript: Readonly<Record<string, Mistake>> = {
     '“shop.example.net” is not a web address.',
     'src="/dist/embed.js?base-url=https://shop.example.net&amp;lang=de"',
   ],
+  'the address of the instructions in a link for visitors without the shop': [
+    {
+      content: `<featured-deals><p slot="fallback"><a href="https://shop.example.net">Shop</a></p>
+        </featured-deals><store-cart></store-cart>`,
+    },
+    'https://shop.example.net is only an example.',
+    '',
+  ],
   'no shop around a tag, in a page with a bundle': [
     {isBundled: true},
     'The page does not say where your shop is.',

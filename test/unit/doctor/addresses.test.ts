@@ -2,7 +2,6 @@ import {describe, it} from 'node:test';
 import {expect} from 'chai';
 import {
   isExampleAddress,
-  isLoopback,
   isWebAddress,
   likelyAddress,
 } from '../../../src/doctor/addresses.js';
@@ -32,14 +31,4 @@ describe('The address of a service', () => {
     it(`is ${isExample ? 'an' : 'no'} example if it is ${address}`, () => {
       expect(isExampleAddress(address)).to.equal(isExample);
     });
-
-  it('leads to this computer only if it is localhost or a loopback address', () => {
-    for (const own of [
-      'http://localhost:8787',
-      'http://127.0.0.2',
-      'http://[::1]:8787',
-    ])
-      expect(isLoopback(own)).to.equal(true);
-    expect(isLoopback('http://127.shop.example')).to.equal(false);
-  });
 });

@@ -1,6 +1,6 @@
 import {describe, it} from 'node:test';
 import {expect} from 'chai';
-import {normalizeBaseUrl, safeUrl} from '../../../src/lib/address.js';
+import {isLoopback, normalizeBaseUrl, safeUrl} from '../../../src/lib/address.js';
 import {ShopError} from '../../../src/lib/shop-error.js';
 
 describe('normalizeBaseUrl', () => {
@@ -82,4 +82,10 @@ describe('safeUrl', () => {
     );
     expect(safeUrl('http://other.example/pay', base, page)?.href).to.equal(undefined);
   });
+});
+
+it('isLoopback means localhost and loopback addresses', () => {
+  for (const own of ['http://localhost:8787', 'http://127.0.0.2', 'http://[::1]:8787'])
+    expect(isLoopback(new URL(own))).to.equal(true);
+  expect(isLoopback(new URL('http://127.shop.example'))).to.equal(false);
 });

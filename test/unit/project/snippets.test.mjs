@@ -1,8 +1,12 @@
 // Tests what the builder prints.
 import {readFileSync} from 'node:fs';
+import {createRequire} from 'node:module';
 import {describe, it} from 'node:test';
+import {compileFunction} from 'node:vm';
 import {expect} from 'chai';
 import {transform} from 'esbuild';
+import {createElement} from 'react';
+import {renderToString} from 'react-dom/server';
 import {parse} from 'vue/compiler-sfc';
 import {inventory} from '../../../demo/builder/files.js';
 import {platforms} from '../../../demo/builder/platforms.js';
@@ -150,4 +154,17 @@ describe('What the builder prints', () => {
       '<p slot="fallback">Der Shop ist noch nicht geladen.</p>',
     );
   });
+});
+
+it('The count of the cart in React, as in docs/npm.md, shows the sum of the lines', async () => {
+  const [, jsx] = readFileSync('docs/npm.md', 'utf8').match(
+    /```jsx\n(import \{useSyncExternalStore\}.*?)```/s,
+  );
+  const {code} = await transform(jsx, {loader: 'jsx', jsx: 'automatic', format: 'cjs'});
+  const module = {exports: {}};
+  compileFunction(code, ['require', 'module'])(createRequire(import.meta.url), module);
+  const value = {lines: [{count: 1}, {count: 2}]};
+  const shop = {cart: {value, subscribe: () => () => {}}};
+  const element = createElement(module.exports.CartCount, {shop});
+  expect(renderToString(element)).to.equal('3');
 });
