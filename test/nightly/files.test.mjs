@@ -70,6 +70,7 @@ const EXPECTED = {
   sanitiser: {noSanitiser: true},
   shop: {missing: SHARED},
   'store-provider': {missing: ['provider']},
+  texts: {missing: SHARED},
   ui: {missing: SHARED},
   'lang-de': {lang: 'de'},
 };
