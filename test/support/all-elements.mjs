@@ -25,18 +25,15 @@ const MARKUP = {
   'store-payment': '<store-payment order-id="MS-1"></store-payment>',
 };
 
-/** The elements that take the whole available width. The others are as wide as their content. */
-const FILLS = /deals|category|item|cart|form|payment/;
-
 /**
  * All elements, for tests that put each of them into a page. `markup`: the element as an owner writes
- * it. `shown`: the selector in `SHOWN`. `fills`: whether the element takes the whole available width.
+ * it. `shown`: the selector in `SHOWN`.
  */
 export const ALL_ELEMENTS = Object.fromEntries(
   tagNames.slice(1).map((tag) => {
     const shown = SHOWN[tag] ?? 'li';
     const markup = MARKUP[tag] ?? `<${tag}></${tag}>`;
-    return [tag, {markup, shown, fills: FILLS.test(tag)}];
+    return [tag, {markup, shown}];
   }),
 );
 

@@ -44,13 +44,6 @@ export function* nodesOf(tree) {
   }
 }
 
-/** Returns the modules that a built module imports or re-exports, also by `import()`. */
-export function importsOf(file) {
-  return [...nodesOf(syntaxOf(file, 'module'))]
-    .filter(({source}) => source?.type === 'Literal')
-    .map(({source}) => source.value);
-}
-
 /** Returns the file of a chunk, as a path inside dist/. Its name ends with a hash of its content. */
 export function chunkFile(name) {
   const [file] = built(`chunks/${name}-????????.js`);

@@ -597,9 +597,6 @@ export const limitReached = {
   message: 'The maximum quantity for this package is 3.',
 };
 
-/** The answer to a change of a line that does not exist. The status is 200. */
-export const lineGone = {success: false, message: 'Cart item does not exist'};
-
 /** `POST /cart/acceptCoupon`. */
 export const codeAnswers = {
   percent: {success: true, message: 'Coupon was applied', percent: 10, type: 'coupon'},

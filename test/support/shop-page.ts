@@ -149,23 +149,6 @@ export function visibleText(root: Element): string {
     .replaceAll(/\s+/g, ' ');
 }
 
-/**
- * Returns the words of a text node of `element` that are broken over several lines. The parts of a
- * word with a hyphen count as words.
- */
-export function brokenWords(element: Element, words: string): readonly string[] {
-  const text = [...element.childNodes].find(
-    (node): node is Text => node instanceof Text && node.data.includes(words),
-  )!;
-  return words.split(/ |(?<=-)/).filter((word) => {
-    const range = document.createRange();
-    range.setStart(text, text.data.indexOf(word));
-    range.setEnd(text, text.data.indexOf(word) + word.length);
-    // WebKit adds an empty rectangle at the end of the line before a word.
-    return [...range.getClientRects()].filter(({width}) => width > 0).length > 1;
-  });
-}
-
 /** The visible element with this role and this accessible name. */
 export function findByRole<T extends HTMLElement = HTMLElement>(
   root: Element,

@@ -121,7 +121,6 @@ describe('The custom elements manifest', () => {
     );
   });
 
-  // Which element shows which part is tested in pages: test/e2e/manifest.spec.ts.
   for (const [list, pattern] of Object.entries(PATTERNS))
     it(`has the names in the sources, and no others: ${list}`, () => {
       const isOurs = (name) => list !== 'events' || eventOf(manifest, name);

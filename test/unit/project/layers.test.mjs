@@ -35,8 +35,6 @@ const FORBIDDEN = {
   'of another feature': ({from, to}) =>
     featureOf(to) && featureOf(from) && featureOf(from) !== featureOf(to),
   'of an element from another': ({from, to}) => elements.has(from) && elements.has(to),
-  'of a client into what is shown': ({from, to}) =>
-    /^(ui|features|page)\//.test(from) && to?.endsWith('-client.ts'),
   'of zod outside of `api`': ({from, name}) =>
     /^zod(\/|$)/.test(name) && !from.startsWith('api/'),
   'of Lit below `ui`': ({from, name}) =>
