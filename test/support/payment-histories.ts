@@ -168,6 +168,31 @@ export const fixedPaymentHistories: [Step[]][] = [
   [[pressed, failed, polled, pressed]],
   [[pressed, failed, polled, {do: 'pay', order: 0}, polled]],
   [[pressed, failed, polled, {do: 'sign', tab: 0, account: ''}]],
+  // The report waits for another tab, and the page is left meanwhile.
+  [
+    [
+      {...pressed, fast: false},
+      {do: 'pay', order: 0},
+      {...pressed, tab: 1, fast: false, stale: true},
+      {do: 'answer'},
+      {...pressed, tab: 1, fast: false},
+      {do: 'ask', tab: 0},
+      {do: 'expire', tab: 0},
+    ],
+  ],
+  // One tab reports the order, and its shopper leaves there; then the other tab learns that it is paid.
+  [
+    [
+      {...pressed, tab: 1, answer: 'free'},
+      {...pressed, tab: 1, fast: false},
+      {do: 'answer'},
+      {do: 'pay', order: 1},
+      {do: 'ask', tab: 0},
+      {do: 'reload', tab: 0, account: ''},
+      {...pressed, fast: false, stale: true},
+      {do: 'poll', tab: 1},
+    ],
+  ],
 ];
 
 /** An order of the service. */

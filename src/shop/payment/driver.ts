@@ -230,7 +230,10 @@ export class Payment extends Observable<PaymentView> {
     }
     const [state, effect] = nextPayment(record.state, end.stand);
     if (state === 'none') return;
-    this.#save({...record, state, seen: record.seen || end.isSeen});
+    const ended = {...record, state, seen: record.seen || end.isSeen};
+    // In another tab, the order was reported and seen, or its person has left. It stays deleted.
+    if (!this.#stored.get(record.key)) return this.#hold(ended);
+    this.#save(ended);
     if (effect === 'report') await this.#report(record.key, end.data);
   }
 

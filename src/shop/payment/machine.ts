@@ -98,6 +98,8 @@ export const paymentRules: Readonly<
   },
   paid: {
     press: ['requested', 'create'],
+    // The page may have been left while the report waited for another tab.
+    paid: ['paid', 'report'],
     gone: ['none', 'forget'],
   },
   failed: {
