@@ -58,7 +58,7 @@ export type ServiceCalls = Pick<Service, 'call' | 'lacks'>;
 export class Service {
   /** The API calls that the service lacks, as far as is known. */
   readonly lacks: MissingCalls;
-  /** Whether the service has answered any call, and not only a server in front of it. */
+  /** Whether the service has answered any call. */
   hasAnswered = false;
   /** Resolves when the service first answers a call. */
   readonly answered: Promise<void>;
@@ -177,10 +177,8 @@ export class Service {
     const request = {method, path, body, timeout, token, signal};
     const [response, text] = await sendRequest(this.#options, request);
     const {status} = response;
-    if (status < 500) {
-      this.hasAnswered = true;
-      this.#answer();
-    }
+    this.hasAnswered = true;
+    this.#answer();
     const isRedirect = response.redirected || response.type === 'opaqueredirect';
     if (isRedirect || (status >= 300 && status < 400))
       throw new ShopError(

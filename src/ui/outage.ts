@@ -4,8 +4,8 @@ import {onePerShop} from '../shop/one-per-shop.js';
 import type {Shop} from '../shop/shop.js';
 import {isFirstToSay} from './first-shown.js';
 
-/** The kinds of errors without an answer of the service itself. */
-const UNANSWERED = ['network', 'timeout', 'service'];
+/** The kinds of errors without an answer. */
+const UNANSWERED = ['network', 'timeout'];
 
 /** What reads again after an outage. */
 const readersOf = onePerShop(() => new Set<() => void>());

@@ -125,7 +125,7 @@ test.describe('The way from a deal to its payment', () => {
     const deals = page.locator('featured-deals');
     if (shape === 'observed') await addDeal(page);
     else await deals.getByRole('button', {name: en.signIn}).click();
-    await signIn(deals, newName());
+    await signIn(page.getByRole('dialog'), newName());
     if (shape === 'documented') await addDeal(page);
     await toCheckout(page);
     await fillIn(page);

@@ -1,6 +1,7 @@
 import {expect, html} from '@open-wc/testing';
 import type {LitElement} from 'lit';
 import '../../../src/define/all.js';
+import {getSettings} from '../../../src/api/calls/catalogue.js';
 import {en} from '../../../src/i18n/en.js';
 import {emptyCart, settings} from '../../support/fixtures.js';
 import {skipTimersOf} from '../../support/on-test-end.js';
@@ -26,7 +27,7 @@ type Path = keyof typeof good;
 const paths = Object.keys(good) as Path[];
 const otherWay = 'Open the shop on its own site';
 
-const down = () => new Response('<h1>Bad gateway</h1>', {status: 502});
+const down = () => Response.error();
 
 /** A page whose service answers each call like this. */
 async function page(answer: (path: Path) => unknown) {
@@ -45,7 +46,7 @@ async function page(answer: (path: Path) => unknown) {
       <store-cart></store-cart>`,
   );
   const elements = [...provider.querySelectorAll<LitElement>(':scope > *')];
-  const told = () => elements.filter((one) => visibleText(one).includes(en.service));
+  const told = () => elements.filter((one) => visibleText(one).includes(en.network));
   return {service, elements, told};
 }
 
@@ -73,7 +74,7 @@ describe('A service that answers nothing', () => {
     await waitFor(() => told().length);
     await waitFor(() => service.shop.cart.value.failure);
     for (const path of paths) service.answers(path, good[path]);
-    await service.shop.settings.read();
+    await service.shop.service.call(getSettings);
     await waitFor(() => visibleText(elements[1]!).includes(key.name));
     await waitFor(() => !told().length);
   });
