@@ -48,13 +48,16 @@ function watchTheme(): void {
 /**
  * Passes two colours of the page to all elements of `elementClass`, because CSS alone cannot read
  * these colours. One is the colour behind the element, for dialogs and other opaque surfaces. The
- * other is `accent-color`, for buttons. Many dark pages do not set `color-scheme`, so our dialogs
- * would be white there. In pages that set it, surfaces have the colour `Canvas`, which follows
- * `color-scheme`.
+ * other is the page's accent, for buttons and marks. Many dark pages do not set `color-scheme`, so
+ * our dialogs would be white there. In pages that set it, surfaces have the colour `Canvas`, which
+ * follows `color-scheme`.
  */
 export function followPageColours(elementClass: typeof LitElement): void {
   const hosts = new Set<HTMLElement>();
-  onThemeChange(() => applyPageColours(...hosts));
+  onThemeChange(() => {
+    linkColour = undefined;
+    applyPageColours(...hosts);
+  });
   elementClass.addInitializer((host) =>
     host.addController({
       hostConnected() {
@@ -99,8 +102,13 @@ function pageColours(host: HTMLElement): string {
   const {accentColor} = getComputedStyle(host);
   const isDark = isLight(color);
   const painted = paintedBehind(parent, isDark);
+  linkColour ??= findLinkColour();
+  const accent = accentColor === 'auto' ? (linkColour ?? DEFAULT_ACCENT) : accentColor;
+  const canvas = painted ?? (isDark ? 'rgb(18, 18, 18)' : 'rgb(255, 255, 255)');
   const declarations = [
-    accentColor !== 'auto' && `--_page-accent:${accentColor}`,
+    contrastOf(accent, canvas) < MARK_CONTRAST
+      ? `--_page-accent:color-mix(in srgb,${accent},${color})`
+      : accent !== DEFAULT_ACCENT && `--_page-accent:${accent}`,
     painted && contrastOf(color, painted) < AMPLE_CONTRAST && FULL_TEXT,
   ];
   const surface = painted && isLight(painted) !== isDark ? painted : '';
@@ -113,6 +121,36 @@ function pageColours(host: HTMLElement): string {
   return declarations.filter(Boolean).join(';');
 }
 
+/** The accent colour of pages that have none, as in tokens.styles.ts. */
+const DEFAULT_ACCENT = 'rgb(67, 56, 202)';
+
+/** The contrast with the page that WCAG asks of marks and of the edges of controls. */
+const MARK_CONTRAST = 3;
+
+/** The page's links that may show its accent: not its menus, and not jumps to a place in the page. */
+const CONTENT_LINKS =
+  'a[href]:not([href^="#"], :is(header, nav, footer, [role="navigation"]) *)';
+
+/** Matches the colours of links that browsers choose, in light and in dark pages. */
+const BROWSER_LINK = /\((0, 0, 238|158, 158, 255|140, 140, 255)\)/;
+
+/** The colour of the page's links; `undefined` until one is found. */
+let linkColour: string | undefined;
+
+/** Finds the colour of the first visible link that the page has coloured; looks at 50 links at most. */
+function findLinkColour(): string | undefined {
+  for (const link of [...document.querySelectorAll(CONTENT_LINKS)].slice(0, 50)) {
+    const {color} = getComputedStyle(link);
+    const channels = channelsOf(color);
+    const isGrey = Math.max(...channels) - Math.min(...channels) < 0.2;
+    if (isGrey || BROWSER_LINK.test(color)) continue;
+    const around = link.parentElement && getComputedStyle(link.parentElement).color;
+    if (color !== around && link.checkVisibility({checkVisibilityCSS: true}))
+      return color;
+  }
+  return undefined;
+}
+
 /**
  * The contrast of a page's text from which our weaker text, and text on our tinted surfaces, still has
  * the 4.5:1 of WCAG AA.
@@ -123,22 +161,31 @@ const AMPLE_CONTRAST = 8;
 const FULL_TEXT =
   '--_page-muted:currentColor;--_page-raised:transparent;--_page-pending:1';
 
-/** The contrast ratio of two computed colours as WCAG defines it; infinite if one is not `rgb(…)`. */
+/** The contrast ratio of two computed colours, about as WCAG defines it. */
 function contrastOf(one: string, other: string): number {
-  const [lighter = 0, darker = 0] = [one, other].map(luminanceOf).sort((a, b) => b - a);
-  return Number.isNaN(lighter + darker) ? Infinity : (lighter + 0.05) / (darker + 0.05);
+  const [darker = 0, lighter = 0] = [one, other].map(luminanceOf).sort((a, b) => a - b);
+  return (lighter + 0.05) / (darker + 0.05);
 }
 
+function isLight(colour: string): boolean {
+  return luminanceOf(colour) > 0.2;
+}
+
+/** The relative luminance of a computed colour, from 0 to 1. */
 function luminanceOf(colour: string): number {
-  const [red = NaN, green = NaN, blue = NaN] = (
-    /^rgba?\((.*)\)/.exec(colour)?.[1] ?? ''
-  )
-    .split(/[\s,/]+/)
-    .map((part) => {
-      const value = Number.parseFloat(part) / 255;
-      return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-    });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  const [first, second, third] = channelsOf(colour);
+  if (colour.startsWith('ok')) return first ** 3;
+  if (colour.startsWith('l')) return (first / 100) ** 2.4;
+  return 0.2126 * first ** 2.2 + 0.7152 * second ** 2.2 + 0.0722 * third ** 2.2;
+}
+
+/** The first three numbers of a computed colour; those of `rgb()` from 0 to 1. */
+function channelsOf(colour: string): [number, number, number] {
+  // Removes the colour space's name first: some names, such as `display-p3`, contain digits.
+  const [first = 0, second = 0, third = 0] = (
+    colour.replace(/^color\(\S+/, '').match(/[\d.]+(?=[\s,)])/g) ?? []
+  ).map((channel) => Number(channel) / (colour.startsWith('rgb') ? 255 : 1));
+  return [first, second, third];
 }
 
 /**
@@ -155,14 +202,4 @@ function paintedBehind(element: Element, isDark: boolean): string | undefined {
     if (!/\/|^rgba|transparent/.test(backgroundColor)) return backgroundColor;
   }
   return undefined;
-}
-
-/** Whether a computed colour is light: by its lightness, or by the brightness of its red, green and blue. */
-function isLight(colour: string): boolean {
-  const [first = 0, second = 0, third = 0] =
-    // Removes the colour space's name first: some names, such as `display-p3`, contain digits.
-    (colour.replace(/^color\(\S+/, '').match(/[\d.]+(?=[\s,)])/g) ?? []).map(Number);
-  if (/^(ok)?l/.test(colour)) return first > (colour.startsWith('ok') ? 0.6 : 55);
-  const brightness = 0.299 * first + 0.587 * second + 0.114 * third;
-  return brightness > (colour.startsWith('rgb') ? 127 : 0.5);
 }

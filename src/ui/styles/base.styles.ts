@@ -160,12 +160,12 @@ export const base = css`
   }
   .notice::before {
     content: '!' / '';
-    inline-size: 1.625em;
+    inline-size: 1.75em;
+    border: 0.125em solid;
     border-radius: 50%;
-    background: var(--_danger);
-    color: lab(from var(--_danger) calc((49.44 - l) * infinity) 0 0 / 1);
+    color: var(--_danger);
     font-weight: 700;
-    line-height: 1.625;
+    line-height: 1.5;
     text-align: center;
   }
   :host > :lang(ja) {

@@ -20,14 +20,15 @@ export const hostMargin = css`calc(${space} * 2)`;
  * the rule for `:host`, or in the rule for the outermost element that is rendered into the light
  * DOM, such as a dialog. The custom elements manifest takes the defaults from these declarations.
  *
- * @cssproperty --store-accent - Colour of buttons and marks. Without it, the page's `accent-color`.
+ * @cssproperty --store-accent - Colour of buttons and marks. Without it, the page's `accent-color`, else the
+ *   colour of its links.
  * @cssproperty --store-on-accent - Text colour on `--store-accent`. Without it, black or white.
  * @cssproperty --store-surface - Background of dialogs, notices and badges.
  * @cssproperty --store-surface-raised - Background of cards and highlighted areas.
  * @cssproperty --store-text - Colour of text.
  * @cssproperty --store-text-muted - Colour of less important text.
  * @cssproperty --store-border - Colour of borders.
- * @cssproperty --store-danger - Colour of errors.
+ * @cssproperty --store-danger - Colour of errors. Without it, a red that fits the colour of the text.
  * @cssproperty --store-success - Colour of success messages.
  * @cssproperty --store-radius - Radius of rounded corners.
  * @cssproperty --store-button-radius - Radius of the corners of buttons.
@@ -54,7 +55,8 @@ export const tokens = css`
   --_border: var(--store-border, color-mix(in srgb, currentColor 22%, transparent));
   --_edge: color-mix(in srgb, currentColor 55%, transparent);
   --_muted: var(--store-text-muted, var(--_page-muted, color-mix(in srgb, currentColor 78%, transparent)));
-  --_danger: var(--store-danger, #b42318);
+  /* Darker on light pages, and lighter on dark ones. */
+  --_danger: var(--store-danger, color-mix(in srgb, #e5392b 70%, currentColor));
   --_success: var(--store-success, #087443);
   --_radius: var(--store-radius, 0.75em);
   --_button-radius: var(--store-button-radius, calc(var(--_radius) * 0.75));

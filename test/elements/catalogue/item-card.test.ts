@@ -67,6 +67,10 @@ const buttons = (item: Element) =>
 /** Why an item cannot be bought, and its buttons. */
 const closed = (item: Element) => [partText(item, 'closed'), ...buttons(item)];
 const isMarked = (item: Element) => item.hasAttribute('data-featured');
+const isLoud = (item: Element) => {
+  const {backgroundColor} = getComputedStyle(visiblePart(item, 'add')!);
+  return backgroundColor !== 'rgba(0, 0, 0, 0)';
+};
 const isEnding = (item: Element) => /^Ends \w+day/.test(partText(item, 'ends'));
 const picture = (item: Element) =>
   visibleParts<HTMLImageElement>(item, 'picture')[0]?.src.slice(-16);
@@ -128,6 +132,9 @@ const fieldCases: readonly FieldCase[] = [
   [isEnding, {remove_at: soon}, true],
   [text('featured'), {featured: 1}, en.featured, ['card']],
   [text('featured'), {featured: '0'}, '', ['card']],
+  [isLoud, {featured: 0}, false, ['card']],
+  [isLoud, {featured: 1}, true, ['card']],
+  [isLoud, {}, true, ['deal', 'full']],
   [isMarked, {featured: 1}, true, ['card']],
   [isMarked, {featured: 0}, false, ['card']],
   [text('note'), ownPrice('2.00'), en.ownPrice, CARDS],

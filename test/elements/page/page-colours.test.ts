@@ -1,4 +1,4 @@
-import {expect, fixture, html} from '@open-wc/testing';
+import {expect, fixture, fixtureCleanup, html} from '@open-wc/testing';
 import {css, LitElement} from 'lit';
 import {contrastRatio, paintedColours} from '../../../src/doctor/contrast.js';
 import {followPageColours} from '../../../src/page/page-colours.js';
@@ -142,9 +142,9 @@ describe('A button', () => {
   for (const [what, style, backgroundColor, color] of [
     [
       'the page’s accent-color beside a color-scheme, in any notation',
-      'color-scheme: dark; accent-color: light-dark(red, oklch(0.4 0.2 290))',
-      'oklch(0.4 0.2 290)',
-      WHITE_TEXT,
+      'color-scheme: dark; color: white; accent-color: light-dark(red, oklch(0.7 0.2 290))',
+      'oklch(0.7 0.2 290)',
+      BLACK_TEXT,
     ],
     [
       '--store-accent rather than the page’s accent-color',
@@ -157,5 +157,94 @@ describe('A button', () => {
       const {element} = await surfaceOn(style);
       const button = element.shadowRoot!.querySelector('button')!;
       expect(getComputedStyle(button)).to.include({backgroundColor, color});
+    });
+
+  /** The background of the button in a page with these links, and what is behind the button. */
+  async function accentBeside(style: string, links: string) {
+    const content = await fixture<HTMLElement>(
+      html`<section style=${style} .innerHTML=${`${links}<painted-sample></painted-sample>`}></section>`,
+    );
+    await new Promise(requestAnimationFrame);
+    await new Promise(requestAnimationFrame);
+    const sample = content.querySelector('painted-sample')!;
+    const button = sample.shadowRoot!.querySelector('button')!;
+    return {button, accent: getComputedStyle(button).backgroundColor, content};
+  }
+
+  const OURS = 'rgb(67, 56, 202)';
+  const LINK = '<p>Read <a href="/a" style="color: #0f766e">this</a></p>';
+  const TEAL = 'rgb(15, 118, 110)';
+
+  afterEach(() => {
+    // A change of theme makes the elements look for the page's links again.
+    fixtureCleanup();
+    document.documentElement.classList.toggle('other-theme');
+    return new Promise((resolve) => void setTimeout(resolve, 400));
+  });
+
+  for (const [what, links] of [
+    ['of the page’s links', LINK],
+    [
+      'of the first link outside of menus',
+      `<nav><a href="/b" style="color: red">Menu</a></nav>
+      <div role="navigation"><a href="/b" style="color: red">Menu</a></div>${LINK}`,
+    ],
+    [
+      'of the first link that can be seen',
+      `<p style="visibility: hidden"><a href="/b" style="color: red">Hidden</a></p>
+      <p hidden><a href="/b" style="color: red">Hidden</a></p>${LINK}`,
+    ],
+    [
+      'of the first link that the page has coloured',
+      `<p><a href="/b">The browser’s</a></p><p><a href="/b" style="color: #64748b">Grey</a></p>
+      <p style="color: brown"><a href="/b" style="color: inherit">As its text</a></p>${LINK}`,
+    ],
+  ] as const)
+    it(`has the colour ${what}`, async () => {
+      expect(
+        (await accentBeside('background: #fff; color: #111', links)).accent,
+      ).to.equal(TEAL);
+    });
+
+  it('has a colour of ours in a page whose links have none', async () => {
+    const links = '<p><a href="/b">The browser’s</a></p>';
+    expect(
+      (await accentBeside('background: #fff; color: #111', links)).accent,
+    ).to.equal(OURS);
+  });
+
+  it('has the page’s accent-color rather than the colour of its links', async () => {
+    const style = 'background: #fff; color: #111; accent-color: rgb(190, 18, 60)';
+    expect((await accentBeside(style, LINK)).accent).to.equal('rgb(190, 18, 60)');
+  });
+
+  for (const [page, background, text, link] of [
+    ['light', '#fff', '#111', '#fde047'],
+    ['dark', '#0b1533', '#dfe7ff', '#1e3a8a'],
+    ['dark, with our own colour', '#111827', '#eee', 'inherit'],
+  ] as const)
+    it(`can be told from a page that is ${page}`, async () => {
+      const {accent, button} = await accentBeside(
+        `background: ${background}; color: ${text}`,
+        `<p><a href="/a" style="color: ${link}">Link</a></p>`,
+      );
+      expect(contrastOn(background, accent)).to.be.at.least(3);
+      const painted = paintedColours(button)!;
+      expect(contrastRatio(painted.text, painted.background)).to.be.at.least(4.5);
+    });
+});
+
+describe('The colour of errors', () => {
+  for (const [background, text] of [
+    ['#fff', '#111'],
+    ['#0f172a', '#e2e8f0'],
+  ] as const)
+    it(`can be read on ${background}`, async () => {
+      const {element} = await surfaceOn(`background: ${background}; color: ${text}`);
+      const mark = document.createElement('p');
+      mark.style.cssText = 'color: var(--_danger); background: none';
+      element.shadowRoot!.append(mark);
+      const {color} = getComputedStyle(mark);
+      expect(contrastOn(background, color)).to.be.at.least(4.5);
     });
 });

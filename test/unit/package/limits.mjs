@@ -1,7 +1,8 @@
 /** The maximum size of the entry, in bytes after brotli at its best quality. */
 // Cards say what a shopper owns, in exchange for the second button and the link over their pictures,
 // and for the notes on servers and the price of the next purchase.
-export const ENTRY_LIMIT = 49_950;
+// The accent follows the links of the page, in exchange for a second reader of colours.
+export const ENTRY_LIMIT = 50_150;
 
 /** The maximum size of a chunk that is not in `LARGE_CHUNKS`. */
 export const CHUNK_LIMIT = 13_200;
@@ -43,7 +44,7 @@ export const LARGE_ELEMENTS = {
 /** The maximum sizes of what an app loads at first if it is built with Vite, in bytes after gzip. */
 export const APP_LIMITS = {
   'no element': 21_300,
-  'one cart': 47_600,
+  'one cart': 47_630,
   'featured deals': 56_600,
   everything: 110_800,
 };

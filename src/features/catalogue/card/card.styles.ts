@@ -35,6 +35,14 @@ export const cardStyles = css`
     outline: 1px solid var(--_accent);
     outline-offset: -2px;
   }
+  /* Only featured items have a loud button. */
+  :host(:not(featured-deals))
+    :is(.card, th, .block):not([data-featured])
+    .button:not(:hover) {
+    border-color: var(--_edge);
+    background: none;
+    color: inherit;
+  }
   .card .picture {
     grid-area: 1 / 1;
     place-self: start stretch;
