@@ -165,15 +165,20 @@ describe('Codes in <store-cart>', () => {
       expect(asked).to.deep.equal([{gift: 'GIFT-7QK2'}]);
     });
 
-    it('shows the balance of the current card after a change of cards', async () => {
+    it('shows the balance of the current card after a change of cards, and none until it is known', async () => {
+      const answered = Promise.withResolvers<void>();
       const {becomes, chips} = await codesPage(card(), {
         'cart/getGift': async (request) => {
           const {gift} = (await request.json()) as {gift: string};
-          return Response.json(balance({end_balance: gift === 'GIFT-7QK2' ? 12.5 : 3}));
+          if (gift === 'GIFT-7QK2') return Response.json(balance());
+          await answered.promise;
+          return Response.json(balance({end_balance: 3}));
         },
       });
       await waitFor(() => chips()[0]?.includes(`€12.50 ${en.leftOnCard}`));
       for (const own of [{}, card({gift_code: 'GIFT-2'})]) await becomes(own);
+      expect(chips()[0]).to.contain('GIFT-2').and.not.to.contain(en.leftOnCard);
+      answered.resolve();
       await waitFor(() => chips()[0]?.includes(`€3.00 ${en.leftOnCard}`));
     });
 

@@ -70,14 +70,15 @@ describe('A picker', () => {
     });
   }
 
-  for (const [tag, own] of [
+  for (const [tag, own, lang = 'en'] of [
     ['store-currency', {currencies: []}],
     ['store-currency', {currencies: [{name: 'EUR', value: 1}]}],
     ['store-language', {languages: null}],
     ['store-language', {languages: [{code: 'en', name: 'English'}]}],
+    ['store-language', {languages: [{code: 'en', name: 'English'}]}, 'de'],
   ] as const)
-    it(`shows nothing if there is no choice: ${JSON.stringify(own)}`, async () => {
-      const {first} = await pickerPage(tag, own);
+    it(`shows nothing if there is no choice: ${JSON.stringify(own)} in a page in ${lang}`, async () => {
+      const {first} = await pickerPage(tag, own, lang);
       expect(selectOf(first)).to.equal(undefined);
       expect(first.offsetHeight).to.equal(0);
     });
