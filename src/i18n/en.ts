@@ -288,7 +288,8 @@ export const en = {
   signedIn: 'Signed in',
   signedInAs: (name: string) => `Signed in as ${name}`,
   signedOut: 'You are signed out.',
-  yourProfile: 'Your profile',
+  /** In the cart and the checkout: who gets what is bought. */
+  forPlayer: (name: string) => `For ${name}`,
   group: 'Group',
   moneySpent: 'Money spent',
   purchases: 'Purchases',

@@ -78,3 +78,12 @@ export class Account extends Observable<User | undefined> {
     this.set(undefined);
   }
 }
+
+/** The account of a shop's shopper. All elements of the shop share it. */
+export function accountOf(shop: {
+  readonly service: ServiceCalls;
+  readonly session: Session;
+  account: Account | undefined;
+}): Account {
+  return (shop.account ??= new Account(shop.service, shop.session));
+}

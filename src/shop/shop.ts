@@ -49,15 +49,6 @@ class Failures extends Observable<ShopError | undefined> {
 }
 
 /**
- * The objects of a shop that sign shoppers in. Pages without an element for signing in do not load
- * the code of these objects.
- */
-export interface SignInObjects {
-  readonly signIn: SignIn;
-  readonly account: Account;
-}
-
-/**
  * One merchant's store on one service. Elements receive this object through the Lit context. It is
  * never replaced; its members notify their own subscribers.
  */
@@ -88,8 +79,10 @@ export class Shop {
   readonly #imageUrls = new Map<string, string | undefined>();
   /** @internal */
   readonly signInOptions: SignInOptions;
-  /** @internal What signs shoppers in: see `signing.ts`. `undefined` until an element needs it. */
-  signing: SignInObjects | undefined;
+  /** @internal See `signInOf`. `undefined` until an element needs it, which loads the code. */
+  signIn: SignIn | undefined;
+  /** @internal See `accountOf`. `undefined` until an element needs it, which loads the code. */
+  account: Account | undefined;
 
   /** @throws ShopError of kind `configuration` if `baseUrl` is not an http(s) address. */
   constructor(options: ShopOptions) {
@@ -133,7 +126,7 @@ export class Shop {
 
   /** The shopper's name; empty if it is not known. */
   get shopperName(): string {
-    return this.session.value.name || (this.signing?.account.shopperName ?? '');
+    return this.session.value.name || (this.account?.shopperName ?? '');
   }
 
   /**

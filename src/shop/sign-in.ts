@@ -233,3 +233,14 @@ export class SignIn extends Observable<SignInState> {
     return false;
   }
 }
+
+/** What signs a shop's shoppers in. All elements of the shop share it. */
+export function signInOf(shop: {
+  readonly service: ServiceCalls;
+  readonly session: Session;
+  readonly signInOptions: SignInOptions;
+  signIn: SignIn | undefined;
+}): SignIn {
+  const {service, session, signInOptions} = shop;
+  return (shop.signIn ??= new SignIn(service, session, signInOptions));
+}

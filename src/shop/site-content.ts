@@ -12,7 +12,7 @@ import type {ServiceCalls} from '../api/service.js';
 import {onePerShop} from './one-per-shop.js';
 import {sharedReads} from './shared-reads.js';
 
-export type {Announcement, PatronGroup, Patrons, TopPatron} from '../api/calls/site.js';
+export type {Announcement, Patrons, TopPatron} from '../api/calls/site.js';
 
 export interface SiteContentState {
   /** The announcement that the shopper has closed, as text; empty if there is none. */

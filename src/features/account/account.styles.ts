@@ -9,16 +9,16 @@ export const accountStyles = css`
     max-inline-size: calc(100vw - 16px);
   }
   .player {
+    --_avatar: 5em;
     display: flex;
     align-items: center;
     gap: var(--_space);
     min-block-size: 5em;
   }
-  .avatar {
+  .picture-waiting {
     flex: none;
-    inline-size: 4em;
-    block-size: 5em;
-    object-fit: contain;
+    inline-size: var(--_avatar);
+    block-size: var(--_avatar);
   }
   .about {
     display: flex;

@@ -1,6 +1,6 @@
 import {html, nothing} from 'lit';
 import type {Shop} from '../../shop/shop.js';
-import {signingOf} from '../../shop/signing.js';
+import {signInOf} from '../../shop/sign-in.js';
 import {failureText, type Texts} from '../../i18n/texts.js';
 import {heading} from '../../ui/content/heading.js';
 import {serverAddress} from '../../ui/content/server-address.js';
@@ -14,7 +14,7 @@ const COMMAND = '/ms auth';
  * confirmation request again.
  */
 export function inGameConfirmation(shop: Shop, headingLevel: number, texts: Texts) {
-  const {signIn} = signingOf(shop);
+  const signIn = signInOf(shop);
   const {username, mayAskAgain, failure} = signIn.value;
   const settings = shop.settings.value;
   const address = settings && serverAddress(settings);

@@ -1,4 +1,4 @@
-import {signingOf} from '../../shop/signing.js';
+import {accountOf} from '../../shop/account.js';
 import {html, nothing} from 'lit';
 import type {Shop} from '../../shop/shop.js';
 import type {Texts} from '../../i18n/texts.js';
@@ -18,16 +18,23 @@ export function loginAccount(
   signOut: (button: HTMLElement) => void,
 ) {
   const {settings, baseUrl, session} = shop;
-  const user = signingOf(shop).account.value;
+  const user = accountOf(shop).value;
   const hasSignedInHere = session.value.name !== '';
   const name = session.value.name || user?.username;
   const points = settings.value?.virtual_currency || texts.virtualCurrency;
+  const follow = (event: MouseEvent) => redirectOwnProfileLink(event, shop, name ?? '');
+  const who = name ? texts.signedInAs(name) : texts.signedIn;
   return html`
     <div class="storefront-account" part="account">
-      ${user ? playerPicture(user.avatar, shop, 'storefront-avatar') : nothing}
+      ${name ? playerPicture(user?.avatar ?? '', name, shop) : nothing}
       <div class="storefront-who">
         <p class="storefront-shopper" part="shopper" tabindex="-1" data-focus>
-          ${name ? texts.signedInAs(name) : texts.signedIn}
+          ${
+            name && settings.value?.is_profile_enabled
+              ? html`<a target="_self" class="storefront-profile" part="profile"
+                href="${baseUrl}/profile/${encodeURIComponent(name)}" rel="noopener" @click=${follow}>${who}</a>`
+              : who
+          }
         </p>
         ${
           user && settings.value?.is_virtual_currency
@@ -37,18 +44,6 @@ export function loginAccount(
             : nothing
         }
       </div>
-      ${
-        name && settings.value?.is_profile_enabled
-          ? html`<a target="_self"
-            class="storefront-profile"
-            part="profile"
-            href="${baseUrl}/profile/${encodeURIComponent(name)}"
-            rel="noopener"
-            @click=${(event: MouseEvent) => redirectOwnProfileLink(event, shop, name)}
-            >${texts.yourProfile}</a
-          >`
-          : nothing
-      }
       ${
         hasSignedInHere
           ? html`<button

@@ -1,12 +1,12 @@
-import {signingOf} from '../../shop/signing.js';
+import {accountOf} from '../../shop/account.js';
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import type {SessionState} from '../../shop/session.js';
 import type {Shop} from '../../shop/shop.js';
 import type {ShopController} from '../../ui/shop-controller.js';
 
 /**
- * Reads the site's settings once for each shopper. Also reads the signed-in player's account, if
- * the host element shows data from it. Checks after each update of the host whether there is
+ * Reads the site's settings once for each shopper. Also reads the signed-in player's account.
+ * Checks after each update of the host whether there is
  * something to read.
  */
 export class LoginDataLoader implements ReactiveController {
@@ -24,8 +24,8 @@ export class LoginDataLoader implements ReactiveController {
     const shop = this.#shop.value;
     if (!shop) return;
     const {session, settings} = shop;
-    const {account} = signingOf(shop);
-    const {status, name} = session.value;
+    const account = accountOf(shop);
+    const {status} = session.value;
     const {signal: shopper} = session;
     if (this.#followed?.shop !== shop || this.#followed.shopper !== shopper) {
       this.#followed = {shop, shopper};
@@ -35,10 +35,9 @@ export class LoginDataLoader implements ReactiveController {
       shop.session.askProvider();
     }
     if (account.value) this.#requested = undefined;
-    const isNeeded = !name || settings.value?.is_virtual_currency;
-    if (status !== 'signed-in' || !isNeeded) return;
+    if (status !== 'signed-in') return;
     if (account.value || this.#requested === session.value) return;
     this.#requested = session.value;
-    void account.read().catch(() => undefined); // If the account cannot be read, the element says "Signed in" without a name.
+    void account.read().catch(() => undefined); // If the account cannot be read, the element says "Signed in" without a name, or shows no picture.
   }
 }

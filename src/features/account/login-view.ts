@@ -1,4 +1,4 @@
-import {signingOf} from '../../shop/signing.js';
+import {signInOf} from '../../shop/sign-in.js';
 import type {Texts} from '../../i18n/texts.js';
 import type {Shop} from '../../shop/shop.js';
 import {getResetLink} from './reset-link.js';
@@ -12,7 +12,7 @@ export type LoginView = 'form' | 'password' | 'confirmation' | 'elsewhere' | 'ac
 
 export function loginViewOf(shop: Shop | undefined): LoginView {
   if (!shop) return 'form';
-  const {step} = signingOf(shop).signIn.value;
+  const {step} = signInOf(shop).value;
   const hasPasswords = asksForPassword(shop);
   if (hasPasswords && getResetLink()) return 'password';
   if (step === 'confirming') return 'confirmation';
@@ -32,12 +32,12 @@ export function loginStatus(
   if (view === 'confirmation') return texts.waitingForPlayer;
   if (isBusy) {
     const isSigningIn =
-      view !== 'password' || (shop && signingOf(shop).signIn.value.step === 'asking');
+      view !== 'password' || (shop && signInOf(shop).value.step === 'asking');
     return isSigningIn ? texts.signingIn : texts.loading;
   }
   if (view !== 'form' && view !== 'password') return '';
   if (hasSignedOut) return texts.signedOut;
-  const {problem, failure} = (shop && signingOf(shop).signIn.value) ?? {};
+  const {problem, failure} = (shop && signInOf(shop).value) ?? {};
   const hasExpired = shop?.session.value.status === 'expired' && !problem && !failure;
   return hasExpired ? texts.signInExpired : '';
 }

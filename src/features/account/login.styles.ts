@@ -1,4 +1,5 @@
 import {css} from 'lit';
+import {playerPictureStyles} from '../../ui/content/player-picture.js';
 import {adoptSheets} from '../../ui/styles/adopt-sheets.js';
 import {lightForm} from '../../ui/styles/light-dom.styles.js';
 import {
@@ -36,8 +37,8 @@ const login = css`
       gap: 0.5em;
       color: ${textColor};
     }
-    /* After the sign-in, the element is wide enough to show the player's name, the balance, the
-       link to the profile and the sign-out button on one line. */
+    /* After the sign-in, the element is wide enough to show the player's name, the balance and the
+       sign-out button on one line. */
     .storefront-login:has(> .storefront-account) {
       grid-template-columns: minmax(0, min(60em, 100vw - 16px));
     }
@@ -158,18 +159,11 @@ const login = css`
       color: var(--_muted);
       font-variant-numeric: tabular-nums;
     }
-    .storefront-login .storefront-avatar {
-      inline-size: 2.5em !important;
-      block-size: 2.5em !important;
-      border-radius: calc(var(--_radius) / 3);
-      object-fit: contain;
-    }
-    .storefront-login .storefront-avatar:not([hidden]) {
-      display: block !important;
-    }
+    ${playerPictureStyles}
     .storefront-login .storefront-profile {
       display: inline !important;
       color: inherit;
+      text-underline-offset: 0.2em;
     }
     .storefront-login .storefront-field {
       display: grid !important;

@@ -1,12 +1,12 @@
 import {html, LitElement, nothing} from 'lit';
 import {property} from 'lit/decorators.js';
 import type {PublicProfile, User} from '../../shop/account.js';
-import {signingOf} from '../../shop/signing.js';
+import {accountOf} from '../../shop/account.js';
 import {ShopError} from '../../lib/shop-error.js';
 import type {Shop} from '../../shop/shop.js';
 import {heading} from '../../ui/content/heading.js';
 import {picture, watchPictures} from '../../ui/content/picture.js';
-import {playerPicture} from '../../ui/content/player-picture.js';
+import {playerPicture, playerPictureStyles} from '../../ui/content/player-picture.js';
 import {plainAmount} from '../../ui/content/price.js';
 import {virtualAmount} from '../../lib/money.js';
 import {ShopController} from '../../ui/shop-controller.js';
@@ -31,7 +31,6 @@ interface ShownAccount {
  * @fires {AuthRequiredEvent} store-auth-required - The shopper has to sign in; cancelable.
  * @csspart account - The whole account.
  * @csspart player - The player's picture, name and facts.
- * @csspart avatar - The player's picture.
  * @csspart heading - The player's name.
  * @csspart facts - The list of group, balance and money spent.
  * @csspart group - The player's group.
@@ -49,19 +48,16 @@ interface ShownAccount {
  * @csspart sign-in - The button that signs in.
  */
 export class StoreAccount extends LitElement {
-  static override styles = [base, accountStyles];
+  static override styles = [base, playerPictureStyles, accountStyles];
 
   /** Heading level of the player's name. The heading "Purchases" is one level lower. */
   @property({type: Number, attribute: 'heading-level', useDefault: true}) headingLevel =
     2;
 
-  readonly #shop = new ShopController(this, (shop) => [
-    shop.session,
-    signingOf(shop).account,
-  ]);
+  readonly #shop = new ShopController(this, (shop) => [shop.session, accountOf(shop)]);
   readonly #account = new ShopTask(this, this.#shop, {
     read: (shop) => this.#read(shop),
-    dependencies: (shop) => [signingOf(shop).account.revision],
+    dependencies: (shop) => [accountOf(shop).revision],
     renderFailure: (error, retry): unknown =>
       error instanceof ShopError && error.isCallMissing
         ? nothing
@@ -84,7 +80,7 @@ export class StoreAccount extends LitElement {
       (account, shop) => this.#renderAccount(account, shop),
       () => html`
         <div class="player" part="skeleton" aria-hidden="true">
-          <p class="skeleton avatar"></p>
+          <p class="skeleton picture-waiting"></p>
           <div class="about">
             <p class="skeleton title">&nbsp;</p>
             <p class="skeleton fact">&nbsp;</p>
@@ -97,7 +93,7 @@ export class StoreAccount extends LitElement {
   async #read(shop: Shop): Promise<ShownAccount> {
     await this.#shop.ready(); // The settings say whether the site has profiles.
     const {settings} = shop;
-    const {account} = signingOf(shop);
+    const account = accountOf(shop);
     const user = await account.read();
     const hasProfiles = settings.value?.is_profile_enabled;
     return {user, profile: hasProfiles ? await account.readProfile() : undefined};
@@ -107,7 +103,7 @@ export class StoreAccount extends LitElement {
     return html`
       <section class="account" part="account">
         <div class="player" part="player" tabindex="-1">
-          ${playerPicture(user.avatar, shop, 'avatar')}
+          ${playerPicture(user.avatar, user.username, shop)}
           <div class="about">
             ${heading(this.headingLevel, 'heading', html`<bdi>${user.username}</bdi>`)}
             ${this.#renderFacts(user, profile, shop)}

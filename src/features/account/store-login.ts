@@ -5,7 +5,8 @@ import {focusedElementIn} from '../../lib/focused-element.js';
 import {nameMistake, typedText, type NameMistake} from '../../lib/typed-text.js';
 import {addressOffers} from '../../ui/address-offers.js';
 import {ShopController} from '../../ui/shop-controller.js';
-import {signingOf} from '../../shop/signing.js';
+import {accountOf} from '../../shop/account.js';
+import {signInOf} from '../../shop/sign-in.js';
 import type {Shop} from '../../shop/shop.js';
 import type {Persist} from '../../shop/stored-token.js';
 import {SignedInEvent} from './signed-in-event.js';
@@ -90,7 +91,8 @@ export class StoreLogin extends LitElement {
   readonly #root = new LightRenderRoot(this, 'login');
   readonly #shop = new ShopController(this, (shop) => [
     shop.session,
-    ...Object.values(signingOf(shop)),
+    signInOf(shop),
+    accountOf(shop),
   ]);
   readonly #password = new PasswordFormsLoader({
     element: this,
@@ -196,7 +198,7 @@ export class StoreLogin extends LitElement {
   }
 
   #renderForm(shop: Shop) {
-    const state = signingOf(shop).signIn.value;
+    const state = signInOf(shop).value;
     const {texts} = this.#shop;
     const inGame = needsInGameConfirmation(shop);
     if (shop.lacks.has((inGame ? startGameAuth : signIn).path)) {
@@ -219,7 +221,7 @@ export class StoreLogin extends LitElement {
   }
 
   #initialName(shop: Shop): string {
-    const {signIn} = signingOf(shop);
+    const signIn = signInOf(shop);
     return (
       signIn.value.username ||
       shop.session.value.name ||
@@ -240,7 +242,7 @@ export class StoreLogin extends LitElement {
 
   get #isBusy(): boolean {
     const shop = this.#shop.value;
-    const isAsking = shop && signingOf(shop).signIn.value.step === 'asking';
+    const isAsking = shop && signInOf(shop).value.step === 'asking';
     return this.isStarting || isAsking || this.#password.isBusy;
   }
 
@@ -277,7 +279,7 @@ export class StoreLogin extends LitElement {
   }
 
   async #signIn(name: string, shop: Shop): Promise<void> {
-    const {signIn} = signingOf(shop);
+    const signIn = signInOf(shop);
     this.isStarting = true;
     await shop.settings.read().catch(() => undefined); // If the settings cannot be read, shoppers sign in by player name.
     if (asksForPassword(shop)) {

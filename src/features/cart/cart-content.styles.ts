@@ -1,8 +1,10 @@
 import {css} from 'lit';
+import {forPlayerStyles} from '../../ui/order/for-player.js';
 import {onSurfaceColor} from '../../ui/styles/tokens.styles.js';
 
 /** Styles of the cart's content, loaded together with `CartContent`, which renders the content. */
 export const cartContentStyles = css`
+  ${forPlayerStyles}
   .offers {
     display: grid;
     gap: 0.5em;
@@ -148,13 +150,6 @@ export const cartContentStyles = css`
   }
   dialog .cart {
     flex: 1 0 auto;
-  }
-  .shopper {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: baseline;
-    gap: 0.25em 0.5em;
-    overflow-wrap: anywhere;
   }
   .link {
     min-block-size: 1.75em;
@@ -434,12 +429,11 @@ export const cartContentStyles = css`
   .small {
     font-size: 0.875em;
   }
-  .gift {
-    display: inline-block;
-    inline-size: 1.5em;
-    block-size: 1.5em;
-    border-radius: calc(var(--_radius) / 3);
-    vertical-align: middle;
+  [part='kind']:has(.storefront-avatar) {
+    --_avatar: 1.5em;
+    display: flex;
+    align-items: center;
+    gap: 0.5em;
   }
   .empty {
     display: grid;

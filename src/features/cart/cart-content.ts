@@ -10,7 +10,9 @@ import {dialogStyles} from '../../ui/dialog/dialog.styles.js';
 import {outageFor} from '../../ui/outage.js';
 import {watchLostFocus} from '../../ui/restore-focus.js';
 import type {ShopController} from '../../ui/shop-controller.js';
-import {requestSignIn} from '../../ui/sign-in-invitation.js';
+import {SignedOutEvent} from '../../ui/events/signed-out-event.js';
+import {ForPlayer} from '../../ui/order/for-player.js';
+import {isLoginShown, requestSignIn} from '../../ui/sign-in-invitation.js';
 import {cartContentStyles} from './cart-content.styles.js';
 import {CartDialog} from './cart-dialog.js';
 import type {CartHost} from './cart-host.js';
@@ -21,7 +23,6 @@ import {CartTotal} from './cart-total.js';
 import {CodesDisclosure, codeFields} from './code-fields.js';
 import {GiftBalanceController} from './gift-balance-controller.js';
 import {ShareButton} from './share-button.js';
-import {signedInShopper} from './signed-in-shopper.js';
 
 /** The content of `<store-cart>`, in the page or in a dialog, made of its parts. */
 export class CartContent {
@@ -37,6 +38,7 @@ export class CartContent {
   readonly #total: CartTotal;
   readonly #share: ShareButton;
   readonly #suggestions: CartSuggestions;
+  readonly #player: ForPlayer;
 
   constructor(host: CartHost, shop: ShopController) {
     this.#host = host;
@@ -49,6 +51,7 @@ export class CartContent {
     this.#total = new CartTotal(host, shop, this.#lines, this.#dialog.close);
     this.#share = new ShareButton(host);
     this.#suggestions = new CartSuggestions(host, shop);
+    this.#player = new ForPlayer(host, shop);
     // The module that does this for all elements is loaded later than a shopper may press Tab.
     watchLostFocus(host);
   }
@@ -99,7 +102,7 @@ export class CartContent {
     return html`
       <div class="cart" part="cart">
         ${this.#host.open ? nothing : heading(this.#host.headingLevel, 'heading', texts.cart)}
-        ${shop ? signedInShopper(this.#host, shop, texts) : nothing}
+        ${this.#player.render(this.#renderSignOut())}
         ${this.#offers.renderFailure()}
         ${shop && data ? this.#offers.render(shop, !isEmpty) : nothing}
         ${failureNotice(failure, {texts, retry: outage?.retry ?? retry, signIn})}
@@ -115,6 +118,21 @@ export class CartContent {
   }
 
   readonly #refresh = (): void => void this.#shop.value?.cart.refresh();
+
+  /**
+   * Renders the button that signs out, if the page has no `store-login` with one. Shoppers without a
+   * name of the session were signed in by the page, and only the page can sign them out.
+   */
+  #renderSignOut() {
+    const {value: shop, texts} = this.#shop;
+    if (!shop?.session.value.name || isLoginShown(shop)) return nothing;
+    const signOut = () => {
+      shop.session.setToken(undefined);
+      /** @internal The manifest already has this event from the elements' doc blocks. */
+      this.#host.dispatchEvent(new SignedOutEvent());
+    };
+    return html`<button class="link" part="sign-out" type="button" @click=${signOut}>${texts.signOut}</button>`;
+  }
 
   #renderContent(shop: Shop) {
     const {texts} = this.#shop;

@@ -87,7 +87,7 @@ function kindOf(item: CartItem, {shop, texts}: ItemContext) {
   const kinds = lineKinds(item, texts);
   return kinds
     ? html`<p class="muted small" part="kind">
-        ${item.gift ? playerPicture(item.gift.avatar, shop, 'gift') : nothing} ${kinds}
+        ${item.gift ? playerPicture(item.gift.avatar, item.gift.gifted_to, shop) : nothing} ${kinds}
       </p>`
     : nothing;
 }

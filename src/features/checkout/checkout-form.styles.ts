@@ -1,5 +1,6 @@
 import {css} from 'lit';
 import {checkoutFields, orderSummary} from './checkout-fields.styles.js';
+import {forPlayerStyles} from '../../ui/order/for-player.js';
 import {adoptSheets} from '../../ui/styles/adopt-sheets.js';
 import {lightForm, ownFormElements} from '../../ui/styles/light-dom.styles.js';
 import {
@@ -57,6 +58,7 @@ const form = css`
       clip-path: inset(50%) !important;
       white-space: nowrap !important;
     }
+    ${forPlayerStyles}
     .storefront-muted {
       color: var(--_muted);
     }

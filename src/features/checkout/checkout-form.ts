@@ -25,6 +25,7 @@ import {
 import type {FormProblem, FormView} from '../../ui/fields/form-fields.js';
 import {readLineControls} from '../../ui/fields/typed-value.js';
 import {LightRenderRoot} from '../../ui/light-render-root.js';
+import {ForPlayer} from '../../ui/order/for-player.js';
 import {itemContextOf, type ItemContext} from '../../ui/order/item-context.js';
 import {isCartEmpty} from '../../ui/order/totals.js';
 import {reportPayments} from '../../ui/payment-completion.js';
@@ -117,6 +118,7 @@ export class CheckoutForm extends LitElement {
   });
   readonly #discord = new DiscordField(this);
   readonly #methods = new PaymentMethodsTask(this, this.#shop);
+  readonly #player = new ForPlayer(this, this.#shop);
   readonly #openChoices = new Set<string>();
   /** The problems that the last press has found. */
   #found: readonly FormProblem[] = [];
@@ -274,7 +276,7 @@ export class CheckoutForm extends LitElement {
       >
         ${problemSummary(headingLevel, form)}
         <div class="storefront-order">
-          ${orderReview(order)}
+          ${this.#player.render()} ${orderReview(order)}
         </div>
         <div class="storefront-steps">
           ${billingDetails(askedFields(settings), customFields(settings), headingLevel, lang, form)}

@@ -17,26 +17,6 @@ export const donorsStyles = css`
     font-weight: 700;
     line-height: 1.3;
   }
-  .avatar {
-    display: grid;
-    flex: none;
-    place-items: center;
-    inline-size: 2.5em;
-    block-size: 2.5em;
-    overflow: hidden;
-    border-radius: calc(var(--_radius) * 0.5);
-    background: color-mix(in srgb, currentColor 10%, transparent);
-    color: var(--_muted);
-    font-weight: 700;
-  }
-  .avatar img {
-    inline-size: 100%;
-    block-size: 100%;
-    object-fit: contain;
-  }
-  .avatar img:not([hidden]) + .initial {
-    display: none;
-  }
   .name {
     color: inherit;
     font-weight: 600;
@@ -45,6 +25,7 @@ export const donorsStyles = css`
     text-underline-offset: 0.3em;
   }
   .top {
+    --_avatar: 5em;
     display: flex;
     flex-wrap: wrap;
     align-items: center;
@@ -54,15 +35,11 @@ export const donorsStyles = css`
     border-radius: var(--_radius);
     background: var(--_raised);
   }
-  .top .avatar {
-    inline-size: 5em;
-    block-size: 5em;
-  }
   .top .name {
     font-size: 1.1875em;
     font-weight: 700;
   }
-  .top .initial {
+  .top .storefront-avatar > span {
     font-size: 2em;
   }
   .row {

@@ -2,12 +2,12 @@ import {html, LitElement, nothing} from 'lit';
 import {property} from 'lit/decorators.js';
 import {formatMoney} from '../../lib/money.js';
 import {redirectOwnProfileLink} from '../../ui/account-link.js';
+import {playerPicture, playerPictureStyles} from '../../ui/content/player-picture.js';
 import {ShopController} from '../../ui/shop-controller.js';
 import type {Shop} from '../../shop/shop.js';
 import type {Settings} from '../../shop/site-settings.js';
 import {base} from '../../ui/styles/base.styles.js';
 import {donorsStyles} from './donors.styles.js';
-import {playerAvatar} from './player-avatar.js';
 import {heading} from '../../ui/content/heading.js';
 import {watchPictures} from '../../ui/content/picture.js';
 import {settingsTaskOptions, ShopTask} from '../../ui/shop-task.js';
@@ -26,7 +26,6 @@ type RenderName = (username: string) => unknown;
  * @csspart top - The top donor.
  * @csspart recent - The list of recent donors.
  * @csspart donor - A recent donor.
- * @csspart avatar - A donor's picture, or the initial of the name.
  * @csspart name - A donor's name; a link if the site has profiles.
  * @csspart amount - The donated amount, in the currency of the donation.
  * @csspart error - An error message.
@@ -36,7 +35,7 @@ type RenderName = (username: string) => unknown;
  * @cssproperty [--store-border] - Colour of the lines between donors.
  */
 export class StoreDonors extends LitElement {
-  static override styles = [base, donorsStyles];
+  static override styles = [base, playerPictureStyles, donorsStyles];
 
   /** Maximum number of recent donors. Default: all. */
   @property({type: Number}) limit?: number;
@@ -93,7 +92,7 @@ export class StoreDonors extends LitElement {
       <section>
         ${heading(this.headingLevel, 'heading', this.#shop.texts.topDonor)}
         <p class="top" part="top">
-          ${playerAvatar(address, username, shop, 80)} ${nameOf(username)}
+          ${playerPicture(address, username, shop)} ${nameOf(username)}
         </p>
       </section>
     `;
@@ -107,7 +106,7 @@ export class StoreDonors extends LitElement {
           ${recent.map(
             (donor) => html`
               <li class="row" part="donor">
-                ${playerAvatar(donor.avatar, donor.username, shop, 40)}
+                ${playerPicture(donor.avatar, donor.username, shop)}
                 ${nameOf(donor.username)} ${this.#renderAmount(donor, shop)}
               </li>
             `,

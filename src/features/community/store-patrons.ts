@@ -2,11 +2,7 @@ import {html, LitElement, nothing} from 'lit';
 import {property} from 'lit/decorators.js';
 import {formatMoney} from '../../lib/money.js';
 import type {Shop} from '../../shop/shop.js';
-import {
-  siteContentOf,
-  type PatronGroup,
-  type Patrons,
-} from '../../shop/site-content.js';
+import {siteContentOf, type Patrons} from '../../shop/site-content.js';
 import {heading} from '../../ui/content/heading.js';
 import {richText} from '../../ui/content/rich-text.js';
 import {ShopController} from '../../ui/shop-controller.js';
@@ -22,8 +18,8 @@ interface ShownPatrons {
 }
 
 /**
- * The site's patrons: those who have given most, and all patrons, grouped by amount. Renders
- * nothing if the site has no patrons.
+ * The site's patrons: those who have given most, and the others, grouped by amount. Renders nothing
+ * if the site has no patrons.
  *
  * @tag store-patrons
  * @summary Patrons
@@ -72,6 +68,7 @@ export class StorePatrons extends LitElement {
   #renderPatrons({patrons, description}: ShownPatrons, shop: Shop) {
     const {top_patrons: top, patrons: groups, currency_code} = patrons;
     const {lang, texts} = this.#shop;
+    const isOther = (name: string) => !top.some(({username}) => username === name);
     const currency = currency_code || shop.systemCurrency.name;
     const amountOf = (amount: number) => formatMoney(amount, currency, lang);
     return html`
@@ -90,7 +87,7 @@ export class StorePatrons extends LitElement {
             </ol>`
             : nothing
         }
-        ${groups.map((group) => this.#renderGroup(group, amountOf))}
+        ${groups.map(({amount, usernames}) => this.#renderGroup(amount, usernames.filter(isOther), amountOf))}
       </section>
     `;
   }
@@ -99,7 +96,12 @@ export class StorePatrons extends LitElement {
    * Renders a group: the patrons who have given at least `amount`. A group whose amount is 0 has no
    * heading, because "at least 0" is true for everybody.
    */
-  #renderGroup({amount, usernames}: PatronGroup, amountOf: (amount: number) => string) {
+  #renderGroup(
+    amount: number,
+    names: readonly string[],
+    amountOf: (amount: number) => string,
+  ) {
+    if (!names.length) return nothing;
     const {texts} = this.#shop;
     return html`
       <div class="group" part="group">
@@ -113,7 +115,7 @@ export class StorePatrons extends LitElement {
             : nothing
         }
         <ul class="names" part="group-names" role="list">
-          ${usernames.map(
+          ${names.map(
             (name) =>
               html`<li class="chip" part="patron"><bdi class="name" part="name">${name}</bdi></li>`,
           )}

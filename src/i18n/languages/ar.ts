@@ -313,7 +313,7 @@ export const texts: Translation = {
   signedIn: 'تم تسجيل الدخول',
   signedInAs: (name) => `تم تسجيل الدخول باسم ${isolate(name)}`,
   signedOut: 'تم تسجيل خروجك.',
-  yourProfile: 'ملفك الشخصي',
+  forPlayer: (name) => `لـ ${isolate(name)}`,
   group: 'المجموعة',
   moneySpent: 'المبلغ المنفق',
   purchases: 'المشتريات',

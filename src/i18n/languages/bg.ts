@@ -261,7 +261,7 @@ export const texts: Translation = {
   signedIn: 'Успешен вход',
   signedInAs: (name) => `Текущ профил: ${name}`,
   signedOut: 'Излезе от профила си.',
-  yourProfile: 'Твоят профил',
+  forPlayer: (name) => `За ${name}`,
   group: 'Група',
   moneySpent: 'Похарчено',
   purchases: 'Покупки',

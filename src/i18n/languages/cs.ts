@@ -300,7 +300,7 @@ export const texts: Translation = {
   signedIn: 'Přihlášeno',
   signedInAs: (name) => `Přihlášeno jako ${name}`,
   signedOut: 'Odhlášeno.',
-  yourProfile: 'Tvůj profil',
+  forPlayer: (name) => `Pro hráče ${name}`,
   group: 'Skupina',
   moneySpent: 'Utraceno',
   purchases: 'Nákupy',

@@ -260,7 +260,7 @@ export const texts: Translation = {
   signedIn: 'Logget ind',
   signedInAs: (name) => `Logget ind som ${name}`,
   signedOut: 'Du er logget ud.',
-  yourProfile: 'Din profil',
+  forPlayer: (name) => `Til ${name}`,
   group: 'Gruppe',
   moneySpent: 'Brugt i alt',
   purchases: 'Køb',

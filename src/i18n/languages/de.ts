@@ -264,7 +264,7 @@ export const texts: Translation = {
   signedIn: 'Angemeldet',
   signedInAs: (name) => `Angemeldet als ${name}`,
   signedOut: 'Du bist abgemeldet.',
-  yourProfile: 'Dein Profil',
+  forPlayer: (name) => `Für ${name}`,
   group: 'Gruppe',
   moneySpent: 'Ausgegeben',
   purchases: 'Einkäufe',

@@ -267,7 +267,7 @@ export const texts: Translation = {
   signedIn: 'Έχεις συνδεθεί',
   signedInAs: (name) => `Έχεις συνδεθεί ως ${name}`,
   signedOut: 'Αποσυνδέθηκες.',
-  yourProfile: 'Το προφίλ σου',
+  forPlayer: (name) => `Για ${name}`,
   group: 'Ομάδα',
   moneySpent: 'Συνολικά έξοδα',
   purchases: 'Αγορές',

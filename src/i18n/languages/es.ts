@@ -279,7 +279,7 @@ export const texts: Translation = {
   signedIn: 'Sesión iniciada',
   signedInAs: (name) => `Sesión iniciada como ${name}`,
   signedOut: 'Has cerrado sesión.',
-  yourProfile: 'Tu perfil',
+  forPlayer: (name) => `Para ${name}`,
   group: 'Grupo',
   moneySpent: 'Gastado',
   purchases: 'Compras',

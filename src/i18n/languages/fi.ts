@@ -268,7 +268,7 @@ export const texts: Translation = {
   signedIn: 'Olet kirjautunut sisään',
   signedInAs: (name) => `Kirjautuneena: ${name}`,
   signedOut: 'Olet kirjautunut ulos.',
-  yourProfile: 'Profiilisi',
+  forPlayer: (name) => `Pelaajalle ${name}`,
   group: 'Ryhmä',
   moneySpent: 'Käytetty rahamäärä',
   purchases: 'Ostokset',

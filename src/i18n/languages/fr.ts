@@ -282,7 +282,7 @@ export const texts: Translation = {
   signedIn: 'Compte connecté',
   signedInAs: (name) => `Compte connecté\u00A0: ${name}`,
   signedOut: 'Déconnexion réussie.',
-  yourProfile: 'Ton profil',
+  forPlayer: (name) => `Pour ${name}`,
   group: 'Groupe',
   moneySpent: 'Montant dépensé',
   purchases: 'Achats',

@@ -268,7 +268,7 @@ export const texts: Translation = {
   signedIn: 'אתם מחוברים',
   signedInAs: (name) => `מחוברים בתור ${isolate(name)}`,
   signedOut: 'התנתקתם.',
-  yourProfile: 'הפרופיל שלכם',
+  forPlayer: (name) => `עבור ${isolate(name)}`,
   group: 'קבוצה',
   moneySpent: 'סכום שהוצאתם',
   purchases: 'רכישות',

@@ -266,7 +266,7 @@ export const texts: Translation = {
   signedIn: 'Bejelentkezve',
   signedInAs: (name) => `Bejelentkezve: ${name}`,
   signedOut: 'Kijelentkeztél.',
-  yourProfile: 'Profilod',
+  forPlayer: (name) => `Neki: ${name}`,
   group: 'Csoport',
   moneySpent: 'Elköltött összeg',
   purchases: 'Vásárlások',

@@ -286,7 +286,7 @@ export const texts: Translation = {
   signedIn: 'Accesso effettuato',
   signedInAs: (name) => `Accesso effettuato come ${name}`,
   signedOut: 'Disconnessione effettuata.',
-  yourProfile: 'Il tuo profilo',
+  forPlayer: (name) => `Per ${name}`,
   group: 'Gruppo',
   moneySpent: 'Totale speso',
   purchases: 'Acquisti',

@@ -254,7 +254,7 @@ export const texts: Translation = {
   signedIn: 'ログイン済み',
   signedInAs: (name) => `${name}としてログイン中`,
   signedOut: 'ログアウトしました。',
-  yourProfile: 'マイプロフィール',
+  forPlayer: (name) => `${name}さん用`,
   group: 'グループ',
   moneySpent: '購入総額',
   purchases: '購入履歴',

@@ -252,7 +252,7 @@ export const texts: Translation = {
   signedIn: '로그인됨',
   signedInAs: (name) => `${name} 님으로 로그인됨`,
   signedOut: '로그아웃했어요.',
-  yourProfile: '내 프로필',
+  forPlayer: (name) => `${name} 님용`,
   group: '그룹',
   moneySpent: '총 구매 금액',
   purchases: '구매 내역',

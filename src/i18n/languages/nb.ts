@@ -265,7 +265,7 @@ export const texts: Translation = {
   signedIn: 'Logget inn',
   signedInAs: (name) => `Logget inn som ${name}`,
   signedOut: 'Du er logget ut.',
-  yourProfile: 'Profilen din',
+  forPlayer: (name) => `Til ${name}`,
   group: 'Gruppe',
   moneySpent: 'Brukt totalt',
   purchases: 'Kjøp',

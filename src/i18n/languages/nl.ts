@@ -265,7 +265,7 @@ export const texts: Translation = {
   signedIn: 'Ingelogd',
   signedInAs: (name) => `Ingelogd als ${name}`,
   signedOut: 'Je bent uitgelogd.',
-  yourProfile: 'Je profiel',
+  forPlayer: (name) => `Voor ${name}`,
   group: 'Groep',
   moneySpent: 'Uitgegeven',
   purchases: 'Aankopen',

@@ -306,7 +306,7 @@ export const texts: Translation = {
   signedIn: 'Zalogowano',
   signedInAs: (name) => `Zalogowano jako ${name}`,
   signedOut: 'Wylogowano.',
-  yourProfile: 'Twój profil',
+  forPlayer: (name) => `Dla gracza ${name}`,
   group: 'Grupa',
   moneySpent: 'Wydano',
   purchases: 'Zakupy',

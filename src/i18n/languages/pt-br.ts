@@ -282,7 +282,7 @@ export const texts: Translation = {
   signedIn: 'Você entrou',
   signedInAs: (name) => `Você entrou como ${name}`,
   signedOut: 'Você saiu da sua conta.',
-  yourProfile: 'Seu perfil',
+  forPlayer: (name) => `Para ${name}`,
   group: 'Grupo',
   moneySpent: 'Total gasto',
   purchases: 'Compras',

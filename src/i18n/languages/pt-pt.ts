@@ -286,7 +286,7 @@ export const texts: Translation = {
   signedIn: 'Sessão iniciada',
   signedInAs: (name) => `Sessão iniciada como ${name}`,
   signedOut: 'Terminaste a sessão.',
-  yourProfile: 'O teu perfil',
+  forPlayer: (name) => `Para ${name}`,
   group: 'Grupo',
   moneySpent: 'Total gasto',
   purchases: 'Compras',

@@ -290,7 +290,7 @@ export const texts: Translation = {
   signedIn: 'Te-ai conectat',
   signedInAs: (name) => `Te-ai conectat ca ${name}`,
   signedOut: 'Te-ai deconectat.',
-  yourProfile: 'Profilul tău',
+  forPlayer: (name) => `Pentru ${name}`,
   group: 'Grup',
   moneySpent: 'Total cheltuit',
   purchases: 'Achiziții',

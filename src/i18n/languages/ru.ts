@@ -304,7 +304,7 @@ export const texts: Translation = {
   signedIn: 'Вход выполнен',
   signedInAs: (name) => `Вход выполнен: ${name}`,
   signedOut: 'Выход выполнен.',
-  yourProfile: 'Твой профиль',
+  forPlayer: (name) => `Для игрока ${name}`,
   group: 'Группа',
   moneySpent: 'Потрачено',
   purchases: 'Покупки',

@@ -299,7 +299,7 @@ export const texts: Translation = {
   signedIn: 'Prihlásené',
   signedInAs: (name) => `Prihlásené ako ${name}`,
   signedOut: 'Odhlásené.',
-  yourProfile: 'Tvoj profil',
+  forPlayer: (name) => `Pre hráča ${name}`,
   group: 'Skupina',
   moneySpent: 'Minuté',
   purchases: 'Nákupy',

@@ -263,7 +263,7 @@ export const texts: Translation = {
   signedIn: 'Inloggad',
   signedInAs: (name) => `Inloggad som ${name}`,
   signedOut: 'Du är utloggad.',
-  yourProfile: 'Din profil',
+  forPlayer: (name) => `Till ${name}`,
   group: 'Grupp',
   moneySpent: 'Spenderat',
   purchases: 'Köp',

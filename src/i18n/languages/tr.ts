@@ -263,7 +263,7 @@ export const texts: Translation = {
   signedIn: 'Giriş yapıldı',
   signedInAs: (name) => `${name} olarak giriş yapıldı`,
   signedOut: 'Çıkış yaptın.',
-  yourProfile: 'Profilin',
+  forPlayer: (name) => `${name} için`,
   group: 'Grup',
   moneySpent: 'Harcanan tutar',
   purchases: 'Satın alınanlar',

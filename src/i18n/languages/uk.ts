@@ -305,7 +305,7 @@ export const texts: Translation = {
   signedIn: 'Вхід виконано',
   signedInAs: (name) => `Вхід виконано: ${name}`,
   signedOut: 'Вихід виконано.',
-  yourProfile: 'Твій профіль',
+  forPlayer: (name) => `Для гравця ${name}`,
   group: 'Група',
   moneySpent: 'Витрачено',
   purchases: 'Покупки',

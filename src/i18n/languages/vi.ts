@@ -253,7 +253,7 @@ export const texts: Translation = {
   signedIn: 'Đã đăng nhập',
   signedInAs: (name) => `Đã đăng nhập với tên ${name}`,
   signedOut: 'Bạn đã đăng xuất.',
-  yourProfile: 'Hồ sơ của bạn',
+  forPlayer: (name) => `Cho ${name}`,
   group: 'Nhóm',
   moneySpent: 'Đã chi tiêu',
   purchases: 'Đã mua',

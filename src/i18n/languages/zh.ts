@@ -243,7 +243,7 @@ export const texts: Translation = {
   signedIn: '已登录',
   signedInAs: (name) => `已登录：${name}`,
   signedOut: '你已退出登录。',
-  yourProfile: '个人资料',
+  forPlayer: (name) => `为 ${name} 购买`,
   group: '用户组',
   moneySpent: '消费金额',
   purchases: '购买记录',

@@ -53,7 +53,9 @@ test('a shopper signs in by name, finds their cart and purchases, and leaves not
     await expect(entry(cartOn(page), 'Ember key')).toBeVisible();
     await expect(key.getByText(en.inCart, {exact: true})).toBeVisible();
     await expectToFit(page);
-    await login(page).getByRole('link', {name: en.yourProfile}).click();
+    await login(page)
+      .getByRole('link', {name: en.signedInAs(name)})
+      .click();
     await expect(account.locator('[part="player"]')).toBeFocused();
     expect(page.url()).toMatch(/rules\.html$/);
   });

@@ -1,5 +1,5 @@
 import {html} from '@open-wc/testing';
-import {signingOf} from '../../../src/shop/signing.js';
+import {signInOf} from '../../../src/shop/sign-in.js';
 import '../../../src/define/store-login.js';
 import '../../../src/define/store-provider.js';
 import type {StoreLogin} from '../../../src/features/account/store-login.js';
@@ -34,7 +34,7 @@ export async function loginPage(
   );
   const element = provider.querySelector('store-login')!;
   onTestEnd(() => {
-    signingOf(service.shop).signIn.cancel();
+    signInOf(service.shop).cancel();
     service.shop.session.setToken(undefined);
     // The service answers a canceled request that is still on its way before it answers this
     // request.

@@ -55,7 +55,7 @@ describe('<store-account>', () => {
     element.headingLevel = 4;
     await shown();
     expect(findByRole(element, 'heading', 'Astrid_7')!.localName).to.equal('h4');
-    expect(visiblePart<HTMLImageElement>(element, 'avatar')!.src).to.equal(
+    expect(visiblePart(element, 'avatar')!.querySelector('img')!.src).to.equal(
       signIns.user.avatar,
     );
     expect(says('group')).to.equal(en.pair(en.group, 'mvp'));

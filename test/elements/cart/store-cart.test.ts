@@ -1,5 +1,5 @@
 import {expect, html} from '@open-wc/testing';
-import {signingOf} from '../../../src/shop/signing.js';
+import {signInOf} from '../../../src/shop/sign-in.js';
 import '../../../src/define/store-category.js';
 import '../../../src/define/store-login.js';
 import {en} from '../../../src/i18n/en.js';
@@ -136,7 +136,7 @@ describe('<store-cart>', () => {
     const kinds: Record<string, [own: object, parts: Record<string, string>]> = {
       'Gift, with an unsafe picture': [
         {payment_type: 2, gift: unsafe},
-        {kind: en.giftFor('Astrid_7'), avatar: ''},
+        {kind: en.giftFor('Astrid_7'), avatar: 'A'},
       ],
       Once: [{is_subs: 1}, {kind: en.once}],
       Subscription: [
@@ -285,16 +285,22 @@ describe('<store-cart>', () => {
   describe('the shopper', () => {
     /** Renders a cart for a shopper who has signed in. `beside` is rendered next to the cart. */
     async function signedInPage(beside?: unknown) {
-      const service = cartService([line()], {'auth/username': signIns.token});
+      const service = cartService([line()], {
+        'auth/username': signIns.token,
+        user: signIns.user,
+      });
       onTestEnd(() => service.shop.session.setToken(undefined));
-      await signingOf(service.shop).signIn.byName('Astrid_7', 'none');
+      await signInOf(service.shop).byName('Astrid_7', 'none');
       return cartPage(service, {beside});
     }
 
-    it('is named, and signs out', async () => {
+    it('is named, with the picture, and signs out', async () => {
       const events = recordEvents('store-signed-out');
       const {service, press, text, part, passesAudit} = await signedInPage();
-      expect(text('shopper')).to.contain(en.signedInAs('Astrid_7'));
+      expect(text('shopper')).to.contain(en.forPlayer('Astrid_7'));
+      await waitFor(
+        () => part('shopper')!.querySelector('img')?.src === signIns.user.avatar,
+      );
       await passesAudit();
       press(en.signOut);
       expect(events).to.have.lengthOf(1);
@@ -302,20 +308,23 @@ describe('<store-cart>', () => {
       expect(service.shop.session.value.status).to.equal('guest');
     });
 
-    it('is not named beside a sign-in, which has the button', async () => {
-      const {part, provider} = await signedInPage(html`<store-login></store-login>`);
+    it('is named beside a sign-in, which has the button', async () => {
+      const {element, part, provider} = await signedInPage(
+        html`<store-login></store-login>`,
+      );
       await waitFor(() =>
         findByRole(provider.querySelector('store-login')!, 'button', en.signOut),
       );
-      await waitFor(() => !part('shopper'));
+      expect(part('shopper')).to.exist;
+      await waitFor(() => !findByRole(element, 'button', en.signOut));
     });
 
-    it('is not named with a token of the page, which only the page can take back', async () => {
-      const {provider, appear, part, settle} = await cartPage();
+    it('is named with a token of the page, which only the page can take back', async () => {
+      const {service, element, provider, text} = await cartPage();
+      service.answers('user', signIns.user);
       provider.token = 'token-of-the-page';
-      await settle();
-      await appear('line');
-      expect(part('shopper')).to.not.exist;
+      await waitFor(() => text('shopper').includes(en.forPlayer('Astrid_7')));
+      expect(findByRole(element, 'button', en.signOut)).to.equal(undefined);
     });
   });
 });

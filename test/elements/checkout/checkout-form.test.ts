@@ -1,5 +1,5 @@
 import {expect} from '@open-wc/testing';
-import {signingOf} from '../../../src/shop/signing.js';
+import {signInOf} from '../../../src/shop/sign-in.js';
 import {sendKeys} from '@web/test-runner-commands';
 import type {CheckoutForm} from '../../../src/features/checkout/checkout-form.js';
 import {en} from '../../../src/i18n/en.js';
@@ -635,7 +635,7 @@ describe('The shopper’s details in <checkout-form>', () => {
         '/cart/get': {...cart, cart: {...cart.cart, user_id: 77}},
       });
       const {form, shop, answers} = page;
-      await signingOf(shop).signIn.byName('Astrid_7', 'none');
+      await signInOf(shop).byName('Astrid_7', 'none');
       fillIn(form);
       await hasCart(page);
       answers['/cart/get'] = status(401);
@@ -645,7 +645,7 @@ describe('The shopper’s details in <checkout-form>', () => {
       answers['/cart/get'] = {...cart, cart: {...cart.cart, user_id}};
       answers['/auth/username'] = () =>
         Promise.resolve(Response.json(signIns.token.toUpperCase()));
-      await signingOf(shop).signIn.byName(name, 'none');
+      await signInOf(shop).byName(name, 'none');
       await shop.cart.settled();
       await waitUntil(() => control(form, 'city')?.value === city);
     });

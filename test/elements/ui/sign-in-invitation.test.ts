@@ -1,5 +1,5 @@
 import {expect, html, nextFrame} from '@open-wc/testing';
-import {signingOf} from '../../../src/shop/signing.js';
+import {signInOf} from '../../../src/shop/sign-in.js';
 import '../../../src/define/featured-deals.js';
 import '../../../src/define/store-cart.js';
 import '../../../src/define/store-category.js';
@@ -334,7 +334,7 @@ describe('If the service requires a sign-in', () => {
       page.add('Diamond sword')!.click();
       await waitFor(shownLogin);
       await closeSignIn();
-      await signingOf(page.shop).signIn.byName('Astrid_7', 'none');
+      await signInOf(page.shop).byName('Astrid_7', 'none');
       await page.shop.cart.settled();
       expect(added).to.deep.equal([]);
     });
@@ -354,7 +354,7 @@ describe('If the service requires a sign-in', () => {
     it('asks again when the sign-in has expired, and then adds the item', async () => {
       const page = await renderForGuest();
       const added = recordAdditions(page);
-      await signingOf(page.shop).signIn.byName('Astrid_7', 'none');
+      await signInOf(page.shop).byName('Astrid_7', 'none');
       await page.shop.cart.settled();
       page.tokens.clear();
       await waitFor(() => page.add('Diamond sword'));

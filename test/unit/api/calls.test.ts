@@ -16,7 +16,7 @@ import {getSuggestions} from '../../../src/api/calls/suggestions.js';
 import type {PaymentRequest} from '../../../src/api/payment-request.js';
 import {Service} from '../../../src/api/service.js';
 import {Shop} from '../../../src/shop/shop.js';
-import {signingOf} from '../../../src/shop/signing.js';
+import {accountOf} from '../../../src/shop/account.js';
 import {callTable} from '../../../scripts/call-table.ts';
 import {
   fakeFetch,
@@ -398,7 +398,7 @@ describe('An answer that arrives after the shopper has changed', () => {
       shop.settings,
       shop.failures,
     ];
-    const {account} = signingOf(shop);
+    const account = accountOf(shop);
     const state = () => [...shown, shop.closure, account].map(({value}) => value);
     return {shop, asked, answer, state};
   }

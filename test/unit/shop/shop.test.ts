@@ -1,6 +1,6 @@
 import {describe, it} from 'node:test';
 import {expect} from 'chai';
-import {signingOf} from '../../../src/shop/signing.js';
+import {accountOf} from '../../../src/shop/account.js';
 import type {ShopError} from '../../../src/lib/shop-error.js';
 import {Shop, type ShopOptions} from '../../../src/shop/shop.js';
 import {openShop} from '../../../src/shop/shops.js';
@@ -53,7 +53,7 @@ describe('A shopper whose token the page has set', () => {
   it('has the name of the account, until another token is set', async () => {
     const {shop} = shopWith([{id: 1, username: 'Astrid_7'}]);
     shop.session.setToken('token-of-astrid');
-    await signingOf(shop).account.read();
+    await accountOf(shop).read();
     expect(shop.shopperName).to.equal('Astrid_7');
     shop.session.setToken('token-of-boris');
     expect(shop.shopperName).to.equal('');

@@ -1,4 +1,4 @@
-import {signingOf} from '../../../shop/signing.js';
+import {signInOf} from '../../../shop/sign-in.js';
 import {
   login,
   register,
@@ -153,7 +153,7 @@ export class PasswordForms {
     const problems = this.#problems(view, context);
     const {id} = this.#host;
     const form: PasswordFormView = {id, texts, problems, sentFrom: this.#sentFrom};
-    const isBusy = this.#isSending || signingOf(shop).signIn.value.step === 'asking';
+    const isBusy = this.#isSending || signInOf(shop).value.step === 'asking';
     const {username, email} = this.#typed;
     const nameField = textField(
       {
@@ -258,7 +258,7 @@ export class PasswordForms {
   ): PasswordProblems {
     if (this.#mistakes) return {fields: this.#mistakes(texts)};
     if (this.#sent !== view) return NO_PROBLEMS;
-    const {problem, failure, username} = signingOf(shop).signIn.value;
+    const {problem, failure, username} = signInOf(shop).value;
     const isSignIn = view === 'sign-in' || view === 'create';
     if (isSignIn && problem === 'banned')
       return {fields: new Map([['username', texts.banned(username)]])};
@@ -278,7 +278,7 @@ export class PasswordForms {
   /** Shows another form. */
   async #go(view: PasswordView, shop: Shop): Promise<void> {
     this.#host.begins();
-    if (signingOf(shop).signIn.value.step === 'asking') signingOf(shop).signIn.cancel();
+    if (signInOf(shop).value.step === 'asking') signInOf(shop).cancel();
     const link = getResetLink();
     if (link) {
       this.#typed = {...this.#typed, email: link.email};
@@ -305,7 +305,7 @@ export class PasswordForms {
 
   async #submit(event: SubmitEvent, view: PasswordView, shop: Shop): Promise<void> {
     event.preventDefault();
-    if (this.#isSending || signingOf(shop).signIn.value.step === 'asking') return;
+    if (this.#isSending || signInOf(shop).value.step === 'asking') return;
     this.#host.begins();
     // Hides the password: browsers may store the text of a visible field and suggest it in other
     // forms.
@@ -383,7 +383,7 @@ export class PasswordForms {
     shop: Shop,
     call: (signal: AbortSignal) => Promise<SignInAnswer>,
   ): Promise<void> {
-    const {signIn} = signingOf(shop);
+    const signIn = signInOf(shop);
     const {session} = shop;
     const stop = session.subscribe(() => {
       if (session.value.name) this.#host.signedIn(session.value.name);
