@@ -96,15 +96,13 @@ if (import.meta.main) {
   if (taken) fail(`There is ${taken} already.`);
   for (const [file, text] of Object.entries(files)) writeFileSync(file, text);
   const names = Object.keys(files);
-  run(
+  const prettier = [
     'node_modules/prettier/bin/prettier.cjs',
     '--write',
-    '--log-level',
-    'warn',
-    ...names,
-  );
-  // Writes the lists of all elements and calls.
-  run('scripts/build.mjs');
+    '--log-level=warn',
+  ];
+  execFileSync(process.execPath, [...prettier, ...names], {stdio: 'inherit'});
+  await writeLists();
   console.log(`
 <${tag}> is in the demo: npm start. Its files:
   ${names.join('\n  ')}
@@ -113,8 +111,16 @@ Now make it yours: the answer in ${names[2]}, then what is shown. Try its test w
 and at last everything, with a list of what still lacks: npm run check`);
 }
 
-function run(...command) {
-  execFileSync(process.execPath, command, {stdio: 'inherit'});
+/** Writes the lists of all elements and calls, as the build does. */
+async function writeLists() {
+  const {writeTagLists} = await import('./tag-lists.mjs');
+  writeTagLists();
+  // These read the sources when they are imported.
+  const {writeProxy} = await import('./proxy.mjs');
+  const {analyze} = await import('./manifest/analyze.mjs');
+  const {writeManifest} = await import('./manifest/write.mjs');
+  writeProxy();
+  writeManifest(analyze());
 }
 
 function fail(message) {
