@@ -65,13 +65,6 @@ export const shopDataDescriptions = {
     purpose: 'The announcement stays closed until the site changes it.',
     off: 'Written only when a shopper closes the announcement of `store-announcement`.',
   },
-  suggestions: {
-    places: ['sessionStorage'],
-    content: 'That the shopper has declined the suggestions in the cart.',
-    lifetime: 'Until the tab is closed.',
-    purpose: 'The suggestions stay away.',
-    off: 'Written only when a shopper declines the suggestions.',
-  },
   cart: {
     places: ['BroadcastChannel'],
     content: 'The message that the cart has changed, without its content.',

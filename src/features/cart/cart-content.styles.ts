@@ -88,9 +88,6 @@ export const cartContentStyles = css`
     text-align: -webkit-match-parent;
     text-align: match-parent;
   }
-  .suggestions > .button {
-    justify-self: start;
-  }
   .storefront-drawer {
     --_panel-padding: 1.25em;
     padding: 0;

@@ -77,14 +77,6 @@ export class CartSuggestions implements ReactiveController {
           ({id}) => id,
           (item) => this.#renderSuggestion(item, view),
         )}
-        <button
-          class="button quiet"
-          part="decline-suggestions"
-          type="button"
-          @click=${() => suggestions.decline()}
-        >
-          ${texts.noThanks}
-        </button>
       </div>
     `;
   }

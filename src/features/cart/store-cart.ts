@@ -85,7 +85,6 @@ const cartPanel = lazyModule(() => import('./cart-content.js'));
  * @csspart suggestion-name - The name of a suggested item.
  * @csspart suggestion-price - The price of a suggested item.
  * @csspart add-suggestion - The button that adds a suggested item.
- * @csspart decline-suggestions - The button that dismisses the suggestions.
  * @csspart share - The button that shares the cart, as a link with its items.
  * @csspart share-status - Says that the link was copied.
  * @csspart share-link - The link, if the browser does not copy it.

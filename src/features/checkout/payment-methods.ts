@@ -2,6 +2,7 @@ import {Task, TaskStatus} from '@lit/task';
 import {html, nothing, type ReactiveElement} from 'lit';
 import {getPaymentMethods, type PaymentMethod} from '../../api/calls/payment.js';
 import type {ShopError} from '../../lib/shop-error.js';
+import {VIRTUAL_CURRENCY} from '../../shop/payment/order.js';
 import {parsePaymentMethodNames} from '../../shop/payment/page-settings.js';
 import type {Shop} from '../../shop/shop.js';
 import {displayCurrencyNames, type Settings} from '../../shop/site-settings.js';
@@ -51,7 +52,7 @@ export function paymentArea(
   return html`
     <section class="storefront-section" part="payment">
       ${isMethodAsked ? methodFields(offer, shop, view) : nothing} ${slotted}
-      ${currencyField(settings, shop.displayCurrency.name, view)}
+      ${offersCurrencies(offer) ? currencyField(settings, shop.displayCurrency.name, view) : nothing}
     </section>
   `;
 }
@@ -153,6 +154,11 @@ function logo({image}: PaymentMethod, shop: Shop) {
         referrerpolicy="no-referrer"
       />`
     : nothing;
+}
+
+/** Whether the currency is chosen here: there is none to choose in virtual currency, or the page has a picker. */
+function offersCurrencies({chosen}: PaymentMethodChoice): boolean {
+  return chosen !== VIRTUAL_CURRENCY && !document.querySelector('store-currency');
 }
 
 /** Renders the choice of the currency; nothing if there is only one currency. */

@@ -102,18 +102,12 @@ describe('Suggestions in the cart', () => {
     expect(names()).to.deep.equal(['Item 1', 'Item 3', 'Item 4']);
   });
 
-  it('says why an item could not be added, and stays away after the shopper has declined', async () => {
-    const {shown, addButton, refuse, text, part, settle, address} =
-      await suggestionsPage([item(1)]);
+  it('says why an item could not be added', async () => {
+    const {shown, addButton, refuse, text} = await suggestionsPage([item(1)]);
     await shown();
     refuse('Only one of these, please.');
     addButton('Item 1')!.click();
     await waitFor(() => text('error') === 'Only one of these, please.');
-    part('decline-suggestions')!.click();
-    await settle();
-    expect(part('suggestions')).to.equal(undefined);
-    const key = `storefront-elements:${address}:suggestions`;
-    expect(sessionStorage.getItem(key)).to.equal('{"declined":true}');
   });
 
   it('is not asked for while the cart is empty, and only once', async () => {

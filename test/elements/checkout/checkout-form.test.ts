@@ -222,6 +222,13 @@ describe('<checkout-form>', () => {
       expect(partText(form, 'pay')).to.equal(en.payAmount(`${en.about} $5.40`));
       await expect(form).to.be.accessible();
       expect(await payFor(page)).to.include({currency: 'USD'});
+      const picker = form.parentElement!.appendChild(
+        document.createElement('store-currency'),
+      );
+      form.requestUpdate();
+      await form.updateComplete;
+      expect(form.querySelector('[name="currency"]'), 'the page has one').to.not.exist;
+      picker.remove();
     });
 
     it('in the page’s language, and sends the English name of the country', async () => {
