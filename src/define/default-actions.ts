@@ -21,6 +21,8 @@ const signIn = lazyModule(async () => {
   return action;
 });
 
+const showCart = lazyModule(() => import('../features/cart/show-cart.js'));
+
 const goToCheckout = lazyModule(async () => {
   const [{CheckoutForm}, action] = await Promise.all([
     import('../features/checkout/checkout-form.js'),
@@ -38,6 +40,7 @@ const definePayment = lazyModule(async () => {
 Object.assign(defaultActions, {
   signIn: async (request) => (await signIn.load()).askToSignIn(request),
   openItem: () => openItem.load(),
+  showCart: async (request) => (await showCart.load()).showCart(request),
   goToCheckout: async (request) => (await goToCheckout.load()).goToCheckout(request),
   definePayment: () => definePayment.load(),
 } satisfies typeof defaultActions);

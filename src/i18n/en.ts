@@ -31,6 +31,10 @@ export const en = {
   /** Marks a cart line as a single purchase. Shown only if the item can also be subscribed to. */
   once: 'One-time purchase',
   inCart: 'In cart',
+  /** Stands at an item that the shopper has just added, before `viewCart`. */
+  addedToCart: 'Added',
+  /** Button that leads to the cart. */
+  viewCart: 'View cart',
   unavailable: 'Unavailable',
   soldOut: 'Sold out',
   limitReached: 'Limit reached',

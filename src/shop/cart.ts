@@ -20,6 +20,8 @@ export type {CartOptions, CartState} from './cart-log.js';
  * to whether the service has accepted it, with all that belongs to it.
  */
 export class Cart extends CartLog {
+  /** The items that were added in this page, with who shopped. */
+  readonly #added = new Map<number, AbortSignal>();
   /** By the keys of removed lines: the outcomes, and whether a coupon had reduced the price. */
   readonly #removals = new Map<
     string,
@@ -39,6 +41,7 @@ export class Cart extends CartLog {
     const key = newKeyOf(purchaseOf(item.id, options));
     if (this.isUnread && this.value.lines.some((line) => line.key === key))
       return false;
+    this.#added.set(item.id, this.session.signal);
     return this.change(changes.add(item, options));
   }
 
@@ -117,6 +120,11 @@ export class Cart extends CartLog {
   /** Whether an item is in the cart or is being added to it. */
   has(itemId: number): boolean {
     return this.linesOf(itemId).length > 0;
+  }
+
+  /** Whether this shopper has tried to add an item in this page. */
+  hasAdded(itemId: number): boolean {
+    return this.#added.get(itemId) === this.session.signal;
   }
 
   /** The lines of an item that are in the cart or are being added to it. */

@@ -24,6 +24,8 @@ export interface DefaultActions {
    * item. The dialog follows later changes of the hash.
    */
   openItem(): Promise<void>;
+  /** Shows the cart; without one on the page, the checkout. */
+  showCart(request: ActionRequest): Promise<void>;
   /** Shows the checkout. */
   goToCheckout(request: ActionRequest): Promise<void>;
   /** Registers `store-payment`, so that a payment can be shown. */
@@ -39,6 +41,7 @@ export interface DefaultActions {
 export const defaultActions: DefaultActions = {
   signIn: () => Promise.resolve(false),
   openItem: () => Promise.resolve(),
+  showCart: () => Promise.resolve(),
   goToCheckout: () => Promise.resolve(),
   definePayment: () => Promise.resolve(),
 };

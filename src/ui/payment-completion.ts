@@ -3,6 +3,8 @@ import type {Shop} from '../shop/shop.js';
 import {PaymentCompletedEvent} from './events/payment-completed-event.js';
 import {shopOf} from './find-shop.js';
 
+export {paymentOf} from '../shop/payment/driver.js';
+
 /** The elements of the page that show how payments of this shop stand. */
 function paymentElements(shop: Shop): readonly Element[] {
   const elements = document.querySelectorAll('store-payment, checkout-form');

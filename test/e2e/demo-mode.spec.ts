@@ -44,7 +44,7 @@ test('with the snippet alone, from the deals to a payment, and nothing leaves th
     .poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth))
     .toBeGreaterThan(0);
   await addButton(page).click();
-  await expect(page.locator('featured-deals').getByText(en.inCart)).toBeVisible();
+  await expect(page.locator('featured-deals').getByText(en.addedToCart)).toBeVisible();
 
   await page.reload();
   await expect(cartButton(page)).toHaveAccessibleName(en.cartItems(1));

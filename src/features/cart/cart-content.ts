@@ -8,6 +8,7 @@ import {codeRows} from '../../ui/order/sum-rows.js';
 import {isCartEmpty} from '../../ui/order/totals.js';
 import {dialogStyles} from '../../ui/dialog/dialog.styles.js';
 import {outageFor} from '../../ui/outage.js';
+import {adoptSheetIn} from '../../ui/styles/adopt-sheets.js';
 import {watchLostFocus} from '../../ui/restore-focus.js';
 import type {ShopController} from '../../ui/shop-controller.js';
 import {SignedOutEvent} from '../../ui/events/signed-out-event.js';
@@ -18,11 +19,16 @@ import {CartDialog} from './cart-dialog.js';
 import type {CartHost} from './cart-host.js';
 import {CartLines} from './cart-lines.js';
 import {CartOffers} from './cart-offers.js';
+import {LastOrder} from './last-order.js';
 import {CartSuggestions} from './cart-suggestions.js';
 import {CartTotal} from './cart-total.js';
 import {CodesDisclosure, codeFields} from './code-fields.js';
 import {GiftBalanceController} from './gift-balance-controller.js';
 import {ShareButton} from './share-button.js';
+
+/** Room below the page for the bar, so that it covers nothing when the page is scrolled to its end. */
+const barRoom = new CSSStyleSheet();
+barRoom.replaceSync('@media (max-width:30em){html{padding-block-end:4em}}');
 
 /** The content of `<store-cart>`, in the page or in a dialog, made of its parts. */
 export class CartContent {
@@ -35,6 +41,7 @@ export class CartContent {
   readonly #codes: CodesDisclosure;
   readonly #giftCard: GiftBalanceController;
   readonly #offers: CartOffers;
+  readonly #order: LastOrder;
   readonly #total: CartTotal;
   readonly #share: ShareButton;
   readonly #suggestions: CartSuggestions;
@@ -48,6 +55,7 @@ export class CartContent {
     this.#codes = new CodesDisclosure(() => host.requestUpdate());
     this.#giftCard = new GiftBalanceController(host, shop);
     this.#offers = new CartOffers(host, shop);
+    this.#order = new LastOrder(host, shop);
     this.#total = new CartTotal(host, shop, this.#lines, this.#dialog.close);
     this.#share = new ShareButton(host);
     this.#suggestions = new CartSuggestions(host, shop);
@@ -70,15 +78,28 @@ export class CartContent {
    */
   renderOffers() {
     const shop = this.#shop.value;
+    if (
+      shop?.cart.value.lines.length &&
+      getComputedStyle(this.#host).position === 'fixed'
+    )
+      adoptSheetIn(document, barRoom);
     return shop && this.#host.layout === 'drawer' && !this.#host.open
       ? this.#offers.renderBesideButton(shop)
       : nothing;
   }
 
+  /** Whether the cart has something to tell, even if it is empty. */
+  get hasNews(): boolean {
+    return this.#order.isShown || this.#offers.isOffering;
+  }
+
   /** Renders the total on the button that opens the cart. */
   renderTotal() {
     const shop = this.#shop.value;
-    return shop ? this.#total.renderOnButton(shop) : nothing;
+    if (!shop) return nothing;
+    return this.#order.isShown
+      ? html`<span part="open-order">${this.#shop.texts.payment}</span>`
+      : this.#total.renderOnButton(shop);
   }
 
   /** Renders the whole cart. */
@@ -102,7 +123,7 @@ export class CartContent {
     return html`
       <div class="cart" part="cart">
         ${this.#host.open ? nothing : heading(this.#host.headingLevel, 'heading', texts.cart)}
-        ${this.#player.render(this.#renderSignOut())}
+        ${this.#player.render(this.#renderSignOut())} ${this.#order.render()}
         ${this.#offers.renderFailure()}
         ${shop && data ? this.#offers.render(shop, !isEmpty) : nothing}
         ${failureNotice(failure, {texts, retry: outage?.retry ?? retry, signIn})}

@@ -43,6 +43,12 @@ export class CartOffers implements ReactiveController {
     void this.#offerSharedCart(shop);
   }
 
+  /** Whether the address offers a code or a cart. */
+  get isOffering(): boolean {
+    const {coupon, ref, cart} = addressOffers().value;
+    return Boolean(coupon ?? ref ?? cart);
+  }
+
   /** Renders the failure to load the shared cart. */
   renderFailure() {
     return failureNotice(this.#failure, {texts: this.#shop.texts});

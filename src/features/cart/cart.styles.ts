@@ -13,6 +13,19 @@ export const cartStyles = css`
     z-index: 10;
     max-inline-size: calc(100% - 2.5em);
   }
+  /* On phones, the button is a bar, for which cart-content.ts keeps room below the page. */
+  @media (max-width: 30em) {
+    :host([layout='drawer']) {
+      inset-block-end: var(--_seen-bottom, 0px);
+      inset-inline: 0;
+      max-inline-size: none;
+    }
+    :host([layout='drawer']) .opener {
+      inline-size: 100%;
+      padding-block-end: max(0.5em, env(safe-area-inset-bottom));
+      border-radius: 0;
+    }
+  }
   @media print {
     /* Browsers would print a fixed button on each sheet of paper. */
     :host([layout='drawer']) {

@@ -4,11 +4,13 @@ import {ShopController} from '../../ui/shop-controller.js';
 import type {ShopError} from '../../lib/shop-error.js';
 import {lazyModule} from '../../lib/lazy-module.js';
 import type {Shop} from '../../shop/shop.js';
+import {hasRecords} from '../../shop/payment/record.js';
 import {adoptSheets} from '../../ui/styles/adopt-sheets.js';
 import {availableWidth} from '../../ui/styles/available-width.styles.js';
 import {base} from '../../ui/styles/base.styles.js';
 import {cartStyles} from './cart.styles.js';
 import type {CartContent} from './cart-content.js';
+import {setHostRules} from '../../ui/styles/host-rules.js';
 import {heading} from '../../ui/content/heading.js';
 import {cartIcon} from '../../ui/content/cart-icon.js';
 import {watchPictures} from '../../ui/content/picture.js';
@@ -40,6 +42,7 @@ const cartPanel = lazyModule(() => import('./cart-content.js'));
  * @csspart open - The button that opens the cart.
  * @csspart count - The number of items, on the button that opens the cart.
  * @csspart open-total - The total, on the button that opens the cart.
+ * @csspart open-order - Says, on the button that opens the cart, that it tells what became of an order.
  * @csspart line - A line of the cart.
  * @csspart image - The box of the line's picture, or of its placeholder.
  * @csspart picture - The line's picture, an `<img>`.
@@ -167,7 +170,16 @@ export class StoreCart extends LitElement {
   protected override updated(changed: PropertyValues<this>): void {
     if (changed.has('open') && this.open) void this.#loadPanel();
     const shop = this.#shop.value;
-    if (!this.#hasButton || shop?.cart.value.lines.length) void this.#loadPanel();
+    if (
+      !this.#hasButton ||
+      (shop && (shop.cart.value.lines.length || hasRecords(shop)))
+    )
+      void this.#loadPanel();
+    setHostRules(
+      this,
+      'floating',
+      this.#isHidden(shop) ? ':host{visibility:hidden}' : '',
+    );
     if (shop === this.#loaded) return;
     this.#loaded = shop;
     if (!shop) return;
@@ -201,6 +213,15 @@ export class StoreCart extends LitElement {
   /** Frameworks set `undefined` or an empty text to say "no value". */
   get #hasButton(): boolean {
     return (this.layout || 'inline') !== 'inline';
+  }
+
+  /** Whether the floating button has nothing to show. */
+  #isHidden(shop: Shop | undefined): boolean {
+    const {data, lines = [], failure} = shop?.cart.value ?? {};
+    const isEmpty = !lines.length && !data?.partial;
+    const hasFailed = this.failure ?? (failure && failure.kind !== 'unauthorized');
+    const hasNews = this.open || this.panel?.hasNews || hasFailed;
+    return this.layout === 'drawer' && isEmpty && !hasNews && !this.#shop.missing;
   }
 
   #renderOpener(shop: Shop | undefined) {

@@ -33,6 +33,8 @@ export const texts: Translation = {
   subscription: 'اشتراك',
   once: 'شراء لمرة واحدة',
   inCart: 'في السلة',
+  addedToCart: 'أُضيف',
+  viewCart: 'عرض السلة',
   unavailable: 'غير متوفر',
   soldOut: 'نفدت الكمية',
   limitReached: 'بلغت الحد الأقصى',

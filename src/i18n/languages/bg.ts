@@ -32,6 +32,8 @@ export const texts: Translation = {
   subscription: 'Абонамент',
   once: 'Еднократна покупка',
   inCart: 'В количката',
+  addedToCart: 'Добавено',
+  viewCart: 'Към количката',
   unavailable: 'Недостъпно',
   soldOut: 'Изчерпано',
   limitReached: 'Достигнат лимит',

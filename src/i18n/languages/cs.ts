@@ -32,6 +32,8 @@ export const texts: Translation = {
   subscription: 'Předplatné',
   once: 'Jednorázový nákup',
   inCart: 'V košíku',
+  addedToCart: 'Přidáno',
+  viewCart: 'Zobrazit košík',
   unavailable: 'Nedostupné',
   soldOut: 'Vyprodáno',
   limitReached: 'Limit vyčerpán',

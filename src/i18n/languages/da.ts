@@ -32,6 +32,8 @@ export const texts: Translation = {
   subscription: 'Abonnement',
   once: 'Engangskøb',
   inCart: 'I kurven',
+  addedToCart: 'Tilføjet',
+  viewCart: 'Se kurven',
   unavailable: 'Ikke tilgængelig',
   soldOut: 'Udsolgt',
   limitReached: 'Maks. antal er nået',

@@ -32,6 +32,8 @@ export const texts: Translation = {
   subscription: 'Abo',
   once: 'Einmalkauf',
   inCart: 'Im Warenkorb',
+  addedToCart: 'Hinzugefügt',
+  viewCart: 'Warenkorb ansehen',
   unavailable: 'Nicht verfügbar',
   soldOut: 'Ausverkauft',
   limitReached: 'Limit erreicht',

@@ -32,6 +32,8 @@ export const texts: Translation = {
   subscription: 'Συνδρομή',
   once: 'Εφάπαξ αγορά',
   inCart: 'Στο καλάθι',
+  addedToCart: 'Προστέθηκε',
+  viewCart: 'Δείτε το καλάθι',
   unavailable: 'Μη διαθέσιμο',
   soldOut: 'Εξαντλήθηκε',
   limitReached: 'Έφτασες το όριο',

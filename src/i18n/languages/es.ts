@@ -32,6 +32,8 @@ export const texts: Translation = {
   subscription: 'Suscripción',
   once: 'Pago único',
   inCart: 'En el carrito',
+  addedToCart: 'Añadido',
+  viewCart: 'Ver carrito',
   unavailable: 'No disponible',
   soldOut: 'Agotado',
   limitReached: 'Límite alcanzado',

@@ -32,6 +32,8 @@ export const texts: Translation = {
   subscription: 'Kestotilaus',
   once: 'Kertaostos',
   inCart: 'Ostoskorissa',
+  addedToCart: 'Lisätty',
+  viewCart: 'Näytä ostoskori',
   unavailable: 'Ei saatavilla',
   soldOut: 'Loppuunmyyty',
   limitReached: 'Enimmäismäärä täynnä',

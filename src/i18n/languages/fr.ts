@@ -32,6 +32,8 @@ export const texts: Translation = {
   subscription: 'Abonnement',
   once: 'Achat unique',
   inCart: 'Dans le panier',
+  addedToCart: 'Ajouté',
+  viewCart: 'Voir le panier',
   unavailable: 'Indisponible',
   soldOut: 'Épuisé',
   limitReached: 'Limite atteinte',

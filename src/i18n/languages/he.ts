@@ -33,6 +33,8 @@ export const texts: Translation = {
   subscription: 'מינוי',
   once: 'קנייה חד־פעמית',
   inCart: 'בסל',
+  addedToCart: 'נוסף',
+  viewCart: 'הצגת הסל',
   unavailable: 'לא זמין',
   soldOut: 'אזל מהמלאי',
   limitReached: 'הגעתם למכסה',

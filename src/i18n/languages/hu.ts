@@ -32,6 +32,8 @@ export const texts: Translation = {
   subscription: 'Előfizetés',
   once: 'Egyszeri vásárlás',
   inCart: 'A kosárban van',
+  addedToCart: 'Hozzáadva',
+  viewCart: 'Kosár megtekintése',
   unavailable: 'Nem elérhető',
   soldOut: 'Elfogyott',
   limitReached: 'Elérted a limitet',

@@ -32,6 +32,8 @@ export const texts: Translation = {
   subscription: 'Abbonamento',
   once: 'Acquisto singolo',
   inCart: 'Nel carrello',
+  addedToCart: 'Aggiunto',
+  viewCart: 'Vedi il carrello',
   unavailable: 'Non disponibile',
   soldOut: 'Esaurito',
   limitReached: 'Limite raggiunto',

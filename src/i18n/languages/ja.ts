@@ -32,6 +32,8 @@ export const texts: Translation = {
   subscription: 'サブスク',
   once: '買い切り',
   inCart: 'カート内',
+  addedToCart: '追加しました',
+  viewCart: 'カートを見る',
   unavailable: '現在購入できません',
   soldOut: '売り切れ',
   limitReached: '購入上限に達しました',

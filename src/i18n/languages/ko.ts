@@ -32,6 +32,8 @@ export const texts: Translation = {
   subscription: '구독',
   once: '1회 구매',
   inCart: '장바구니에 담김',
+  addedToCart: '담았습니다',
+  viewCart: '장바구니 보기',
   unavailable: '구매 불가',
   soldOut: '품절',
   limitReached: '구매 한도 도달',

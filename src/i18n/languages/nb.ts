@@ -32,6 +32,8 @@ export const texts: Translation = {
   subscription: 'Abonnement',
   once: 'Engangskjøp',
   inCart: 'I handlekurven',
+  addedToCart: 'Lagt til',
+  viewCart: 'Se handlekurven',
   unavailable: 'Ikke tilgjengelig',
   soldOut: 'Utsolgt',
   limitReached: 'Maks antall er nådd',

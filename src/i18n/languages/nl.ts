@@ -32,6 +32,8 @@ export const texts: Translation = {
   subscription: 'Abonnement',
   once: 'Eenmalige aankoop',
   inCart: 'In je winkelwagen',
+  addedToCart: 'Toegevoegd',
+  viewCart: 'Winkelwagen bekijken',
   unavailable: 'Niet beschikbaar',
   soldOut: 'Uitverkocht',
   limitReached: 'Limiet bereikt',

@@ -32,6 +32,8 @@ export const texts: Translation = {
   subscription: 'Subskrypcja',
   once: 'Zakup jednorazowy',
   inCart: 'W koszyku',
+  addedToCart: 'Dodano',
+  viewCart: 'Zobacz koszyk',
   unavailable: 'Niedostępne',
   soldOut: 'Wyprzedane',
   limitReached: 'Limit wyczerpany',

@@ -32,6 +32,8 @@ export const texts: Translation = {
   subscription: 'Subscrição',
   once: 'Compra única',
   inCart: 'No carrinho',
+  addedToCart: 'Adicionado',
+  viewCart: 'Ver carrinho',
   unavailable: 'Indisponível',
   soldOut: 'Esgotado',
   limitReached: 'Limite atingido',

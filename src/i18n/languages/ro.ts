@@ -32,6 +32,8 @@ export const texts: Translation = {
   subscription: 'Abonament',
   once: 'Achiziție unică',
   inCart: 'În coș',
+  addedToCart: 'Adăugat',
+  viewCart: 'Vezi coșul',
   unavailable: 'Indisponibil',
   soldOut: 'Stoc epuizat',
   limitReached: 'Limită atinsă',

@@ -32,6 +32,8 @@ export const texts: Translation = {
   subscription: 'Подписка',
   once: 'Разовая покупка',
   inCart: 'В корзине',
+  addedToCart: 'Добавлено',
+  viewCart: 'Открыть корзину',
   unavailable: 'Недоступно',
   soldOut: 'Распродано',
   limitReached: 'Лимит исчерпан',

@@ -32,6 +32,8 @@ export const texts: Translation = {
   subscription: 'Predplatné',
   once: 'Jednorazový nákup',
   inCart: 'V košíku',
+  addedToCart: 'Pridané',
+  viewCart: 'Zobraziť košík',
   unavailable: 'Nedostupné',
   soldOut: 'Vypredané',
   limitReached: 'Limit vyčerpaný',

@@ -32,6 +32,8 @@ export const texts: Translation = {
   subscription: 'Prenumeration',
   once: 'Engångsköp',
   inCart: 'I varukorgen',
+  addedToCart: 'Tillagd',
+  viewCart: 'Visa varukorgen',
   unavailable: 'Inte tillgänglig',
   soldOut: 'Slutsåld',
   limitReached: 'Maxantalet är nått',

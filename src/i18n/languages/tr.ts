@@ -32,6 +32,8 @@ export const texts: Translation = {
   subscription: 'Abonelik',
   once: 'Tek seferlik',
   inCart: 'Sepette',
+  addedToCart: 'Eklendi',
+  viewCart: 'Sepeti gör',
   unavailable: 'Mevcut değil',
   soldOut: 'Tükendi',
   limitReached: 'Limit doldu',

@@ -32,6 +32,8 @@ export const texts: Translation = {
   subscription: 'Підписка',
   once: 'Разова покупка',
   inCart: 'У кошику',
+  addedToCart: 'Додано',
+  viewCart: 'Переглянути кошик',
   unavailable: 'Недоступно',
   soldOut: 'Розпродано',
   limitReached: 'Ліміт вичерпано',

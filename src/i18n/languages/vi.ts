@@ -32,6 +32,8 @@ export const texts: Translation = {
   subscription: 'Gói đăng ký',
   once: 'Mua một lần',
   inCart: 'Đã có trong giỏ',
+  addedToCart: 'Đã thêm',
+  viewCart: 'Xem giỏ hàng',
   unavailable: 'Hiện không bán',
   soldOut: 'Hết hàng',
   limitReached: 'Đã đạt giới hạn mua',

@@ -32,6 +32,8 @@ export const texts: Translation = {
   subscription: '订阅',
   once: '单次购买',
   inCart: '已在购物车中',
+  addedToCart: '已加入',
+  viewCart: '查看购物车',
   unavailable: '暂不可购买',
   soldOut: '已售罄',
   limitReached: '已达购买上限',

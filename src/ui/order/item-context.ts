@@ -58,6 +58,8 @@ export function offersVirtualCurrency({settings}: Shop): boolean {
 /** The status of an item in the cart. */
 export interface ItemCartStatus {
   readonly isInCart: boolean;
+  /** Whether the shopper has added the item in this page. */
+  readonly isAdded: boolean;
   /** Whether the cart has as much of the item as the shopper may buy, so that adding more fails. */
   readonly isAtLimit: boolean;
   /** Whether a change of this item is waiting for the service's answer. */
@@ -86,6 +88,7 @@ export function itemCartStatusOf(item: Item, {cart}: Shop): ItemCartStatus {
   const isAtLimit = all <= (isKnown ? sumOfCounts(lines) : 1) || mine <= own;
   return {
     isInCart: Boolean(isInCart),
+    isAdded: cart.hasAdded(item.id),
     isAtLimit: Boolean(isInCart) && (isAtLimit || isSubscribed),
     isPending,
     error: cart.errorOf(item.id),

@@ -31,7 +31,7 @@ test('an item opens from its card, is bought there, and has an address of its ow
     await dialog
       .getByRole('button', {name: labelWithItem(en.add, 'Paw medal')})
       .click();
-    await expect(dialog.getByText(en.inCart, {exact: true})).toBeVisible();
+    await expect(dialog.getByText(en.addedToCart, {exact: true})).toBeVisible();
     await page.goBack();
     await expect(dialog).toBeHidden();
     // The chosen tab stays.

@@ -112,7 +112,16 @@ test.describe('The way from a deal to its payment', () => {
     await expect(page.getByRole('heading', {name: /^Paid/})).toBeVisible();
     expect((await cartOf()).items).toEqual([]);
     await page.goto('/rules.html');
-    await expect(opener(page)).toHaveAccessibleName(en.cartItems(0));
+    await test.step('the shop’s page tells what became of the order', async () => {
+      await expect(opener(page)).toHaveAccessibleName(
+        `${en.cartItems(0)} ${en.payment}`,
+      );
+      await opener(page).click();
+      await expect(cartOn(page).getByText(en.standPaid)).toBeVisible();
+      await expect(cartOn(page).getByText(DEAL)).toBeVisible();
+      await page.reload();
+      await expect(opener(page)).toBeHidden();
+    });
   });
 
   test('takes a new shopper one click more, to sign in; two where nothing is shown to guests', async ({

@@ -167,7 +167,7 @@ export function exactly(text: string): RegExp {
 export async function add(page: Page, name: string): Promise<void> {
   const card = entry(page.locator('store-category, featured-deals, store-item'), name);
   await card.getByRole('button', {name: labelWithItem(en.add, name)}).click();
-  await expect(card.getByText(en.inCart, {exact: true})).toBeVisible();
+  await expect(card.getByText(en.addedToCart, {exact: true})).toBeVisible();
 }
 
 let names = 0;

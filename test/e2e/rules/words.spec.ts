@@ -38,6 +38,8 @@ test('the dictionary has the contract’s words', () => {
     [en.paymentMethod, 'Payment method'],
     [en.payAmount('€1'), 'Pay €1'],
     [en.inCart, 'In cart'],
+    [en.addedToCart, 'Added'],
+    [en.viewCart, 'View cart'],
     [en.left(2), '2 left'],
     [en.soldOut, 'Sold out'],
     [en.unavailable, 'Unavailable'],

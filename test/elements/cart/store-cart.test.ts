@@ -9,10 +9,12 @@ import {bow, cartService, line, SWORD} from '../../support/cart-service.js';
 import {
   emptyCart,
   fullCart,
+  paymentStatuses,
   plainCart,
   settings,
   signIns,
 } from '../../support/fixtures.js';
+import {storeOrder} from '../../support/checkout-page.js';
 import {onTestEnd} from '../../support/on-test-end.js';
 import {
   findByRole,
@@ -22,6 +24,7 @@ import {
   serviceWith,
   textOf,
   visiblePart,
+  visibleText,
   waitFor,
   waitForEntry,
   whenSettled,
@@ -71,7 +74,7 @@ describe('<store-cart>', () => {
     });
 
     it('says that the cart is empty, or shows the page’s own content for that', async () => {
-      const {element, says, part, passesAudit} = await cartPage([]);
+      const {element, part, passesAudit} = await cartPage([]);
       expect(says(en.cartEmpty)).to.equal(true);
       expect(part('total')).to.not.exist;
       expect(part('checkout')).to.not.exist;
@@ -103,6 +106,46 @@ describe('<store-cart>', () => {
         for (const [part, shown] of Object.entries(others))
           expect(text(part), part).to.equal(shown);
       }
+    });
+
+    for (const [stand, words] of [
+      ['paid', en.standPaid],
+      ['failed', en.standFailed],
+      ['pending', en.standPending],
+    ] as const)
+      it(`shows what became of the last order, with its items: ${stand}`, async () => {
+        const service = cartService([], {
+          'payments/checkStatus': paymentStatuses[stand],
+        });
+        await service.shop.cart.load();
+        const key = {
+          itemId: 51,
+          name: 'Ember key',
+          price: 2.5,
+          currency: 'EUR',
+          quantity: 2,
+        };
+        storeOrder(service.shop, 'MS-1', {items: [key]});
+        const {element, part, passesAudit} = await cartPage(service, {
+          layout: 'drawer',
+        });
+        await waitFor(() => part('open-order'));
+        await element.show();
+        const payment = element.shadowRoot!.querySelector('store-payment')!;
+        await waitFor(() => visibleText(payment).includes(words));
+        expect(visibleText(payment)).to.include('2 × Ember key');
+        await passesAudit();
+      });
+
+    it('as a floating button, is there only while it has something to show', async () => {
+      const {element, part, becomes} = await cartPage([line()], {layout: 'drawer'});
+      const isSeen = () => element.checkVisibility({visibilityProperty: true});
+      await waitFor(() => isSeen());
+      await becomes({}, []);
+      await waitFor(() => !isSeen());
+      await becomes({}, [line()]);
+      await waitFor(() => isSeen());
+      expect(part('open')).to.exist;
     });
 
     it('shows a marked estimate if the service sends no total', async () => {

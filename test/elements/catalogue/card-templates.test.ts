@@ -174,7 +174,7 @@ describe('Cards from a page’s template', () => {
     expect(subscribe!.hidden).to.equal(true);
     add!.click();
     await waitFor(() => added.length === 1);
-    await waitFor(() => cards()[0]!.querySelector('i')?.textContent === en.inCart);
+    await waitFor(() => cards()[0]!.querySelector('i')?.textContent === en.addedToCart);
   });
 
   it('show pictures from allowed hosts only', async () => {

@@ -379,7 +379,7 @@ describe('An item that is added to the cart', () => {
     await whenSettled(shop);
     addButton(element, 'Diamond sword')!.click();
     await element.updateComplete;
-    expect(textOf(inCart(element))).to.equal(en.inCart);
+    expect(textOf(inCart(element))).to.equal(`${en.addedToCart} · ${en.viewCart}`);
     await waitFor(() => inCart(other));
     expect(mark(element)).to.contain('…');
     expect(added).to.have.length(0);

@@ -186,7 +186,7 @@ describe('<store-item>', () => {
         {...sword, in_cart: true, quantityUserLimit: 1},
         {routes: {'cart/get': slow.body}},
       );
-      expect(textOf(inCart(element))).to.equal(en.inCart);
+      expect(textOf(inCart(element))).to.equal(`${en.inCart} · ${en.viewCart}`);
       expect(addButton(element, 'Diamond sword')).to.not.exist;
       await expect(element).to.be.accessible();
       slow.release();

@@ -62,7 +62,7 @@ export interface CardValues {
  */
 export function cardValues(item: Item, view: ItemContext): CardValues {
   const {shop, texts, money, points, offersPoints} = view;
-  const {isInCart, isPending, error, ...status} = itemCartStatusOf(item, shop);
+  const {isInCart, isAdded, isPending, error, ...status} = itemCartStatusOf(item, shop);
   const rank = shop.catalogue.rankOf(item.id);
   const unavailable = rankText(rank, texts) ?? unavailableReason(item, texts);
   const isAtLimit = status.isAtLimit && !unavailable;
@@ -82,7 +82,7 @@ export function cardValues(item: Item, view: ItemContext): CardValues {
     unavailable,
     actions: isOffered ? actionsOf(item) : [],
     needsChoice: needsChoice(item),
-    inCart: isInCart ? texts.inCart : undefined,
+    inCart: isInCart ? (isAdded ? texts.addedToCart : texts.inCart) : undefined,
     isAtLimit,
     isPending,
     errorText: addToCartErrorText(error, texts),

@@ -187,14 +187,25 @@ export const cardStyles = css`
   .in-cart::before {
     content: '✓ ' / '';
   }
-  :is(.in-cart[data-pending], [data-pending] > .in-cart)::before {
+  [data-pending] > .in-cart::before {
     content: '… ' / '';
+  }
+  .view-cart {
+    min-block-size: 1.5rem;
+    padding: 0;
+    border: 0;
+    background: none;
+    color: inherit;
+    font: inherit;
+    text-decoration: underline;
+    cursor: pointer;
   }
   .closed {
     display: flex;
     flex: 1 0 auto;
     align-items: center;
     justify-content: center;
+    gap: 0.25em;
     min-block-size: 2.75em;
     padding-inline: 0.5em;
     line-height: 1.25;

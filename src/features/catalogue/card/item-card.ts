@@ -6,6 +6,7 @@ import {cardSlot} from './card-templates.js';
 import {offerEnd} from './offer-end.js';
 import {cardValues, type CardValues, type ItemAction} from './card-values.js';
 import {heading} from '../../../ui/content/heading.js';
+import {defaultActions} from '../../../ui/default-actions.js';
 import {handleLinkClick, selectItem} from './item-link.js';
 import {itemNote} from './item-note.js';
 import {picture} from '../../../ui/content/picture.js';
@@ -58,7 +59,7 @@ export function itemCard(item: Item, view: ItemContext, listsPacks = false) {
   }
   const {texts} = view;
   const values = cardValues(item, view);
-  const mark = inCartMark(values);
+  const mark = inCartMark(values, view);
   const [above, below] = values.isAtLimit ? [nothing, mark] : [mark, nothing];
   const {discount, ...prices} = cardPrices(values);
   const badges = [{part: 'discount', text: discount}, ...values.badges];
@@ -97,13 +98,24 @@ export function itemBadges({badges}: CardValues, mark: unknown = nothing) {
  * Renders the mark "In cart"; nothing for items that are not in the cart. If the shopper cannot add
  * another unit, the mark replaces the button.
  * @csspart in-cart - Says that an item is in the cart, or being added.
+ * @csspart view-cart - The button that leads to the cart.
  */
-function inCartMark({inCart, isAtLimit, isPending}: CardValues) {
-  return inCart
-    ? isAtLimit
-      ? html`<p class="closed" part="in-cart" ?data-pending=${isPending}><span class="in-cart">${inCart}</span></p>`
-      : html`<p class="in-cart badge" part="in-cart" ?data-pending=${isPending}>${inCart}</p>`
-    : nothing;
+function inCartMark(
+  {inCart, isAtLimit, isPending}: CardValues,
+  {shop, texts}: ItemContext,
+) {
+  if (!inCart) return nothing;
+  return html`<p class=${isAtLimit ? 'closed' : 'badge'} part="in-cart" ?data-pending=${isPending}>
+    <span class="in-cart">${inCart}</span> <span aria-hidden="true">·</span>
+    <button class="view-cart" part="view-cart" type="button" @click=${(event: Event) => showCart(event, shop)}>${texts.viewCart}</button>
+  </p>`;
+}
+
+/** Leads to the cart. If its module cannot be loaded, the cart's own button says so. */
+function showCart({currentTarget}: Event, shop: Shop): void {
+  // The mark is in the shadow root of an element.
+  const {host} = (currentTarget as Element).getRootNode() as ShadowRoot;
+  defaultActions.showCart({host: host as HTMLElement, shop}).catch(() => undefined);
 }
 
 /** Renders the error that kept an item from being added to the cart; nothing without an error. */
@@ -134,7 +146,7 @@ export function cardFoot(values: CardValues, view: ItemContext, ...foot: unknown
 export function itemActions(
   values: CardValues,
   view: ItemContext,
-  mark: unknown = inCartMark(values),
+  mark: unknown = inCartMark(values, view),
   error: unknown = addError(values),
 ) {
   const {unavailable, actions} = values;

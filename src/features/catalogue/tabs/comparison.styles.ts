@@ -150,7 +150,7 @@ export const comparisonStyles = css`
     padding: 0.25em 0 0;
   }
   /* The mark "In cart" is over the picture, so that nothing moves when it appears. */
-  thead .in-cart.badge {
+  thead .badge:has(.in-cart) {
     position: absolute;
     inset-block-start: 0.75em;
     inset-inline-start: 0.5em;

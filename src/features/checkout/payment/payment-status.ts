@@ -2,6 +2,7 @@ import {html, nothing} from 'lit';
 import {formatMoney, localeOf, virtualAmount} from '../../../lib/money.js';
 import type {OrderData, PaymentStand} from '../../../api/calls/payment-status.js';
 import type {PaymentNews} from '../../../shop/payment/status.js';
+import type {OrderItem} from '../../../shop/payment/record.js';
 import {failureText, type Texts} from '../../../i18n/texts.js';
 
 const words: Readonly<Record<PaymentStand, (texts: Texts) => string>> = {
@@ -77,4 +78,15 @@ export function orderDetails(
       )}
     </dl>
   `;
+}
+
+/** Renders the items of an order with their quantities. */
+export function orderedItems(items: readonly OrderItem[] = []) {
+  if (!items.length) return nothing;
+  return html`<ul role="list" part="items">
+    ${items.map(
+      ({name, quantity}) =>
+        html`<li>${quantity > 1 ? `${quantity} × ` : ''}<bdi>${name}</bdi></li>`,
+    )}
+  </ul>`;
 }

@@ -18,7 +18,7 @@ import {availableWidth} from '../../../ui/styles/available-width.styles.js';
 import {base} from '../../../ui/styles/base.styles.js';
 import {setHostRules} from '../../../ui/styles/host-rules.js';
 import type {PaymentHere} from './payment-here.js';
-import {orderDetails, paymentStatusNotice} from './payment-status.js';
+import {orderDetails, orderedItems, paymentStatusNotice} from './payment-status.js';
 import {payment} from './payment.styles.js';
 
 const gateway = lazyModule(() => import('./payment-here.js'));
@@ -39,6 +39,7 @@ const gateway = lazyModule(() => import('./payment-here.js'));
  * @csspart frame - The frame in which the payment is made.
  * @csspart status - The payment's status.
  * @csspart details - The details of the order, or those needed to pay without scanning the QR code.
+ * @csspart items - The items of the order.
  * @csspart label - The label of a detail.
  * @csspart value - The value of a detail.
  * @csspart copyable - A value that can be copied.
@@ -134,8 +135,14 @@ export class StorePayment extends LitElement {
         ${failureNotice(this.failure, {texts, retry: () => void this.#bringHere()})}
         ${this.toPay || this.here?.refused ? this.here?.render(shop, texts) : nothing}
         ${this.here?.refused ? nothing : this.#renderStand(shop, order?.at)}
+        ${orderedItems(this.#isOrder(order?.id) ? order?.items : undefined)}
       </section>
     `;
+  }
+
+  /** Whether the shown payment is that of the shopper's last order. */
+  #isOrder(id: string | undefined): boolean {
+    return !this.result && (this.orderId || addressed('order_id') || id) === id;
   }
 
   #renderStand(shop: Shop, leftAt: number | undefined) {
