@@ -418,6 +418,7 @@ export const cartContentStyles = css`
     overflow-wrap: anywhere;
   }
   .amount {
+    flex: none;
     margin-inline-start: auto;
     padding-inline-start: 0.75em;
     font-variant-numeric: tabular-nums;

@@ -8,7 +8,6 @@ import {codeRows} from '../../ui/order/sum-rows.js';
 import {isCartEmpty} from '../../ui/order/totals.js';
 import {dialogStyles} from '../../ui/dialog/dialog.styles.js';
 import {outageFor} from '../../ui/outage.js';
-import {adoptSheetIn} from '../../ui/styles/adopt-sheets.js';
 import {watchLostFocus} from '../../ui/restore-focus.js';
 import type {ShopController} from '../../ui/shop-controller.js';
 import {SignedOutEvent} from '../../ui/events/signed-out-event.js';
@@ -25,10 +24,6 @@ import {CartTotal} from './cart-total.js';
 import {CodesDisclosure, codeFields} from './code-fields.js';
 import {GiftBalanceController} from './gift-balance-controller.js';
 import {ShareButton} from './share-button.js';
-
-/** Room below the page for the bar, so that it covers nothing when the page is scrolled to its end. */
-const barRoom = new CSSStyleSheet();
-barRoom.replaceSync('@media (max-width:30em){html{padding-block-end:4em}}');
 
 /** The content of `<store-cart>`, in the page or in a dialog, made of its parts. */
 export class CartContent {
@@ -78,11 +73,6 @@ export class CartContent {
    */
   renderOffers() {
     const shop = this.#shop.value;
-    if (
-      shop?.cart.value.lines.length &&
-      getComputedStyle(this.#host).position === 'fixed'
-    )
-      adoptSheetIn(document, barRoom);
     return shop && this.#host.layout === 'drawer' && !this.#host.open
       ? this.#offers.renderBesideButton(shop)
       : nothing;

@@ -13,7 +13,7 @@ export const cartStyles = css`
     z-index: 10;
     max-inline-size: calc(100% - 2.5em);
   }
-  /* On phones, the button is a bar, for which cart-content.ts keeps room below the page. */
+  /* On phones, the button is a bar. src/themes/reserve.css keeps room for it below the page. */
   @media (max-width: 30em) {
     :host([layout='drawer']) {
       inset-block-end: var(--_seen-bottom, 0px);

@@ -81,6 +81,7 @@ test('a shopper applies coupons, gift cards and referral codes, and removes them
     await expect(field).toBeVisible();
     await changeSettings(page, {is_ref: false});
     await page.reload();
+    await cart.getByRole('button', {name: en.haveCode, expanded: false}).click();
     await expect(cart.getByRole('textbox', {name: en.code})).toBeVisible();
     await expect(field).toHaveCount(0);
   });

@@ -55,9 +55,11 @@ async function turnWheel(page: Page, x: number): Promise<void> {
 test('the page behind a dialog stays where it is below a finger or a wheel, which scrolls what is in the dialog', async ({
   page,
   open,
+  stock,
   isMobile,
 }) => {
   const move = isMobile ? swipe : turnWheel; // A wide window has no touch.
+  await stock(51);
   await open(LONG);
   const dialog = page.getByRole('dialog');
   for (const openDialog of openers(page)) {

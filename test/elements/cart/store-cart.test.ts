@@ -74,7 +74,7 @@ describe('<store-cart>', () => {
     });
 
     it('says that the cart is empty, or shows the page’s own content for that', async () => {
-      const {element, part, passesAudit} = await cartPage([]);
+      const {element, says, part, passesAudit} = await cartPage([]);
       expect(says(en.cartEmpty)).to.equal(true);
       expect(part('total')).to.not.exist;
       expect(part('checkout')).to.not.exist;

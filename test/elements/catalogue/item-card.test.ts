@@ -440,7 +440,7 @@ describe('An item that is added to the cart', () => {
     expect(visiblePart(element, 'add')).to.not.exist;
     expect(visibleParts(element, 'in-cart')).to.have.length(1);
     expect(element.shadowRoot!.activeElement?.part.value, 'has the focus').to.equal(
-      'name',
+      'view-cart',
     );
     await expect(element).to.be.accessible();
   });
