@@ -22,6 +22,7 @@ function changeSince(base) {
         .flatMap((file) => lines(read(file))),
     ],
     limits: lines(git('diff', '-U0', base, '--', 'test/unit/package/limits.mjs')),
+    untranslated,
     subjects: lines(git('log', '--format=%s', `${base}..HEAD`)),
   };
 }
@@ -32,7 +33,7 @@ const ROWS = [
     files.some((file) => /^src\/(?!i18n\/languages)/.test(file)) &&
     !files.some((file) => file.startsWith('test/')) &&
     'No test has changed: CONTRIBUTING.md says where the test of a behaviour stands.',
-  () =>
+  ({untranslated}) =>
     untranslated.length > 0 &&
     `In English only: ${untranslated.join(', ')}. Add ${untranslated.length > 1 ? 'them' : 'it'} to all of src/i18n/languages, then empty “untranslated” in src/i18n/en.ts.`,
   ({files}) =>

@@ -19,7 +19,7 @@ const NEW_FILES = {
 /** What existing files get, each before a text that they contain once. */
 const INSERTIONS = [
   ['src/i18n/en.ts', '  // Failures.', "  votes: 'Votes',\n"],
-  ['src/i18n/en.ts', /\] as const satisfies readonly \(keyof Texts\)/, "'votes', "],
+  ['src/i18n/en.ts', /(?<=export const untranslated = \[)/, "'votes', "],
   [
     'docs/owners.md',
     '| `store-currency` |',

@@ -21,22 +21,19 @@ describe('npm run new', () => {
     assert.ok(changed.length < 10);
     assert.match(files[element], /class StoreTopVoters .*getTopVoters/s);
     assert.match(files[call], /path: '\/top-voters\/get'/);
-    assert.match(
-      files['src/i18n/en.ts'],
-      /topVoters: 'Top voters'.*\['topVoters', \]/s,
-    );
+    assert.match(files['src/i18n/en.ts'], /topVoters: 'Top voters'.*\['topVoters', /s);
     for (const file of [element, define, call, test])
       for (const [, path] of files[file].matchAll(/ '(\.[^']+)\.js'/g)) {
         const imported = `${posix.join(dirname(file), path)}.ts`;
         assert.ok(files[imported] || existsSync(imported), imported);
       }
-    for (const [file, text] of Object.entries(files))
-      assert.ok(!/votes/i.test(text.replaceAll('topVoters', '')), file);
+    for (const file of [element, define, call, test])
+      assert.doesNotMatch(files[file], /votes/i);
   });
 });
 
 describe('npm run check', () => {
-  const nothing = {files: [], added: [], limits: [], subjects: []};
+  const nothing = {files: [], added: [], limits: [], untranslated: [], subjects: []};
 
   it('says nothing about a change with everything', () => {
     const files = ['src/features/cart/cart-line.ts', 'test/a.test.ts', 'CHANGELOG.md'];
