@@ -41,7 +41,7 @@ export const SAFEGUARDS = [
     file: 'shop.ts',
     from: 'return ours || allowed ? url.href : undefined;',
     to: 'return url.href;',
-    tests: 'item-card.test.ts',
+    tests: 'shop/shop.test.ts',
   },
   {
     safeguard: 'a cart sends one change at a time',
