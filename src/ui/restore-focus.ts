@@ -14,7 +14,8 @@ const watched = new WeakSet<HTMLElement>();
 /**
  * Moves the focus when the focused control is removed from an element, for example when a click on
  * "Try again" shows a placeholder. The focus goes to the nearest control or heading. If the element
- * has neither yet, the focus goes to a box of the element.
+ * has neither yet, the focus goes to a box of the element. A control says by `data-focus-next` what
+ * comes before these: selectors, separated by commas.
  */
 export function watchLostFocus(host: HTMLElement): void {
   if (watched.has(host)) return;
@@ -30,6 +31,7 @@ export function watchLostFocus(host: HTMLElement): void {
       if (last === target && !isGone(last)) last = undefined;
     });
   });
+  // No event tells that the focused control was removed.
   new MutationObserver((records) => {
     const isOnBox = boxesOf(host).some((box) => box.matches('[tabindex="-1"]:focus'));
     if (!isOnBox && (!isGone(last) || !isFocusLost())) return;
@@ -44,7 +46,7 @@ export function watchLostFocus(host: HTMLElement): void {
       box = unclobberedParentNode(box) ?? undefined
     )
       boxes.push(box as Element);
-    const targets = [...boxes, root].flatMap(targetsIn);
+    const targets = [...nextOf(last, root), ...[...boxes, root].flatMap(targetsIn)];
     [...targets, ...boxesOf(host)].some((target) => focusElement(target));
   }).observe(root, {childList: true, subtree: true});
 }
@@ -76,6 +78,16 @@ function boxesOf(host: HTMLElement): readonly HTMLElement[] {
 
 function isGone(last: EventTarget | null | undefined): boolean {
   return last instanceof Node && !last.isConnected;
+}
+
+function nextOf(
+  control: EventTarget | null | undefined,
+  root: ParentNode,
+): readonly HTMLElement[] {
+  const selectors = control instanceof HTMLElement && control.dataset['focusNext'];
+  return (selectors || '')
+    .split(',')
+    .flatMap((one) => (one && root.querySelector<HTMLElement>(one)) || []);
 }
 
 function isFocusLost(): boolean {

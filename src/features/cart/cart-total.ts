@@ -21,7 +21,11 @@ import type {CartLines} from './cart-lines.js';
 /** How long the cart's amounts wait for the currency, in milliseconds. */
 const CURRENCY_TIMEOUT_MS = 5_000;
 
-/** The total of the cart, and the way to the checkout. */
+/**
+ * The total of the cart, and the way to the checkout.
+ *
+ * @csspart foot - The total and the button to the checkout; in the drawer, it stays at the bottom.
+ */
 export class CartTotal implements ReactiveController {
   readonly #host: CartHost;
   readonly #shop: ShopController;
@@ -106,7 +110,7 @@ export class CartTotal implements ReactiveController {
             </div>`
           : nothing
       }
-      <div class="foot" ?data-pending=${pending}>
+      <div class="foot" part="foot" ?data-pending=${pending}>
         <p class="sum">
           <span>${texts.total}</span>
           <strong part="total">${total?.content ?? '–'}</strong>
@@ -184,7 +188,8 @@ function codeRow({label, worth, amount, removeLabel, remove}: CodeRow) {
       <span class="code-name"><strong>${label}</strong> <span class="muted">${worth}</span></span>
       ${
         remove
-          ? html`<button class="remove" part="remove-code" type="button" @click=${() => void remove()}>
+          ? html`<button class="remove" part="remove-code" type="button"
+            data-focus-next="#code, [part='have-code']" @click=${() => void remove()}>
             <span aria-hidden="true">×</span><span class="hidden">${removeLabel}</span>
           </button>`
           : nothing
