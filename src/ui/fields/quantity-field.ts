@@ -5,6 +5,8 @@ import {setByScript, typedValue} from './typed-value.js';
 /**
  * Renders a quantity with buttons to increase and decrease it. Without a limit, `max` is
  * `Infinity`.
+ *
+ * @csspart stepper - The box around a quantity and its buttons.
  */
 export function quantityField(
   name: string,
@@ -25,7 +27,7 @@ export function quantityField(
     if (next !== count) set(next);
   };
   return html`
-    <div class="stepper">
+    <div class="stepper" part="stepper">
       <button
         class="step"
         part="decrease"

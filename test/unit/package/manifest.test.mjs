@@ -22,7 +22,8 @@ const sources = globSync('src/{features,ui,page,frame,shop}/**/*.ts', {cwd: root
 
 /** How templates and styles write the names in the lists of an element. */
 const PATTERNS = {
-  cssParts: /(?<![[\w-])part="([^"$]+)"|setAttribute\('part', '([\w-]+)'/g,
+  cssParts:
+    /(?<![[\w-])part="([^"$]+)"|setAttribute\('part', '([\w-]+)'|part=\$\{.* \? '([\w -]+)'/g,
   slots: /<slot name="([\w-]+)">/g,
   cssProperties: /var\((--store-[\w-]+)/g,
   events: /new ([A-Z]\w+Event)\(/g,
@@ -30,8 +31,8 @@ const PATTERNS = {
 
 /** Returns the names that match a pattern in a text. */
 function namesIn(text, pattern) {
-  return [...text.matchAll(pattern)].flatMap(([, name, other]) =>
-    (name ?? other).split(/\s+/),
+  return [...text.matchAll(pattern)].flatMap(([, ...names]) =>
+    names.find(Boolean).split(/\s+/),
   );
 }
 

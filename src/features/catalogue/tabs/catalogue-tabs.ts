@@ -26,6 +26,7 @@ const PAUSE = 300;
  *
  * @csspart tabs - The navigation with all categories.
  * @csspart tab - The link to a category.
+ * @csspart current-tab - The link to the chosen category.
  * @csspart tab-image - The category's picture.
  * @csspart tab-count - The number of the category's items.
  * @csspart to-top - The button beside the tabs that leads back to the top of the catalogue, on phones.
@@ -131,7 +132,7 @@ export class CatalogueTabs implements ReactiveController {
     return html`
       <li>
         <a target="_self"
-          part="tab"
+          part=${isChosen && !isSearching ? 'tab current-tab' : 'tab'}
           href=${categoryHash(link)}
           @click=${(event: MouseEvent) => this.#handleClick(event, link)}
           aria-current=${isChosen && !isSearching ? 'true' : nothing}
