@@ -39,6 +39,7 @@ class FrameHeight {
   #isScheduled = false;
   /** The open modal dialog. */
   #dialog: HTMLDialogElement | undefined;
+  // Content changes its size without an event, and styles cannot tell a height to another page.
   readonly #sizes = new ResizeObserver(() => this.#schedule());
   readonly #children = new MutationObserver(() => this.#observeContent());
 

@@ -25,6 +25,7 @@ function watchTheme(): void {
     timer = setTimeout(() => listeners.forEach((listener) => listener()), DEBOUNCE);
   };
   const attributeFilter = ['class', 'style', 'data-theme', 'data-color-scheme'];
+  // Scripts change the theme by an attribute, of which no event tells.
   const observer = new MutationObserver(notify);
   observer.observe(document.documentElement, {attributeFilter});
   const watchBody = () => observer.observe(pageBody(), {attributeFilter});

@@ -42,6 +42,7 @@ export function watchTags(): void {
       }
     }
   };
+  // Scripts add elements without an event, and a tag that is not registered has no callback.
   const observer = new MutationObserver((records) => {
     if (!unregistered().length) return observer.disconnect();
     const roots = new Set<ParentNode>();

@@ -7,7 +7,8 @@ import {mayBeHydrated, whenHydrated} from './hydration.js';
  *
  * Libraries that morph a page (Turbo, Idiomorph, Livewire, LiveView) change an element into its HTML
  * from the server: they remove the box, or turn it into another child. This controller puts the box
- * back with its values and the focus, or has the element render into a new box.
+ * back with its values and the focus, or has the element render into a new box. Of such changes no
+ * event tells.
  */
 export class LightRenderRoot implements ReactiveController {
   readonly #host: ReactiveElement;

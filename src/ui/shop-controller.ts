@@ -36,7 +36,7 @@ export class ShopController implements ReactiveController {
   #missingTimer: ReturnType<typeof setTimeout> | undefined;
   /** The language and direction that each box says. A library that morphs the page may make a box the page's own. */
   readonly #marks = new WeakMap<Element, string>();
-  /** Updates the host when the page changes its language. */
+  /** Updates the host when the page changes its language, of which no event tells. */
   readonly #languageObserver = new MutationObserver(() => this.#host.requestUpdate());
 
   /** `watch` returns the parts of the shop that the host renders. */

@@ -202,6 +202,7 @@ function watchShownItems(shop: Shop): void {
     void pushNew();
   };
   catalogue.subscribe(retry);
+  // Apps add and remove elements without an event.
   new MutationObserver(() => void pushNew()).observe(document, {
     subtree: true,
     childList: true,

@@ -119,7 +119,7 @@ function linkOf({element}: Card): HTMLElement | null | undefined {
 /**
  * Restores cards that a library has removed, and fills templates again that the page has changed.
  * Libraries that morph the page to the server's HTML remove the cards, because that HTML does not
- * contain them.
+ * contain them. Of such changes no event tells.
  */
 function observe(host: LitElement, templates: readonly HTMLTemplateElement[]): void {
   const observer =
