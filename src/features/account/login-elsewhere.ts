@@ -9,7 +9,7 @@ import type {Shop} from '../../shop/shop.js';
 export function loginElsewhere({baseUrl, settings}: Shop, texts: Texts) {
   return html`
     <div class="storefront-elsewhere" part="elsewhere">
-      <p class="storefront-text">${texts.passwordSignIn}</p>
+      <p>${texts.passwordSignIn}</p>
       <a target="_self" class="storefront-button" part="link" href="${baseUrl}/" data-focus>
         ${texts.goToSite(settings.value?.website_name || new URL(baseUrl).host)}
       </a>

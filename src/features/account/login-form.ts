@@ -1,7 +1,8 @@
 import {html, nothing} from 'lit';
 import type {SignInState} from '../../shop/sign-in.js';
 import type {NameMistake} from '../../lib/typed-text.js';
-import {failureText, type Texts} from '../../i18n/texts.js';
+import type {Texts} from '../../i18n/texts.js';
+import {failureNotice} from '../../ui/content/failure-notice.js';
 
 export interface LoginFormOptions {
   /** Prefix of the ids inside the form. */
@@ -47,20 +48,14 @@ function notice(form: LoginFormOptions) {
   // A 404 answer without the service's error body may come from a web server during a deployment.
   // Such an answer alone does not mean that the service lacks the API endpoint, so the shopper can
   // try again.
-  const missing = failure?.isCallMissing;
-  const words = failure && !missing ? failureText(failure, texts) : texts.cannotSignIn;
-  return html`
-    <div class="storefront-notice" part="error">
-      <p class="storefront-text" data-say="now">${failure ? words : texts.notConfirmed}</p>
-      ${
-        missing
-          ? nothing
-          : html`<button class="storefront-button storefront-quiet" part="retry" type="button" @click=${retry}>
-            ${texts.tryAgain}
-          </button>`
-      }
-    </div>
-  `;
+  const isMissing = failure?.isCallMissing;
+  const words = isMissing ? texts.cannotSignIn : undefined;
+  return failureNotice(failure ?? problem, {
+    texts,
+    retry: isMissing ? undefined : retry,
+    words: failure ? words : texts.notConfirmed,
+    prefix: 'storefront-',
+  });
 }
 
 /** Renders the field for the player's name, and the button that signs in. */

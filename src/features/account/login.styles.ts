@@ -108,7 +108,7 @@ const login = css`
     .storefront-login .storefront-quiet {
       border-color: var(--_edge);
     }
-    .storefront-login .storefront-text {
+    .storefront-login .storefront-notice > p {
       flex: 1 1 12em;
     }
     .storefront-login .storefront-steps {

@@ -13,7 +13,7 @@ import {SignedInEvent} from './signed-in-event.js';
 import {SignedOutEvent} from '../../ui/events/signed-out-event.js';
 import {adoptLoginStyles} from './login.styles.js';
 import {heading} from '../../ui/content/heading.js';
-import {configurationNotice} from '../../ui/content/failure-notice.js';
+import {configurationNotice, failureNotice} from '../../ui/content/failure-notice.js';
 import {LightRenderRoot} from '../../ui/light-render-root.js';
 import {LoginDataLoader} from './login-data-loader.js';
 import {loginAccount} from './login-account.js';
@@ -202,9 +202,11 @@ export class StoreLogin extends LitElement {
     const {texts} = this.#shop;
     const inGame = needsInGameConfirmation(shop);
     if (shop.lacks.has((inGame ? startGameAuth : signIn).path)) {
-      return html`<div class="storefront-notice" part="error">
-        <p class="storefront-text" data-say="now">${texts.cannotSignIn}</p>
-      </div>`;
+      return failureNotice(true, {
+        texts,
+        words: texts.cannotSignIn,
+        prefix: 'storefront-',
+      });
     }
     return loginForm({
       id: this.#id,

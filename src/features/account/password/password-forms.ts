@@ -12,6 +12,7 @@ import {ShopError} from '../../../lib/shop-error.js';
 import {isEmail, typedEmail, typedText} from '../../../lib/typed-text.js';
 import type {Shop} from '../../../shop/shop.js';
 import type {Persist} from '../../../shop/stored-token.js';
+import {failureNotice} from '../../../ui/content/failure-notice.js';
 import {heading} from '../../../ui/content/heading.js';
 import {forgetResetLink, getResetLink} from '../reset-link.js';
 import {passwordField, textField, type PasswordFormView} from './password-field.js';
@@ -143,7 +144,7 @@ export class PasswordForms {
   }
 
   #renderSent(texts: Texts) {
-    return html`<p class="storefront-text" part="sent" tabindex="-1" data-focus>
+    return html`<p part="sent" tabindex="-1" data-focus>
       ${texts.linkSent(this.#typed.email)}
     </p>`;
   }
@@ -214,7 +215,7 @@ export class PasswordForms {
     const content = {
       'sign-in':
         () => html`<form target="_self" class="storefront-form" part="form" method="post" novalidate aria-label=${texts.signIn} @submit=${send}>
-        ${this.#hasReset ? html`<p class="storefront-text" part="sent" data-say>${texts.passwordSet}</p>` : nothing}
+        ${this.#hasReset ? html`<p part="sent" data-say>${texts.passwordSet}</p>` : nothing}
         ${nameField} ${secret(false)} ${submit(texts.signIn)}
       </form>`,
       create:
@@ -236,19 +237,12 @@ export class PasswordForms {
   }
 
   #renderNotice({notice, mayRetry}: PasswordProblems, texts: Texts) {
-    if (!notice) return nothing;
-    return html`
-      <div class="storefront-notice" part="error">
-        <p class="storefront-text" data-say="now">${notice}</p>
-        ${
-          mayRetry
-            ? html`<button class="storefront-button storefront-quiet" part="retry" type="button" @click=${() => this.#form?.requestSubmit()}>
-              ${texts.tryAgain}
-            </button>`
-            : nothing
-        }
-      </div>
-    `;
+    return failureNotice(notice, {
+      texts,
+      retry: mayRetry ? () => this.#form?.requestSubmit() : undefined,
+      words: notice,
+      prefix: 'storefront-',
+    });
   }
 
   /** The problems of the shown form. */
