@@ -37,10 +37,11 @@ export function categorySection(
   renderItems: (section: ShownSection, headingLevel: number) => unknown,
 ): unknown {
   const {page, sections} = section;
+  const {name} = page.category;
   const description = descriptions.get(page);
   return html`
     <section>
-      ${heading(headingLevel, 'heading name', html`<bdi>${page.category.name}</bdi>`)}
+      ${name ? heading(headingLevel, 'heading name', html`<bdi>${name}</bdi>`) : nothing}
       ${
         description
           ? html`<div class="rich description" part="description">${description}</div>`

@@ -49,20 +49,20 @@ export const itemListStyles = css`
   }
   .list > .card {
     grid-row: auto;
-    grid-template: 1fr auto / 5.5em minmax(0, 1fr);
+    grid-template: none / 4.5em minmax(0, 1fr);
+    gap: 0.75em 1em;
     align-items: center;
+    padding: 0.75em;
   }
   .list .picture {
-    grid-row: 1 / 3;
-    place-self: center stretch;
-    margin-inline: var(--_inset) -0.25em;
     border-radius: calc(var(--_radius) * 0.5);
   }
   .list .body {
     display: block;
     grid-row: auto;
-    padding-block: 0.75em;
-    padding-inline-start: max(var(--_inset), 0.75em);
+  }
+  .list :is(.body, .actions) {
+    padding: 0;
   }
   .list .about-item {
     flex-flow: wrap;
@@ -78,10 +78,10 @@ export const itemListStyles = css`
   }
   @container (min-width: 36em) {
     .list > .card {
-      grid-template-columns: 6.5em minmax(0, 1fr) 13em;
+      grid-template-columns: 5.5em minmax(0, 1fr) 12em;
     }
     .list .actions {
-      grid-area: 1 / 3 / 3;
+      grid-area: 1 / 3;
     }
   }
 `;

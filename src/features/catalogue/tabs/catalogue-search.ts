@@ -10,6 +10,7 @@ import type {
 import type {Shop} from '../../../shop/shop.js';
 import {findSubcategory, prefersReducedData} from './catalogue-tabs.js';
 import {itemsOf} from '../shown-items.js';
+import {heading} from '../../../ui/content/heading.js';
 import {focusItem} from '../show-more-button.js';
 
 /**
@@ -17,6 +18,12 @@ import {focusItem} from '../show-more-button.js';
  * save data, only one is read at a time.
  */
 const CONCURRENT_READS = 2;
+
+/** The element around search and sort order. Without a `url`, it shows the whole catalogue. */
+export type ControlsHost = LitElement & {
+  readonly url?: string;
+  readonly headingLevel: number;
+};
 
 /** The functions that `StoreCategory` passes to `CatalogueSearch`. */
 export interface CatalogueSearchCallbacks {
@@ -41,7 +48,7 @@ export interface CatalogueSearchCallbacks {
  * @csspart retry - The button that tries again.
  */
 export class CatalogueSearch implements ReactiveController {
-  readonly #host: LitElement;
+  readonly #host: ControlsHost;
   #shop: Shop | undefined;
   /** The state of the catalogue from which the categories were read. */
   #resets = 0;
@@ -62,7 +69,7 @@ export class CatalogueSearch implements ReactiveController {
    */
   #reading: AbortController | undefined;
 
-  constructor(host: LitElement) {
+  constructor(host: ControlsHost) {
     this.#host = host;
     host.addController(this);
   }
@@ -108,7 +115,7 @@ export class CatalogueSearch implements ReactiveController {
   /** Renders the results and their number. */
   render(shop: Shop, texts: Texts, options: CatalogueSearchCallbacks) {
     this.#follow(shop);
-    const results = this.#resultsOf(texts, options.matches);
+    const results = this.#resultsOf(options.matches);
     const isReading = Boolean(this.#reading) && !this.#isOutdated;
     const count = itemsOf(results).length;
     const failed = [...this.#failures.keys()];
@@ -116,8 +123,9 @@ export class CatalogueSearch implements ReactiveController {
     if (failure && !isReading && !this.#pages.size)
       return options.renderFailure(failure, this.#retry);
     return html`
-      <div @keydown=${(event: KeyboardEvent) => this.#handleKey(event, options)}>
-        <p class="muted search-status" part="search-status">
+      <section @keydown=${(event: KeyboardEvent) => this.#handleKey(event, options)}>
+        ${heading(this.#host.headingLevel, 'heading name', texts.searchResults)}
+        <p class="muted" part="search-status">
           ${
             isReading
               ? html`<span data-say="later">${texts.searching}</span>`
@@ -126,7 +134,7 @@ export class CatalogueSearch implements ReactiveController {
         </p>
         ${failed.length && !this.#reading ? this.#renderFailed(failed, texts) : nothing}
         ${count || !isReading ? options.renderResults(results) : nothing}
-      </div>
+      </section>
     `;
   }
 
@@ -140,8 +148,8 @@ export class CatalogueSearch implements ReactiveController {
     </div>`;
   }
 
-  /** The categories that have been read, reduced to the matching items. */
-  #resultsOf(texts: Texts, matches: CatalogueSearchCallbacks['matches']): CategoryPage {
+  /** The categories that have been read, reduced to the matching items. They have no heading together. */
+  #resultsOf(matches: CatalogueSearchCallbacks['matches']): CategoryPage {
     const known = new Set<number>();
     const subcategories = inOrder(this.#links).flatMap((link) => {
       const page = this.#pages.get(link);
@@ -150,7 +158,7 @@ export class CatalogueSearch implements ReactiveController {
     return {
       category: {
         id: 0,
-        name: texts.searchResults,
+        name: '',
         comparison: [],
         url: '',
         description: '',

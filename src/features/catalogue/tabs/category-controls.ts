@@ -1,19 +1,20 @@
-import {html, type LitElement} from 'lit';
+import {html} from 'lit';
 import {localeOf} from '../../../lib/money.js';
 import type {CategoryItem} from '../../../shop/catalogue.js';
 import type {Texts} from '../../../i18n/texts.js';
 import {priceOrMinimum} from '../../../ui/content/price.js';
 import {foldText} from './fold-text.js';
-import {CatalogueSearch, type CatalogueSearchCallbacks} from './catalogue-search.js';
+import {
+  CatalogueSearch,
+  type CatalogueSearchCallbacks,
+  type ControlsHost,
+} from './catalogue-search.js';
 import {focusItem} from '../show-more-button.js';
 
 type Order = '' | 'price' | '-price' | 'name';
 
 /** The pause after the last key before all categories are searched, in milliseconds. */
 const DEBOUNCE_MS = 250;
-
-/** The element around the controls. Without a `url`, it shows the whole catalogue. */
-type ControlsHost = LitElement & {readonly url?: string};
 
 /**
  * Lets shoppers search items by name, and sort them. If the host has no `url`, the search covers

@@ -11,7 +11,7 @@ export const LEAST_COLUMNS = 3;
 export const MOST_COLUMNS = 12;
 
 /** The minimum width of a column in a comparison, in em. The first column has the names of the rows. */
-const COLUMN_WIDTH = 9;
+const COLUMN_WIDTH = 8;
 
 /** Rules for tables of 1 to `most` items. `rules` gets the number, and the width of such a table. */
 function rulesOfTables(
@@ -86,8 +86,8 @@ export const comparisonStyles = css`
     font-size: 0.875em;
     font-weight: 400;
   }
-  /* The head of the table sticks, with its upper 5.75em hidden: the pictures scroll away, but the
-     names, prices and buttons stay visible. */
+  /* The head of the table sticks, with its upper 5.75em hidden: the pictures with their badges
+     scroll away, but the names, prices and buttons stay visible. */
   thead {
     position: sticky;
     inset-block-start: calc(
@@ -104,7 +104,7 @@ export const comparisonStyles = css`
   }
   /* All columns share these rows, so that names, prices and buttons align. */
   thead tr {
-    grid-template-rows: repeat(7, auto);
+    grid-template-rows: repeat(6, auto);
     background: var(--_raised);
   }
   thead tr > * {
@@ -120,7 +120,7 @@ export const comparisonStyles = css`
     text-align: center;
   }
   thead th > * {
-    grid-row: 2;
+    grid-area: 2 / 1;
     margin-block-end: 0.375em;
   }
   thead th > .picture {
@@ -130,20 +130,21 @@ export const comparisonStyles = css`
     background: none;
   }
   thead th > .badges {
-    grid-row: 3;
+    grid-row: 1;
+    align-self: end;
   }
   thead th > [part='note'] {
-    grid-row: 4;
+    grid-row: 3;
   }
   thead th > .ends {
-    grid-row: 5;
+    grid-row: 4;
     font-size: 0.875em;
   }
   thead th > .prices {
-    grid-row: 6;
+    grid-row: 5;
   }
   thead th > .actions {
-    grid-row: 7;
+    grid-row: 6;
     align-self: stretch;
     inline-size: 100%;
     margin: 0;

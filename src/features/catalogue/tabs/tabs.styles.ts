@@ -34,9 +34,6 @@ export const tabsStyles = css`
     background: Canvas;
     color: CanvasText;
   }
-  .search-status {
-    margin-block-end: calc(var(--_space) * 0.5);
-  }
   :host {
     --_sticky-top: var(--store-category-sticky-top, 0px);
     /* A little more, so that the tabs do not stick at the top of the catalogue. */
