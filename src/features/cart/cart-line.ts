@@ -92,7 +92,7 @@ function kindOf(item: CartItem, {shop, texts}: ItemContext) {
     : nothing;
 }
 
-const bin = html`<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.75"
+const bin = html`<svg part="icon" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.75"
   stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">
   <path d="M4 7h16M10 11v6M14 11v6M6 7l1 13h10l1-13M9 7V4h6v3" />
 </svg>`;

@@ -41,6 +41,7 @@ const cartPanel = lazyModule(() => import('./cart-content.js'));
  * @csspart decline - The button that declines the offer.
  * @csspart open - The button that opens the cart.
  * @csspart count - The number of items, on the button that opens the cart.
+ * @csspart icon - An icon: on the button that opens the cart, and on those that remove and close.
  * @csspart open-total - The total, on the button that opens the cart.
  * @csspart open-order - Says, on the button that opens the cart, that it tells what became of an order.
  * @csspart line - A line of the cart.

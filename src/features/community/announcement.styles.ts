@@ -16,6 +16,7 @@ export const announcementStyles = css`
     background: var(--store-announcement-background, var(--_raised));
     /* Long texts must not make a parent with 'width: max-content' wider than the window. */
     max-inline-size: calc(100vw - 16px);
+    min-inline-size: 100%;
   }
   .words {
     display: flex;

@@ -60,11 +60,12 @@ function closeOnPressBeside(dialog: HTMLDialogElement, signal: AbortSignal): voi
  * @csspart bar - The bar with the dialog's title and the button that closes it.
  * @csspart panel - The box around the dialog's content.
  * @csspart close - The button that closes the dialog.
+ * @csspart icon - The cross on that button.
  */
 export function dialogBox(texts: Texts, content: unknown, title?: unknown) {
   const closeButton = html`
     <button class="storefront-close" part="close" type="button" autofocus @click=${closeDialog}>
-      <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2"
+      <svg part="icon" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2"
         stroke-linecap="round" aria-hidden="true"><path d="m6 6 12 12M18 6 6 18" /></svg>
       <span class="storefront-hidden">${texts.close}</span>
     </button>
