@@ -202,7 +202,7 @@ export const states = [
         act: inTurn(
           click('[part~="gift-toggle"]'),
           type('#player', 'Zoe'),
-          click('[part~="give"]'),
+          click('[part~="add"]'),
         ),
       },
       'signed out': {answers: {'items/get/*': unauthorized}},

@@ -83,6 +83,9 @@ const shared = {
    */
   custom_price: booleanLike,
   min_price: numberOrNull,
+  /** The game servers for which the item is sold, and whether the shopper chooses one of them. */
+  allow_select_server: booleanLike,
+  allowed_servers: gameServers,
   /**
    * Whether the item is sold only as a subscription. The interface document has neither this field
    * nor `gifting` and `stacked_tiers`.
@@ -117,8 +120,6 @@ export type ComparisonValue = z.infer<typeof ComparisonValue>;
 /** An item in a category, described under "Category item" in the interface document. */
 export const CategoryItem = largeObject({
   ...shared,
-  allow_select_server: booleanLike,
-  allowed_servers: gameServers,
   featured: booleanLike,
   comparison: listOf('comparison', ComparisonValue),
 }).check(hasPrice);

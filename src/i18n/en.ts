@@ -95,6 +95,8 @@ export const en = {
   giftTo: 'Gift to a player',
   giftFor: (name: string) => `Gift for ${name}`,
   giftAdd: 'Add as a gift',
+  /** After an item was added whose line asks for choices, such as "Motto, Server". */
+  addedChoose: (names: string) => `Added. Choose: ${names}`,
   giftAdded: (player: string) => `The gift for ${player} is in your cart.`,
   offerItem: (name: string) => `The link you followed leads to an item: ${name}.`,
   // Choices of an item: price, server, variables

@@ -34,7 +34,11 @@ export type Rank =
   | {readonly kind: 'owned' | 'upgrade'}
   | {readonly kind: 'included'; readonly in: string | undefined};
 
-type CustomPrice = Pick<Item, 'custom_price' | 'min_price'>;
+/** What some services send only in the answer for a category. */
+type CategoryFields = Pick<
+  Item,
+  'custom_price' | 'min_price' | 'allow_select_server' | 'allowed_servers'
+>;
 
 export interface CatalogueState {
   /**
@@ -59,11 +63,8 @@ export interface CatalogueState {
 export class Catalogue extends Observable<CatalogueState> {
   readonly #service: ServiceCalls;
   #readOnce = sharedReads();
-  /**
-   * By item id: the fields `custom_price` and `min_price` of items whose prices shoppers choose.
-   * Some services send these fields only in the answer for a category.
-   */
-  readonly #customPrices = new Map<number, CustomPrice>();
+  /** By item id: what only the answers for categories may say. */
+  readonly #fromCategories = new Map<number, CategoryFields>();
   /** By item id: what the items of the categories that were read are to this shopper. */
   readonly #ranks = new Map<number, Rank>();
 
@@ -86,10 +87,10 @@ export class Catalogue extends Observable<CatalogueState> {
       const answer = await this.#service.call(getCategory, {url});
       const isAsked = answer.category.url === url;
       const page = isAsked ? answer : (subcategoryWith(url, answer) ?? answer);
-      const isNew = this.#rememberCustomPrices(page);
+      const isNew = this.#remember(page);
       const {version} = this.value;
-      // Elements may already show an item of this category, alone or as a deal, without its
-      // `custom_price`. The new version makes these elements read the item or deal again. No
+      // Elements may already show an item of this category, alone or as a deal, without these
+      // fields. The new version makes these elements read the item or deal again. No
       // request is sent, because the answer for the item or deal is kept in `#reads`.
       if (isNew) this.set({...this.value, version: version + 1});
       return page;
@@ -106,13 +107,13 @@ export class Catalogue extends Observable<CatalogueState> {
     const answer = this.#readOnce(`item ${id}`, () =>
       this.#service.call(getItem, {id}),
     );
-    return handled(answer.then((item) => this.#withCustomPrice(item)));
+    return handled(answer.then((item) => this.#withCategoryFields(item)));
   }
 
   deals(): Promise<FeaturedDeals> {
     const answer = this.#readOnce('deals', () => this.#service.call(getFeaturedDeals));
     return handled(
-      answer.then((deals) => deals.map((deal) => this.#withCustomPrice(deal))),
+      answer.then((deals) => deals.map((deal) => this.#withCategoryFields(deal))),
     );
   }
 
@@ -143,23 +144,31 @@ export class Catalogue extends Observable<CatalogueState> {
     });
   }
 
-  /** Returns whether the category has a new item whose price shoppers name. */
-  #rememberCustomPrices({items, subcategories}: CategoryPage): boolean {
+  /** Returns whether the category has a new item whose price or server shoppers choose. */
+  #remember({items, subcategories}: CategoryPage): boolean {
     let isNew = false;
-    for (const {id, custom_price, min_price} of items) {
-      if (custom_price) {
-        isNew ||= !this.#customPrices.has(id);
-        this.#customPrices.set(id, {custom_price, min_price});
-      } else this.#customPrices.delete(id);
+    for (const item of items) {
+      const {id, custom_price, min_price, allow_select_server, allowed_servers} = item;
+      if (custom_price || allowed_servers.length) {
+        isNew ||= !this.#fromCategories.has(id);
+        const fields = {custom_price, min_price, allow_select_server, allowed_servers};
+        this.#fromCategories.set(id, fields);
+      } else this.#fromCategories.delete(id);
     }
     for (const subcategory of subcategories)
-      isNew = this.#rememberCustomPrices(subcategory) || isNew;
+      isNew = this.#remember(subcategory) || isNew;
     return isNew;
   }
 
-  #withCustomPrice<T extends Item>(item: T): T {
-    const known = item.custom_price ? undefined : this.#customPrices.get(item.id);
-    return known ? {...item, ...known} : item;
+  #withCategoryFields<T extends Item>(item: T): T {
+    const known = this.#fromCategories.get(item.id);
+    if (!known) return item;
+    const {custom_price, min_price, ...servers} = known;
+    return {
+      ...item,
+      ...(!item.custom_price && {custom_price, min_price}),
+      ...(!item.allowed_servers.length && servers),
+    };
   }
 }
 

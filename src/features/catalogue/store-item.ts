@@ -29,12 +29,25 @@ interface LoadedItem {
   readonly item: ItemDetail;
   readonly description: HTMLElement | undefined;
   /** The item's choices; `undefined` if it has none, or if their module could not be loaded. */
-  readonly choices: ItemChoices | undefined;
+  choices: ItemChoices | undefined;
   /** Why the module for the choices could not be loaded. */
   readonly failure: ShopError | undefined;
 }
 
-/** The module for packs, gifts, price steps and custom prices. Not all items need it. */
+/** Whether an item has choices, or prices and limits that are shown with them. */
+function asksForChoices(item: ItemDetail): boolean {
+  return Boolean(
+    item.gifting ||
+    item.is_subs ||
+    item.stacked_tiers.length ||
+    item.allowed_servers.length ||
+    item.custom_price ||
+    item.quantityUserLimit ||
+    item.incremental_pricing,
+  );
+}
+
+/** The module for choices. Not all items need it at once. */
 const itemChoices = lazyModule(() => import('./item/item-choices.js'));
 
 /**
@@ -119,28 +132,33 @@ export class StoreItem extends LitElement {
     const ready = this.#shop.ready();
     const item = await shop.catalogue.item(id);
     let failure: ShopError | undefined;
-    const [description, choices] = await Promise.all([
-      richText(item.description, shop),
-      this.layout !== 'card' &&
-      (item.gifting ||
-        item.stacked_tiers.length > 0 ||
-        item.custom_price ||
-        item.quantityUserLimit ||
-        item.incremental_pricing)
-        ? itemChoices.load().then(
+    const hasChoices = asksForChoices(item);
+    const loading =
+      this.layout === 'card'
+        ? undefined
+        : itemChoices.load().then(
             // If the element shows another item or shop by now, its choices must stay.
             ({itemChoicesOf}) =>
               signal.aborted ? undefined : itemChoicesOf(this, shop, item),
             // If the module of the choices cannot be loaded, the item is shown without choices,
             // because it can be bought without them. `load` rejects with a `ShopError` only.
             (error: ShopError) => void (failure = error),
-          )
-        : undefined,
+          );
+    const [description, choices] = await Promise.all([
+      richText(item.description, shop),
+      hasChoices ? loading : undefined,
       ready,
       loadOfferEnds([item]),
     ]);
     void shop.cart.load();
-    return {item, description, choices: choices ?? undefined, failure};
+    const loaded = {item, description, choices: choices ?? undefined, failure};
+    // The line in the cart may name choices that the item does not have.
+    if (!hasChoices)
+      void loading?.then((later) => {
+        loaded.choices = later ?? undefined;
+        this.requestUpdate();
+      });
+    return loaded;
   }
 
   #renderLoading() {
@@ -163,17 +181,20 @@ export class StoreItem extends LitElement {
 
   #renderItem({item, description, choices, failure}: LoadedItem, shop: Shop) {
     const view = itemContextOf(this.#shop, shop, this.headingLevel);
-    const click = (event: MouseEvent) =>
-      void handleItemClick(event, this, shop, [choices?.withPackPrice(item) ?? item]);
+    const click = (event: MouseEvent) => {
+      const button = (event.target as Element).closest<HTMLElement>('[part~="add"]');
+      if (choices && button) void choices.add(item, button);
+      else void handleItemClick(event, this, shop, [item]);
+    };
     if (this.layout === 'card') {
       const cardView = {...view, ...cardTemplatesOf(this, [item])};
       void updateCardTemplates(this, [item], cardView);
       return html`<ul class="single" role="list" @click=${click}>${itemCard(item, cardView)}</ul>`;
     }
-    const values = cardValues(choices?.withPackPrice(item) ?? item, view);
+    const values = choices?.valuesOf(item, view) ?? cardValues(item, view);
     return html`
       <div>
-        <article class="detail" part="item" data-id=${item.id} data-tier=${choices?.tierOf(item) ?? nothing} @click=${click}>
+        <article class="detail" part="item" data-id=${item.id} @click=${click}>
           ${values.image ? picture(values.image) : nothing}
           <div class="about">
             ${heading(this.headingLevel, 'heading name', html`<bdi>${item.name}</bdi>`)} ${itemBadges(values)} ${offerEnd(item, view)}

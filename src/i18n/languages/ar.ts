@@ -129,6 +129,7 @@ export const texts: Translation = {
   giftTo: 'إهداء إلى لاعب',
   giftFor: (name) => `هدية لـ ${isolate(name)}`,
   giftAdd: 'أضف كهدية',
+  addedChoose: (names) => `تمت الإضافة. اختر الآن: ${isolate(names)}`,
   giftAdded: (player) => `الهدية لـ ${isolate(player)} أصبحت في سلتك.`,
   offerItem: (name) => `الرابط الذي فتحته يوصل إلى هذا المنتج: ${isolate(name)}.`,
   // Choices of an item: price, server, variables

@@ -84,6 +84,7 @@ export const texts: Translation = {
   giftTo: 'Подарък за играч',
   giftFor: (name) => `Подарък за ${name}`,
   giftAdd: 'Добави като подарък',
+  addedChoose: (names) => `Добавено. Избери: ${names}`,
   giftAdded: (player) => `Подаръкът за ${player} е в количката ти.`,
   offerItem: (name) => `Линкът ти води към продукт: ${name}.`,
   // Choices of an item: price, server, variables

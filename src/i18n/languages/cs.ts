@@ -105,6 +105,7 @@ export const texts: Translation = {
   giftTo: 'Dárek pro hráče',
   giftFor: (name) => `Dárek pro hráče ${name}`,
   giftAdd: 'Přidat jako dárek',
+  addedChoose: (names) => `Přidáno. Vyber: ${names}`,
   giftAdded: (player) => `Dárek pro hráče ${player} je v tvém košíku.`,
   offerItem: (name) => `Tvůj odkaz vede na položku: ${name}.`,
   // Choices of an item: price, server, variables

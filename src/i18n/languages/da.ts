@@ -82,6 +82,7 @@ export const texts: Translation = {
   giftTo: 'Giv til en spiller',
   giftFor: (name) => `Gave til ${name}`,
   giftAdd: 'Læg i kurv som gave',
+  addedChoose: (names) => `Tilføjet. Vælg: ${names}`,
   giftAdded: (player) => `Gaven til ${player} ligger i din kurv.`,
   offerItem: (name) => `Linket hertil går til en vare: ${name}.`,
   // Choices of an item: price, server, variables

@@ -92,6 +92,7 @@ export const texts: Translation = {
   giftTo: 'Jemandem schenken',
   giftFor: (name) => `Geschenk für ${name}`,
   giftAdd: 'Als Geschenk hinzufügen',
+  addedChoose: (names) => `Hinzugefügt. Bitte wählen: ${names}`,
   giftAdded: (player) => `Das Geschenk für ${player} liegt in deinem Warenkorb.`,
   offerItem: (name) => `Dein Link führt zu einem Artikel: ${name}.`,
   // Choices of an item: price, server, variables

@@ -86,6 +86,7 @@ export const texts: Translation = {
   giftTo: 'Δώρο σε παίκτη',
   giftFor: (name) => `Δώρο για ${name}`,
   giftAdd: 'Προσθήκη ως δώρο',
+  addedChoose: (names) => `Προστέθηκε. Επίλεξε: ${names}`,
   giftAdded: (player) => `Το δώρο για ${player} είναι στο καλάθι σου.`,
   offerItem: (name) => `Ο σύνδεσμός σου οδηγεί σε ένα προϊόν: ${name}.`,
   // Choices of an item: price, server, variables

@@ -88,6 +88,7 @@ export const texts: Translation = {
   giftTo: 'Regalar a alguien',
   giftFor: (name) => `Regalo para ${name}`,
   giftAdd: 'Añadir como regalo',
+  addedChoose: (names) => `Añadido. Elige: ${names}`,
   giftAdded: (player) => `El regalo para ${player} está en tu carrito.`,
   offerItem: (name) => `El enlace que seguiste lleva a un artículo: ${name}.`,
   // Choices of an item: price, server, variables

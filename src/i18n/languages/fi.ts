@@ -89,6 +89,7 @@ export const texts: Translation = {
   giftTo: 'Anna lahjaksi pelaajalle',
   giftFor: (name) => `Lahja pelaajalle ${name}`,
   giftAdd: 'Lisää lahjana',
+  addedChoose: (names) => `Lisätty. Valitse: ${names}`,
   giftAdded: (player) => `Lahja pelaajalle ${player} on ostoskorissa.`,
   offerItem: (name) => `Linkki vie tuotteeseen ${name}.`,
   // Choices of an item: price, server, variables

@@ -93,6 +93,7 @@ export const texts: Translation = {
   giftTo: 'Offrir à quelqu’un',
   giftFor: (name) => `Cadeau pour ${name}`,
   giftAdd: 'Ajouter en cadeau',
+  addedChoose: (names) => `Ajouté. À choisir\u00A0: ${names}`,
   giftAdded: (player) => `Le cadeau pour ${player} est dans ton panier.`,
   offerItem: (name) => `Le lien que tu as suivi mène à un article\u00A0: ${name}.`,
   // Choices of an item: price, server, variables

@@ -86,6 +86,7 @@ export const texts: Translation = {
   giftTo: 'מתנה לשחקן',
   giftFor: (name) => `מתנה ל־${isolate(name)}`,
   giftAdd: 'הוספה כמתנה',
+  addedChoose: (names) => `נוסף. נותר לבחור: ${isolate(names)}`,
   giftAdded: (player) => `המתנה ל־${isolate(player)} נמצאת בסל שלכם.`,
   offerItem: (name) => `הקישור שדרכו הגעתם מוביל למוצר: ${isolate(name)}.`,
   // Choices of an item: price, server, variables

@@ -86,6 +86,7 @@ export const texts: Translation = {
   giftTo: 'Ajándék egy játékosnak',
   giftFor: (name) => `Ajándék neki: ${name}`,
   giftAdd: 'Kosárba ajándékként',
+  addedChoose: (names) => `Hozzáadva. Még válaszd ki: ${names}`,
   giftAdded: (player) => `Az ajándék a kosaradban van. Címzett: ${player}.`,
   offerItem: (name) => `A linked ehhez a termékhez vezet: ${name}.`,
   // Choices of an item: price, server, variables

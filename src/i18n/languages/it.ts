@@ -97,6 +97,7 @@ export const texts: Translation = {
   giftTo: 'Regala a qualcuno',
   giftFor: (name) => `Regalo per ${name}`,
   giftAdd: 'Aggiungi come regalo',
+  addedChoose: (names) => `Aggiunto. Scegli: ${names}`,
   giftAdded: (player) => `Il regalo per ${player} è nel tuo carrello.`,
   offerItem: (name) => `Il link che hai seguito porta a un articolo: ${name}.`,
   // Choices of an item: price, server, variables

@@ -80,6 +80,7 @@ export const texts: Translation = {
   giftTo: 'プレイヤーに贈る',
   giftFor: (name) => `${name}さんへのギフト`,
   giftAdd: 'ギフトとして追加',
+  addedChoose: (names) => `追加しました。選択してください：${names}`,
   giftAdded: (player) => `${player}さんへのギフトをカートに追加しました。`,
   offerItem: (name) => `このリンクの商品は「${name}」です。`,
   // Choices of an item: price, server, variables

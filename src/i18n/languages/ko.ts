@@ -80,6 +80,7 @@ export const texts: Translation = {
   giftTo: '플레이어에게 선물하기',
   giftFor: (name) => `${name} 님에게 보내는 선물`,
   giftAdd: '선물로 담기',
+  addedChoose: (names) => `담았어요. 선택해 주세요: ${names}`,
   giftAdded: (player) => `${player} 님에게 보낼 선물을 장바구니에 담았어요.`,
   offerItem: (name) => `열어 본 링크는 ${name} 상품으로 이어져요.`,
   // Choices of an item: price, server, variables

@@ -82,6 +82,7 @@ export const texts: Translation = {
   giftTo: 'Gi til en spiller',
   giftFor: (name) => `Gave til ${name}`,
   giftAdd: 'Legg til som gave',
+  addedChoose: (names) => `Lagt til. Velg: ${names}`,
   giftAdded: (player) => `Gaven til ${player} ligger i handlekurven.`,
   offerItem: (name) => `Lenken hit går til en vare: ${name}.`,
   // Choices of an item: price, server, variables

@@ -82,6 +82,7 @@ export const texts: Translation = {
   giftTo: 'Cadeau geven aan een speler',
   giftFor: (name) => `Cadeau voor ${name}`,
   giftAdd: 'Toevoegen als cadeau',
+  addedChoose: (names) => `Toegevoegd. Kies: ${names}`,
   giftAdded: (player) => `Het cadeau voor ${player} zit in je winkelwagen.`,
   offerItem: (name) => `Je link leidt naar een artikel: ${name}.`,
   // Choices of an item: price, server, variables

@@ -110,6 +110,7 @@ export const texts: Translation = {
   giftTo: 'Prezent dla gracza',
   giftFor: (name) => `Prezent dla gracza ${name}`,
   giftAdd: 'Dodaj jako prezent',
+  addedChoose: (names) => `Dodano. Wybierz: ${names}`,
   giftAdded: (player) => `Prezent dla gracza ${player} jest w twoim koszyku.`,
   offerItem: (name) => `Twój link prowadzi do produktu: ${name}.`,
   // Choices of an item: price, server, variables

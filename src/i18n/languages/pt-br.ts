@@ -93,6 +93,7 @@ export const texts: Translation = {
   giftTo: 'Presentear alguém',
   giftFor: (name) => `Presente para ${name}`,
   giftAdd: 'Adicionar como presente',
+  addedChoose: (names) => `Adicionado. Escolha: ${names}`,
   giftAdded: (player) => `O presente para ${player} está no seu carrinho.`,
   offerItem: (name) => `O link que você abriu leva a um item: ${name}.`,
   // Choices of an item: price, server, variables

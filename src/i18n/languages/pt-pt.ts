@@ -93,6 +93,7 @@ export const texts: Translation = {
   giftTo: 'Oferecer a alguém',
   giftFor: (name) => `Presente para ${name}`,
   giftAdd: 'Adicionar como presente',
+  addedChoose: (names) => `Adicionado. Escolhe: ${names}`,
   giftAdded: (player) => `O presente para ${player} está no teu carrinho.`,
   offerItem: (name) => `O link que seguiste leva a um artigo: ${name}.`,
   // Choices of an item: price, server, variables

@@ -97,6 +97,7 @@ export const texts: Translation = {
   giftTo: 'Cadou pentru un jucător',
   giftFor: (name) => `Cadou pentru ${name}`,
   giftAdd: 'Adaugă drept cadou',
+  addedChoose: (names) => `Adăugat. Alege: ${names}`,
   giftAdded: (player) => `Cadoul pentru ${player} este în coșul tău.`,
   offerItem: (name) => `Linkul tău duce la un produs: ${name}.`,
   // Choices of an item: price, server, variables

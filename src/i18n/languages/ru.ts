@@ -110,6 +110,7 @@ export const texts: Translation = {
   giftTo: 'Подарить игроку',
   giftFor: (name) => `Подарок для игрока ${name}`,
   giftAdd: 'Добавить как подарок',
+  addedChoose: (names) => `Добавлено. Выбери: ${names}`,
   giftAdded: (player) => `Подарок для игрока ${player} уже в корзине.`,
   offerItem: (name) => `Твоя ссылка ведёт на товар «${name}».`,
   // Choices of an item: price, server, variables

@@ -105,6 +105,7 @@ export const texts: Translation = {
   giftTo: 'Darček pre hráča',
   giftFor: (name) => `Darček pre hráča ${name}`,
   giftAdd: 'Pridať ako darček',
+  addedChoose: (names) => `Pridané. Vyber: ${names}`,
   giftAdded: (player) => `Darček pre hráča ${player} je v tvojom košíku.`,
   offerItem: (name) => `Tvoj odkaz vedie na položku: ${name}.`,
   // Choices of an item: price, server, variables

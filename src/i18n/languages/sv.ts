@@ -82,6 +82,7 @@ export const texts: Translation = {
   giftTo: 'Ge till en spelare',
   giftFor: (name) => `Present till ${name}`,
   giftAdd: 'Lägg till som present',
+  addedChoose: (names) => `Tillagd. Välj: ${names}`,
   giftAdded: (player) => `Presenten till ${player} ligger i varukorgen.`,
   offerItem: (name) => `Länken hit går till en vara: ${name}.`,
   // Choices of an item: price, server, variables

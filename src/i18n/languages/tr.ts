@@ -82,6 +82,7 @@ export const texts: Translation = {
   giftTo: 'Bir oyuncuya hediye et',
   giftFor: (name) => `${name} için hediye`,
   giftAdd: 'Hediye olarak ekle',
+  addedChoose: (names) => `Eklendi. Seç: ${names}`,
   giftAdded: (player) => `${player} için hediye sepetinde.`,
   offerItem: (name) => `Geldiğin bağlantı şu ürüne ait: ${name}.`,
   // Choices of an item: price, server, variables

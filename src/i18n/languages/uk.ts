@@ -110,6 +110,7 @@ export const texts: Translation = {
   giftTo: 'Подарувати гравцеві',
   giftFor: (name) => `Подарунок для гравця ${name}`,
   giftAdd: 'Додати як подарунок',
+  addedChoose: (names) => `Додано. Вибери: ${names}`,
   giftAdded: (player) => `Подарунок для гравця ${player} уже в кошику.`,
   offerItem: (name) => `Твоє посилання веде на товар «${name}».`,
   // Choices of an item: price, server, variables

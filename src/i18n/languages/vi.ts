@@ -80,6 +80,7 @@ export const texts: Translation = {
   giftTo: 'Tặng người chơi khác',
   giftFor: (name) => `Quà tặng cho ${name}`,
   giftAdd: 'Thêm làm quà tặng',
+  addedChoose: (names) => `Đã thêm. Hãy chọn: ${names}`,
   giftAdded: (player) => `Quà tặng cho ${player} đã có trong giỏ hàng.`,
   offerItem: (name) => `Liên kết bạn vừa mở dẫn đến sản phẩm: ${name}.`,
   // Choices of an item: price, server, variables

@@ -80,6 +80,7 @@ export const texts: Translation = {
   giftTo: '赠送给其他玩家',
   giftFor: (name) => `送给 ${name} 的礼物`,
   giftAdd: '作为礼物加入购物车',
+  addedChoose: (names) => `已加入。请选择：${names}`,
   giftAdded: (player) => `送给 ${player} 的礼物已加入购物车。`,
   offerItem: (name) => `你打开的链接指向商品：${name}。`,
   // Choices of an item: price, server, variables

@@ -13,10 +13,38 @@ import {setByScript, typedValue} from '../fields/typed-value.js';
 export interface MissingLineChoice {
   /** Id of the field, in the document or shadow root in which the field is rendered. */
   readonly field: string;
+  /** The choice without the item's name, such as "Server". */
+  readonly name: LocalizedText;
   /** The field's label, such as "Server for MVP". */
   readonly label: LocalizedText;
   /** Whether the service has the API call that stores this choice. */
   readonly isPossible: boolean;
+}
+
+/** The choices of a line of the cart, or of an item before it is added. */
+type ChosenItem = Pick<
+  CartItem,
+  | 'cid'
+  | 'is_any_price'
+  | 'price'
+  | 'min_price'
+  | 'allow_select_server'
+  | 'allowed_servers'
+  | 'selected_server'
+  | 'vars'
+>;
+
+/** What has choices. `item` is `undefined` for a line that the service does not have yet. */
+export interface ChosenLine {
+  readonly name: string;
+  readonly item: ChosenItem | undefined;
+}
+
+/** Where choices are kept: the cart, or what holds them until the item is added. */
+export interface ChoiceStore<Chosen extends ChosenLine> {
+  setPrice(line: Chosen, price: number): unknown;
+  setServer(line: Chosen, server: number): unknown;
+  setVariable(line: Chosen, variable: number, value: string): unknown;
 }
 
 /** `prefix` tells the fields of several checkout forms in one document apart. */
@@ -29,7 +57,7 @@ function idOf(prefix: string, cid: number, what: string): string {
  * of the fields.
  */
 export function missingLineChoices(
-  lines: readonly Line[],
+  lines: readonly ChosenLine[],
   shop: Shop,
   prefix = '',
 ): readonly MissingLineChoice[] {
@@ -42,6 +70,7 @@ export function missingLineChoices(
         ? [
             {
               field: idOf(prefix, cid, 'server'),
+              name: (texts: Texts) => texts.server,
               label: (texts: Texts) => texts.serverFor(name),
               isPossible: !lacks.has(setServer.path),
             },
@@ -51,13 +80,16 @@ export function missingLineChoices(
         .filter(({value}) => !value)
         .map((one) => ({
           field: idOf(prefix, cid, `var-${one.id}`),
+          name: () => one.name,
           label: (texts: Texts) => texts.variableFor(one.name, name),
           isPossible: !lacks.has(setVariable.path),
         })),
-      ...(tooLow(item, shop)
+      ...(tooLow(item, shop) ||
+      draftOf(shop, idOf(prefix, cid, 'price'), `${item.price}`) !== undefined
         ? [
             {
               field: idOf(prefix, cid, 'price'),
+              name: (texts: Texts) => texts.yourPrice,
               label: (texts: Texts) => texts.priceFor(name),
               isPossible: !lacks.has(setPrice.path),
             },
@@ -71,7 +103,7 @@ export function missingLineChoices(
  * Whether the shopper still has to choose a game server, for example because the chosen one is no
  * longer offered. Not all items offer this choice.
  */
-function needsServer(item: CartItem): boolean {
+function needsServer(item: ChosenItem): boolean {
   return (
     item.allow_select_server &&
     item.allowed_servers.length > 0 &&
@@ -80,7 +112,7 @@ function needsServer(item: CartItem): boolean {
 }
 
 /** Whether a line has a game server to show or to choose. */
-function hasServer(item: CartItem): boolean {
+function hasServer(item: ChosenItem): boolean {
   return (
     item.allowed_servers.length > 0 &&
     (item.allow_select_server || item.selected_server !== null)
@@ -91,14 +123,14 @@ function hasServer(item: CartItem): boolean {
  * Whether the price that the shopper has set is below the minimum. `false` if a
  * coupon in the cart may have reduced a valid price below the minimum.
  */
-function tooLow({is_any_price, price, min_price}: CartItem, {cart}: Shop): boolean {
+function tooLow({is_any_price, price, min_price}: ChosenItem, {cart}: Shop): boolean {
   const {data} = cart.value;
   const isReduced = price > 0 && data && hasCoupon(data.cart);
   return is_any_price && price < (min_price ?? 0) && !isReduced;
 }
 
 /** Whether a line has any choices. */
-export function asksForChoices(item: CartItem): boolean {
+export function asksForChoices(item: ChosenItem): boolean {
   return item.is_any_price || hasServer(item) || item.vars.length > 0;
 }
 
@@ -107,13 +139,23 @@ export function asksForChoices(item: CartItem): boolean {
  * tried to go to the checkout or to pay. Missing choices are then marked as errors.
  */
 export function lineChoices(line: Line, view: ItemContext, asked: boolean) {
+  return choiceFields(line, view, asked, view.shop.cart);
+}
+
+/** Renders the fields for the choices of a line, which `store` keeps. See `lineChoices`. */
+export function choiceFields<Chosen extends ChosenLine>(
+  line: Chosen,
+  view: ItemContext,
+  asked: boolean,
+  store: ChoiceStore<Chosen>,
+) {
   const {item} = line;
   if (!item || !asksForChoices(item)) return nothing;
   return html`
     <div class="choices" part="choices">
-      ${item.is_any_price ? priceField(line, item, view) : nothing}
-      ${hasServer(item) ? serverField(line, item, view, asked) : nothing}
-      ${item.vars.map((one) => variableField(line, item, one, view, asked))}
+      ${item.is_any_price ? priceField(line, item, view, (price) => store.setPrice(line, price)) : nothing}
+      ${hasServer(item) ? serverField(line, item, view, asked, (server) => store.setServer(line, server)) : nothing}
+      ${item.vars.map((one) => variableField(line, item, one, view, asked, (value) => store.setVariable(line, one.id, value)))}
     </div>
   `;
 }
@@ -172,7 +214,12 @@ function labelledChoice(
   `;
 }
 
-function priceField(line: Line, item: CartItem, view: ItemContext) {
+function priceField(
+  line: ChosenLine,
+  item: ChosenItem,
+  view: ItemContext,
+  store: (price: number) => unknown,
+) {
   const {shop, texts, money} = view;
   const id = idOf(view.idPrefix ?? '', item.cid, 'price');
   if (shop.lacks.has(setPrice.path)) {
@@ -193,7 +240,7 @@ function priceField(line: Line, item: CartItem, view: ItemContext) {
     const price = input.valueAsNumber;
     const isFit = price >= least && !hasTooManyDecimals(price);
     keepDraft(shop, id, isFit ? undefined : {text: input.value, now}, input);
-    if (isFit && price !== item.price) void shop.cart.setPrice(line, price);
+    if (isFit && price !== item.price) store(price);
   };
   const isTooLow = draft === undefined ? tooLow(item, shop) : !(typed >= least);
   const problem = isTooLow
@@ -259,7 +306,13 @@ function keepDraft(
   (host as ReactiveElement).requestUpdate();
 }
 
-function serverField(line: Line, item: CartItem, view: ItemContext, asked: boolean) {
+function serverField(
+  line: ChosenLine,
+  item: ChosenItem,
+  view: ItemContext,
+  asked: boolean,
+  store: (server: number) => unknown,
+) {
   const {shop, texts} = view;
   const id = idOf(view.idPrefix ?? '', item.cid, 'server');
   const chosen = item.allowed_servers.find(({id}) => id === item.selected_server);
@@ -272,8 +325,7 @@ function serverField(line: Line, item: CartItem, view: ItemContext, asked: boole
   const missing = asked && !chosen;
   const set = (event: Event) => {
     const server = Number((event.target as HTMLSelectElement).value);
-    if (server && server !== item.selected_server)
-      void shop.cart.setServer(line, server);
+    if (server && server !== item.selected_server) store(server);
   };
   return labelledChoice(
     id,
@@ -306,11 +358,12 @@ function serverField(line: Line, item: CartItem, view: ItemContext, asked: boole
 }
 
 function variableField(
-  line: Line,
-  item: CartItem,
+  line: ChosenLine,
+  item: ChosenItem,
   one: Variable,
   view: ItemContext,
   asked: boolean,
+  store: (value: string) => unknown,
 ) {
   const {shop, texts} = view;
   const id = idOf(view.idPrefix ?? '', item.cid, `var-${one.id}`);
@@ -324,7 +377,7 @@ function variableField(
     const {value} = control;
     // The service cannot clear a variable, so an empty field gets its last value back.
     if (!value.trim()) control.value = one.value;
-    else if (value !== one.value) void shop.cart.setVariable(line, one.id, value);
+    else if (value !== one.value) store(value);
   };
   const described = missing ? `${id}-note` : nothing;
   const control =

@@ -1,10 +1,10 @@
-import {add, cartOn, entry, euros, expect, test} from './shop.js';
+import {cartOn, entry, euros, expect, test} from './shop.js';
 import {en} from '../../../src/i18n/en.js';
-import {payLabel} from '../../support/shopper-texts.js';
+import {labelWithItem, payLabel} from '../../support/shopper-texts.js';
 
 const CART = '<store-cart></store-cart>';
 
-test('a shopper chooses a price, a game server, numbers and texts in the cart, before the checkout opens', async ({
+test('a shopper chooses in the item what it names, and the rest in the cart, before the checkout opens', async ({
   page,
   open,
   stock,
@@ -15,24 +15,24 @@ test('a shopper chooses a price, a game server, numbers and texts in the cart, b
   await open(`<store-category url="embers"></store-category>${CART}`);
   const cart = cartOn(page);
   const checkout = cart.getByRole('button', {name: en.checkout});
-  await add(page, 'Keep the fire burning');
+  const fire = 'Keep the fire burning';
 
   await test.step('their own price, from the minimum on', async () => {
-    const price = cart.getByRole('spinbutton', {
-      name: en.priceFor('Keep the fire burning'),
-    });
+    const choose = labelWithItem(en.chooseItem, fire);
+    await page.getByRole('button', {name: choose}).click();
+    const dialog = page.getByRole('dialog', {name: fire});
+    const price = dialog.getByRole('spinbutton', {name: en.priceFor(fire)});
+    const add = dialog.getByRole('button', {name: labelWithItem(en.add, fire)});
     await expect(price).toHaveValue('5');
     await expect(price).toHaveAccessibleDescription(en.atLeast(euros(1)));
-    await price.fill('7.5');
-    await price.press('Enter');
-    await expect(
-      entry(cart, 'Keep the fire burning').locator('[part~="price"]'),
-    ).toHaveText('€7.50');
     await price.fill('0.5');
-    await price.press('Enter');
+    await add.click();
+    await expect(price).toBeFocused();
     await expect(price).toHaveAttribute('aria-invalid', 'true');
     await price.fill('7.5');
-    await price.press('Enter');
+    await add.click();
+    await expect(entry(cart, fire).locator('[part~="price"]')).toHaveText('€7.50');
+    await dialog.getByRole('button', {name: en.close}).click();
   });
 
   await test.step('a game server and a number', async () => {

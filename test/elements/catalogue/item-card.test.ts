@@ -115,7 +115,7 @@ const fieldCases: readonly FieldCase[] = [
   [closed, {is_unavailable: 1, is_subs: 1}, [en.unavailable]],
   [closed, {...stock(10, 10), is_subs: 1}, [en.soldOut]],
   [closed, {...forMe(3, '3'), is_subs: 1}, [en.limitReached]],
-  [closed, {is_subs: 1}, ['', 'add', 'subscribe'], ['full']],
+  [closed, {is_subs: 1}, ['', 'add'], ['full']],
   [closed, {is_subs: 1}, ['', 'choose'], CARDS],
   [closed, {gifting: 1}, ['', 'add']],
   [closed, tiers([10, 100]), ['', 'choose'], CARDS],
@@ -138,11 +138,11 @@ const fieldCases: readonly FieldCase[] = [
   [isMarked, {featured: 1}, true, ['card']],
   [isMarked, {featured: 0}, false, ['card']],
   [text('note'), ownPrice('2.00'), en.ownPrice, CARDS],
-  [text('note'), ownPrice('2.00'), `${en.ownPrice} · ${en.atLeast('€2.00')}`, ['full']],
+  [text('note'), ownPrice('2.00'), en.atLeast('€2.00'), ['full']],
   [text('note'), tiers([5, 10], ['10', '15.00']), en.fromEach('€1.50'), CARDS],
   [text('note'), tiers([3, 10]), en.fromEach('€3.33'), CARDS],
   [text('note'), tiers([1000, 1]), en.fromEach('€0.001'), CARDS],
-  [text('note'), {...ownPrice(), ...switchedOff}, en.ownPrice],
+  [text('note'), {...ownPrice(), ...switchedOff}, en.ownPrice, CARDS],
   [prices, tiers([5, 10]), '€12.50  ', CARDS],
 ];
 

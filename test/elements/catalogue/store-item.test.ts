@@ -36,7 +36,13 @@ import {
   waitFor,
   whenSettled,
 } from '../../support/shop-page.js';
-import {addButton, openPage, partText, retryButton} from './catalogue-page.js';
+import {
+  addButton,
+  openPage,
+  partText,
+  retryButton,
+  subscribeButton,
+} from './catalogue-page.js';
 import {accessibleName} from '../../support/accessible-name.js';
 
 const sword = {success: true, id: 7, name: 'Diamond sword', price: '12.50'};
@@ -326,10 +332,13 @@ describe('Packs of an item', () => {
 });
 
 describe('An item as a gift', () => {
-  /** Opens the gift form, and types this player name, if there is one. */
+  const giftToggle = (element: Element) =>
+    visiblePart<HTMLInputElement>(element, 'gift-toggle');
+
+  /** Makes the item a gift, and types this player name, if there is one. */
   async function typeName(element: Element, name?: string): Promise<HTMLInputElement> {
-    const toggle = findByRole(element, 'button', en.giftTo)!;
-    if (toggle.ariaExpanded !== 'true') toggle.click();
+    const toggle = giftToggle(element)!;
+    if (!toggle.checked) toggle.click();
     const input = await waitFor(() => visiblePart<HTMLInputElement>(element, 'input'));
     if (name === undefined) return input;
     input.value = name;
@@ -337,9 +346,12 @@ describe('An item as a gift', () => {
     return input;
   }
 
-  /** Opens the gift form, and sends it with this player name. */
+  /** Adds the item as a gift for this player. */
   async function give(element: Element, name: string): Promise<HTMLInputElement> {
     const input = await typeName(element, name);
+    await waitFor(() =>
+      findByRole(element, 'button', en.giftAdd + en.addNamed('Crate')),
+    );
     findByRole(element, 'button', en.giftAdd + en.addNamed('Crate'))!.click();
     return input;
   }
@@ -358,10 +370,9 @@ describe('An item as a gift', () => {
     const added = recordEvents('store-item-added');
     const {element, sent, shop} = await choicesPage(crate);
     expect(visiblePart(element, 'input')).to.equal(undefined);
-    const toggle = findByRole(element, 'button', en.giftTo)!;
-    expect(toggle.ariaExpanded).to.equal('false');
+    expect(textOf(giftToggle(element)!.labels![0])).to.equal(en.giftTo);
     const field = await typeName(element);
-    expect(toggle.ariaExpanded).to.equal('true');
+    await waitFor(() => hasFocus(field));
     expect(textOf(field.labels![0])).to.equal(en.playerName);
     await expect(element).to.be.accessible();
     const input = await give(element, ' .Cool Guy <b>\u200B ');
@@ -395,7 +406,7 @@ describe('An item as a gift', () => {
     it(`is offered ${what}`, async () => {
       const {element} = await choicesPage({...crate, ...own});
       expect(partText(element, 'closed')).to.equal(closed);
-      expect(Boolean(findByRole(element, 'button', en.giftTo))).to.equal(isOffered);
+      expect(Boolean(giftToggle(element))).to.equal(isOffered);
       expect(visiblePart(element, 'tiers')).to.equal(undefined);
     });
 
@@ -426,7 +437,7 @@ describe('An item as a gift', () => {
     await whenSettled(shop);
     expect(visibleParts(element, 'error').map(textOf)).to.deep.equal([words]);
     expect(
-      visiblePart(element, 'gift-form')!.contains(visiblePart(element, 'error')!),
+      visiblePart(element, 'gift')!.contains(visiblePart(element, 'error')!),
     ).to.equal(true);
     expect(input.value).to.equal('Astrid_7');
     expect(added).to.have.length(0);
@@ -491,5 +502,116 @@ describe('An item as a gift', () => {
     await changeShopper(page, 'token-of-Ada');
     const input = visiblePart<HTMLInputElement>(page.element, 'input')!;
     expect(input.value).to.equal('Astrid_7');
+  });
+});
+
+describe('The choices of an item', () => {
+  const servers = {
+    allow_select_server: 1,
+    allowed_servers: [
+      {id: 1, name: 'Survival'},
+      {id: 2, name: 'Skyblock'},
+    ],
+  };
+  const field = (element: Element, label: string) =>
+    [...element.shadowRoot!.querySelectorAll<HTMLInputElement>('.choice *')].find(
+      ({labels}) => labels?.[0] && textOf(labels[0]) === label + en.forNamed('Crate'),
+    );
+  const choose = (input: HTMLInputElement, value: string) => {
+    input.value = value;
+    input.dispatchEvent(new Event('change', {bubbles: true}));
+  };
+  const add = (element: Element) => addButton(element, 'Crate')!.click();
+  const lineOf = (own: object = {}) => ({
+    ...emptyCart,
+    items: [{id: 61, cid: 961, name: 'Crate', price: 4, count: 1, ...own}],
+  });
+  const cartServers = {
+    allow_select_server: 1,
+    allowed_servers: [{server_id: 1, server_name: 'Survival'}],
+  };
+
+  it('are made before it is added, and what is missing is said beside its field', async () => {
+    const {element, requests, answers, shop} = await choicesPage({
+      ...crate,
+      gifting: 0,
+      ...servers,
+    });
+    add(element);
+    const server = field(element, en.server)!;
+    await waitFor(() => hasFocus(server));
+    expect(partText(element, 'error')).to.equal(en.chooseOne(en.serverFor('Crate')));
+    expect(requests).to.have.length(0);
+    await expect(element).to.be.accessible();
+    choose(server, '2');
+    await waitFor(() => !visiblePart(element, 'error'));
+    const sent = answers('cart/setSelectedServer/961', acceptedChange);
+    answers('cart/get', lineOf({...cartServers, selected_server: 0}));
+    add(element);
+    await waitFor(() => sent.length);
+    expect(await sent[0]!.json()).to.deep.equal({server_id: 2});
+    answers('cart/get', lineOf({...cartServers, selected_server: 2}));
+    await whenSettled(shop);
+  });
+
+  it('has a price of the shopper’s own, from the lowest on', async () => {
+    const {element, answers, shop, requests} = await choicesPage({
+      ...crate,
+      ...{gifting: 0, price: 0, custom_price: 1, min_price: 2},
+    });
+    const price = field(element, en.yourPrice)!;
+    expect(price.value).to.equal('2');
+    choose(price, '1');
+    await waitFor(() => partText(element, 'error') === en.atLeast('€2.00'));
+    add(element);
+    await waitFor(() => hasFocus(price));
+    expect(requests).to.have.length(0);
+    choose(price, '7.5');
+    await waitFor(() => !visiblePart(element, 'error'));
+    const sent = answers('cart/changePrice/961', acceptedChange);
+    answers('cart/get', lineOf({is_any_price: 1, min_price: 2, price: 2}));
+    add(element);
+    await waitFor(() => sent.length);
+    expect(await sent[0]!.json()).to.deep.equal({price: 7.5});
+    await whenSettled(shop);
+  });
+
+  it('has one button, for once or for a subscription', async () => {
+    const {element, sent, shop} = await choicesPage({...crate, gifting: 0, is_subs: 1});
+    const [once, monthly] = visibleParts(element, 'way').map((way) =>
+      way.querySelector('input')!,
+    );
+    expect(once!.checked).to.equal(true);
+    expect(visibleParts(element, 'add')).to.have.length(1);
+    await expect(element).to.be.accessible();
+    monthly!.click();
+    const button = await waitFor(() => subscribeButton(element, 'Crate'));
+    button.click();
+    await whenSettled(shop);
+    expect(visibleParts(element, 'add')).to.have.length(1);
+    expect(await sent()).to.deep.equal([{promoted: 0, payment_type: 1}]);
+  });
+
+  it('go on with those that only its line names, without another action', async () => {
+    const {element, answers, shop, requests} = await choicesPage({
+      ...crate,
+      gifting: 0,
+    });
+    const vars = [{id: 4, name: 'Motto', value: '', type: 1}];
+    answers('cart/get', lineOf({vars}));
+    const sent = answers('cart/setVariable/961', acceptedChange);
+    // One action besides the fields.
+    add(element);
+    const motto = await waitFor(() => field(element, 'Motto'));
+    await waitFor(() => hasFocus(motto));
+    expect(partText(element, 'given')).to.equal(en.addedChoose('Motto'));
+    expect(visiblePart(element, 'error')).to.not.exist;
+    await expect(element).to.be.accessible();
+    answers('cart/get', lineOf({vars: [{...vars[0], value: 'Carpe diem'}]}));
+    choose(motto, 'Carpe diem');
+    await whenSettled(shop, element);
+    expect(await sent[0]!.json()).to.deep.equal({var_id: 4, var_value: 'Carpe diem'});
+    expect(partText(element, 'given')).to.equal('');
+    expect(requests).to.have.length(1);
   });
 });

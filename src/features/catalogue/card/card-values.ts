@@ -10,7 +10,7 @@ import {
 import {isFreeItem, priceTexts, type PriceTexts} from '../../../ui/content/price.js';
 
 /** The action of a button of an item. `choose` opens the item, because a choice has to be made. */
-export type ItemAction = 'add' | 'subscribe' | 'choose';
+export type ItemAction = 'add' | 'subscribe' | 'choose' | 'gift';
 
 /**
  * A short text about an item, such as "Featured". `part` is the CSS part of the element around the
@@ -139,9 +139,18 @@ function isFeatured(item: Item): boolean {
   return 'featured' in item && item.featured;
 }
 
-/** Whether a choice has to be made before an item can be bought: that of a pack. */
-function needsChoice({is_subs_only, stacked_tiers}: Item): boolean {
-  return !is_subs_only && stacked_tiers.length > 0;
+/** Whether a choice has to be made before an item can be bought: a price, a server or a pack. */
+function needsChoice(item: Item): boolean {
+  return (
+    item.custom_price ||
+    selectableServers(item).length > 1 ||
+    (!item.is_subs_only && item.stacked_tiers.length > 0)
+  );
+}
+
+/** The game servers among which the shopper chooses. Those without an id cannot be chosen. */
+export function selectableServers({allow_select_server, allowed_servers}: Item) {
+  return allow_select_server ? allowed_servers.filter(({id}) => id) : [];
 }
 
 function actionsOf({is_subs, is_subs_only}: Item): readonly ItemAction[] {

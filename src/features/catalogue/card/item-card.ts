@@ -4,7 +4,12 @@ import type {Shop} from '../../../shop/shop.js';
 import type {ItemContext} from '../../../ui/order/item-context.js';
 import {cardSlot} from './card-templates.js';
 import {offerEnd} from './offer-end.js';
-import {cardValues, type CardValues, type ItemAction} from './card-values.js';
+import {
+  cardValues,
+  selectableServers,
+  type CardValues,
+  type ItemAction,
+} from './card-values.js';
 import {heading} from '../../../ui/content/heading.js';
 import {defaultActions} from '../../../ui/default-actions.js';
 import {handleLinkClick, selectItem} from './item-link.js';
@@ -163,8 +168,9 @@ function itemButton(action: ItemAction, name: string, {texts}: ItemContext) {
     add: [texts.add, texts.addNamed(name)],
     subscribe: [texts.subscribe, texts.subscribeNamed(name)],
     choose: [texts.chooseItem, texts.addNamed(name)],
+    gift: [texts.giftAdd, texts.addNamed(name)],
   }[action];
-  return html`<button class=${action === 'subscribe' ? 'button quiet' : 'button'} part="add" type="button" data-mode=${action}><span>${words}<span class="more">${named}</span></span></button>`;
+  return html`<button class="button" part="add" type="button" data-mode=${action}><span>${words}<span class="more">${named}</span></span></button>`;
 }
 
 /**
@@ -181,16 +187,16 @@ export async function handleItemClick(
   // Links in descriptions have no part, so they are left to the browser.
   const control = target.closest<HTMLElement>('a[part],[part~="add"]');
   const card = control?.closest<HTMLElement>('[data-id]');
-  const {id, tier} = card?.dataset ?? {};
+  const {id} = card?.dataset ?? {};
   const item = items.find((one) => `${one.id}` === id);
   if (!control || !item) return;
   if (control instanceof HTMLAnchorElement)
     return handleLinkClick(event, control, item, host, shop);
   const {mode} = control.dataset;
   if (mode === 'choose') return selectItem(linkOf(card, item), item, host, shop);
-  const subscribe = mode === 'subscribe';
-  const add = () =>
-    shop.cart.add(item, subscribe ? {subscribe} : {tier: Number(tier) || undefined});
+  const [only, ...others] = selectableServers(item);
+  const server = others.length ? undefined : only?.id;
+  const add = () => shop.cart.addWith(item, {subscribe: mode === 'subscribe', server});
   const failure = () => shop.cart.errorOf(item.id);
   if (!(await addSignedIn(add, failure, host, shop, control))) return;
   reportItemAdded(host, shop, item);

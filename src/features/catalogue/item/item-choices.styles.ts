@@ -1,6 +1,6 @@
 import {css} from 'lit';
 
-/** Styles of the packs and the gift form of an item. */
+/** Styles of the choices of an item. */
 export const itemChoicesStyles = css`
   .choices {
     display: grid;
@@ -17,7 +17,8 @@ export const itemChoicesStyles = css`
     padding-inline-start: 1.5em;
     font-variant-numeric: tabular-nums;
   }
-  .packs {
+  .packs,
+  .gift {
     display: grid;
     gap: 0.375em;
     min-inline-size: 0;
@@ -62,29 +63,30 @@ export const itemChoicesStyles = css`
     color: var(--_price);
     font-weight: 700;
   }
-  .gift,
-  .gift form {
+  .choice {
     display: grid;
-    gap: 0.5em;
+    gap: 0.25em;
   }
-  .gift form {
-    padding: 1em;
-    border: 1px solid var(--_border);
-    border-radius: calc(var(--_radius) * 0.75);
-  }
-  .gift label {
+  .choice > label {
     font-size: 0.9375em;
     font-weight: 600;
   }
-  .gift input {
+  .choice > :is(input, select) {
     inline-size: 100%;
     min-block-size: 2.75em;
     padding: 0.375em 0.75em;
     border: 1px solid var(--_edge);
     border-radius: calc(var(--_radius) * 0.5);
-    background: transparent;
+    background: var(--_surface);
   }
-  .gift input[aria-invalid] {
+  .choice > [aria-invalid='true'] {
     border-color: var(--_danger);
+  }
+  .choice [part='note'] {
+    font-size: 0.875em;
+  }
+  /* In a dialog on a phone, the price and the button cover the bottom of the window. */
+  .choices :is(input, select) {
+    scroll-margin-block: 4em 10em;
   }
 `;

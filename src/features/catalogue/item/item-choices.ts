@@ -1,16 +1,27 @@
 import {html, nothing, type ReactiveElement} from 'lit';
-import {nameMistake, typedText, type NameMistake} from '../../../lib/typed-text.js';
+import {nameMistake, typedText} from '../../../lib/typed-text.js';
+import {failureText} from '../../../i18n/texts.js';
+import type {AddWithOptions, Line} from '../../../shop/cart.js';
+import {purchaseOf} from '../../../shop/cart-changes.js';
+import {newKeyOf} from '../../../shop/cart-lines.js';
 import type {ItemDetail} from '../../../shop/catalogue.js';
 import type {Shop} from '../../../shop/shop.js';
 import {adoptSheets} from '../../../ui/styles/adopt-sheets.js';
 import {itemChoicesStyles} from './item-choices.styles.js';
 import {LOW_STOCK, remainingCounts} from '../../../ui/order/availability.js';
-import {addToCartErrorText} from '../card/card-values.js';
+import {
+  addToCartErrorText,
+  cardValues,
+  selectableServers,
+  type CardValues,
+  type ItemAction,
+} from '../card/card-values.js';
 import {ADD_CALL, type ItemContext} from '../../../ui/order/item-context.js';
 import {withPackPrice} from '../../../ui/order/pack-price.js';
 import {reportItemAdded} from '../../../ui/order/report-item-added.js';
 import {packChoice, packsOf, type Pack} from './item-packs.js';
-import {moneyAmount} from '../../../ui/content/price.js';
+import {moneyAmount, priceOrMinimum} from '../../../ui/content/price.js';
+import {choiceFields, missingLineChoices} from '../../../ui/order/line-choices.js';
 import {addSignedIn} from '../../../ui/sign-in-invitation.js';
 
 const choicesByHost = new WeakMap<ReactiveElement, ItemChoices>();
@@ -22,7 +33,7 @@ const choicesByHost = new WeakMap<ReactiveElement, ItemChoices>();
 const subscriptions = new FinalizationRegistry<() => void>((stop) => stop());
 
 /**
- * Returns the shopper's choices (the pack and the gift) for the item that an element shows. If the
+ * Returns the shopper's choices for the item that an element shows. If the
  * item is read again, the element keeps the same object, so the choices are not lost.
  */
 export function itemChoicesOf(
@@ -39,32 +50,41 @@ export function itemChoicesOf(
   return choices;
 }
 
+/** The choices that are kept until the item is added: those of its line are kept by the cart. */
+interface Draft {
+  /** The quantity of the pack; `undefined` for a single piece. */
+  readonly tier?: number | undefined;
+  readonly subscribe?: boolean;
+  readonly isGift?: boolean;
+  readonly price?: number;
+  readonly server?: number;
+}
+
 /**
- * The choices of an item: the pack, and the player who receives it as a gift.
+ * The choices of an item: how it is bought, for whom, and what its line in the cart needs. Before
+ * the item is in the cart, the price and the server are kept here. From then on, the fields are those
+ * of the line, which may name more of them.
  *
  * @csspart choices - The choices of an item.
+ * @csspart ways - The choice between buying once and a subscription.
+ * @csspart way - A way to buy an item.
  * @csspart gift - The area for giving the item to another player.
- * @csspart gift-toggle - The button that shows the gift's form.
- * @csspart gift-form - The gift's form.
- * @csspart input - The field for the player's name.
- * @csspart give - The button that adds the gift to the cart.
- * @csspart given - Says that the gift is in the cart.
+ * @csspart gift-toggle - The checkbox that makes the item a gift.
+ * @csspart input - A field for a name, a price or a text.
+ * @csspart given - Says that the item is in the cart, and what is left to choose.
  */
 export class ItemChoices {
   readonly #host: ReactiveElement;
-  /** The quantity of the pack that the shopper has chosen; `undefined` for a single piece. */
-  #tier: number | undefined;
-  /** Whether the gift's form is open. */
-  #isGiftOpen = false;
-  /** Why the player's name is not accepted. */
-  #problem: NameMistake | undefined;
+  #draft: Draft = {};
+  /** Whether the shopper has tried to add the item. What is missing is then marked. */
+  #isAsked = false;
   #isSending = false;
   /** The text in the field for the player's name. */
   #typedName = '';
   /** The name of the player whose gift has been added to the cart. */
   #givenTo = '';
-  /** Who has typed the gift, by `SessionState.person`, as soon as it is known. */
-  #giver: string | undefined;
+  /** Who makes the choices, by `SessionState.person`, as soon as it is known. */
+  #chooser: string | undefined;
   #isWatching = false;
   /** How often a shopper has signed out, or has been replaced by another shopper. */
   #departures = 0;
@@ -78,124 +98,279 @@ export class ItemChoices {
     this.#host = host;
   }
 
-  /**
-   * Returns the quantity of the chosen pack, as it is sent to the service; `undefined` for a single
-   * piece.
-   */
-  tierOf(item: ItemDetail): number | undefined {
-    return this.#packOf(item)?.tier;
-  }
-
-  /** Returns the item with the price of the chosen pack. */
-  withPackPrice(item: ItemDetail): ItemDetail {
-    const pack = this.#packOf(item);
-    return withPackPrice(item, pack?.tier ? pack : undefined);
-  }
-
-  /** The chosen pack; the first one by default. `undefined` for an item without packs. */
-  #packOf(item: ItemDetail): Pack | undefined {
-    const packs = packsOf(item, this.shop.cart.value);
-    return packs.find(({tier}) => tier === this.#tier) ?? packs[0];
+  /** The item's values with the choices: the price of the pack, and one button. */
+  valuesOf(item: ItemDetail, view: ItemContext): CardValues {
+    const values = cardValues(this.#withPackPrice(item), view);
+    if (this.#isGift(item)) {
+      // The giver's own limit does not apply. The error is shown beside the player's name.
+      const actions: readonly ItemAction[] = view.shop.lacks.has(ADD_CALL)
+        ? []
+        : ['gift'];
+      return {
+        ...values,
+        actions,
+        unavailable: undefined,
+        isAtLimit: false,
+        errorText: undefined,
+      };
+    }
+    const {actions} = values;
+    const action = this.#draft.subscribe ? actions.at(-1) : actions[0];
+    return {...values, actions: action ? [action] : []};
   }
 
   /** Renders the choices. */
   render(item: ItemDetail, view: ItemContext) {
-    const choose = (tier: number | undefined) => {
-      this.#tier = tier;
-      this.#host.requestUpdate();
-    };
+    this.#watchShopper();
+    const {texts} = view;
+    const {cart} = this.shop;
+    const line = this.#lineOf(item);
+    const missing = line ? missingLineChoices([line], this.shop) : [];
+    const names = missing.map(({name}) => name(texts)).join(', ');
+    const said = names
+      ? texts.addedChoose(names)
+      : this.#givenTo && texts.giftAdded(this.#givenTo);
+    const error = line && cart.value.failures.get(line.key);
     return html`
       <div class="choices" part="choices">
-        ${renderLimit(item, view)} ${renderOwnPrice(item, view)} ${renderSteps(item, view)} ${packChoice(packsOf(item, this.shop.cart.value), this.tierOf(item), item.name, view, choose)}
+        ${renderLimit(item, view)} ${renderSteps(item, view)} ${this.#renderWays(item, view)}
+        ${this.#draft.subscribe ? nothing : packChoice(packsOf(item, cart.value), this.#tierOf(item), item.name, view, (tier) => this.#choose({tier}))}
         ${this.#renderGift(item, view)}
+        <p class=${said ? 'in-cart' : 'hidden'} part="given" data-say>${said}</p>
+        ${
+          line
+            ? choiceFields(line, view, this.#isAsked, cart)
+            : choiceFields(this.#draftLine(item), view, this.#isAsked, {
+                setPrice: (_, price) => this.#choose({price}),
+                setServer: (_, server) => this.#choose({server}),
+                setVariable: () => undefined,
+              })
+        }
+        ${error ? html`<p class="failure" part="error" data-say="now">${failureText(error, texts)}</p>` : nothing}
       </div>
     `;
   }
 
-  /**
-   * Renders the gift's form. Checks only the stock (`all`), because the giver's own
-   * limit does not apply to gifts.
-   */
+  /** Adds the item with these choices, unless one is missing: then its field takes the focus. */
+  async add(item: ItemDetail, control: HTMLElement): Promise<void> {
+    const {shop} = this;
+    const host = this.#host;
+    const isGift = this.#isGift(item);
+    if (this.#isSending) return;
+    this.#isAsked = true;
+    this.#givenTo = '';
+    host.requestUpdate();
+    const missing = this.#missingField(item);
+    if (missing) return this.#focus(missing);
+    const {price, server} = this.#draftLine(item).item;
+    const added = this.#withPackPrice(item);
+    const giftTo = isGift ? typedText(this.#typedName) : undefined;
+    const options: AddWithOptions = {
+      giftTo,
+      subscribe: !isGift && (this.#draft.subscribe ?? item.is_subs_only),
+      tier: this.#tierOf(item),
+      server,
+      price: item.custom_price ? price : undefined,
+    };
+    const departures = this.#departures;
+    const hasLeft = () => this.#departures !== departures;
+    // If the session expires and another shopper signs in, the gift must not go into that
+    // shopper's cart. Only the cart says who has signed in.
+    const add = async () => {
+      const {status, isRecognised} = shop.session.value;
+      if (isGift && status === 'signed-in' && !isRecognised) await shop.cart.load();
+      return !hasLeft() && shop.cart.addWith(item, options);
+    };
+    const failure = () => shop.cart.errorOf(item.id, isGift ? 'gift' : 'item');
+    this.#isSending = isGift;
+    const done = await addSignedIn(add, failure, host, shop, control).finally(
+      () => (this.#isSending = false),
+    );
+    if (done && !hasLeft()) {
+      this.#isAsked = false;
+      this.#givenTo = giftTo ?? '';
+      if (isGift && typedText(this.#typedName) === giftTo) this.#typedName = '';
+    }
+    host.requestUpdate();
+    if (!done) return;
+    reportItemAdded(host, shop, item.custom_price ? {...added, price} : added);
+    // The line may name more to choose. The shopper goes on there.
+    await shop.cart.settled();
+    if (!hasLeft() && this.#lineOf(item)) await this.#focus(this.#missingField(item));
+  }
+
+  /** The line of the cart to which the item is added with these choices, once it has one. */
+  #lineOf(item: ItemDetail): Line | undefined {
+    const isGift = this.#isGift(item);
+    if (isGift && !this.#givenTo) return undefined;
+    const key = newKeyOf(
+      purchaseOf(item.id, {
+        subscribe: this.#draft.subscribe ?? item.is_subs_only,
+        giftTo: isGift ? this.#givenTo : undefined,
+        tier: this.#tierOf(item),
+      }),
+    );
+    return this.shop.cart
+      .linesOf(item.id)
+      .findLast(
+        (line) =>
+          line.item &&
+          newKeyOf(line.purchase) === key &&
+          (!isGift || line.item.gift?.gifted_to === this.#givenTo),
+      );
+  }
+
+  /** The choices of an item that is not in the cart, as those of a line. */
+  #draftLine(item: ItemDetail) {
+    const servers = selectableServers(item);
+    const {price, server} = this.#draft;
+    const isKnown = servers.some(({id}) => id === server);
+    const only = servers.length === 1 ? servers[0]?.id : undefined;
+    const chosen = isKnown ? server : only;
+    return {
+      name: item.name,
+      item: {
+        // No line has this id, so the fields differ from those of lines.
+        cid: -item.id,
+        is_any_price: item.custom_price,
+        price: price ?? priceOrMinimum(item.price ?? 0, item),
+        min_price: item.min_price,
+        allow_select_server: servers.length > 0,
+        allowed_servers: servers,
+        selected_server: chosen ?? null,
+        server: chosen,
+        vars: [],
+      },
+    };
+  }
+
+  /** The id of the field of the first choice that is missing. */
+  #missingField(item: ItemDetail): string | undefined {
+    const isNamed = !this.#isGift(item) || this.#givenTo;
+    if (!isNamed && nameMistake(typedText(this.#typedName))) return 'player';
+    const line = this.#lineOf(item) ?? this.#draftLine(item);
+    return missingLineChoices([line], this.shop).find(({isPossible}) => isPossible)
+      ?.field;
+  }
+
+  /** Moves the focus to a field, and scrolls to it, as soon as it is rendered. */
+  async #focus(field: string | undefined): Promise<void> {
+    if (!field) return;
+    await this.#host.updateComplete;
+    this.#host.renderRoot.querySelector<HTMLElement>(`#${field}`)?.focus();
+  }
+
+  #choose(choice: Draft): void {
+    this.#draft = {...this.#draft, ...choice};
+    this.#isAsked = false;
+    this.#givenTo = '';
+    this.#host.requestUpdate();
+  }
+
+  /** The quantity of the chosen pack, as it is sent to the service. */
+  #tierOf(item: ItemDetail): number | undefined {
+    return this.#packOf(item)?.tier;
+  }
+
+  #withPackPrice(item: ItemDetail): ItemDetail {
+    const pack = this.#packOf(item);
+    return withPackPrice(item, pack?.tier ? pack : undefined);
+  }
+
+  /** The chosen pack; the first one by default. `undefined` without packs, and for subscriptions. */
+  #packOf(item: ItemDetail): Pack | undefined {
+    const {subscribe = item.is_subs_only, tier: chosen} = this.#draft;
+    if (subscribe) return undefined;
+    const packs = packsOf(item, this.shop.cart.value);
+    return packs.find(({tier}) => tier === chosen) ?? packs[0];
+  }
+
+  /** Whether the item is bought as a gift. Only the stock (`all`) limits gifts. */
+  #isGift(item: ItemDetail): boolean {
+    return Boolean(this.#draft.isGift) && this.#isGiftOffered(item);
+  }
+
+  #isGiftOffered(item: ItemDetail): boolean {
+    const isOffered = item.gifting && item.active && remainingCounts(item).all > 0;
+    return isOffered && !this.#draft.subscribe && !this.shop.lacks.has(ADD_CALL);
+  }
+
+  #renderWays({is_subs, is_subs_only}: ItemDetail, {texts}: ItemContext) {
+    if (!is_subs || is_subs_only) return nothing;
+    const {subscribe: chosen = false} = this.#draft;
+    return html`
+      <fieldset class="packs" part="ways" role="radiogroup" aria-labelledby="ways">
+        <legend id="ways">${texts.payment}</legend>
+        ${[false, true].map(
+          (subscribe) => html`
+            <label class="pack" part="way">
+              <input type="radio" name="way" .checked=${subscribe === chosen} @change=${() => this.#choose({subscribe})} />
+              <span>${subscribe ? texts.subscription : texts.once}</span>
+            </label>
+          `,
+        )}
+      </fieldset>
+    `;
+  }
+
   #renderGift(item: ItemDetail, {shop, texts}: ItemContext) {
-    if (!item.gifting || !item.active || remainingCounts(item).all === 0)
-      return nothing;
-    this.#watchShopper();
-    // If the service lacks the API call that adds items to the cart, the form is rendered
-    // only to show the error of an earlier attempt.
-    const isOffered = !shop.lacks.has(ADD_CALL);
-    if (!isOffered && !shop.cart.errorOf(item.id, 'gift')) return nothing;
+    if (!this.#isGiftOffered(item)) return nothing;
+    const isGift = this.#isGift(item);
     const toggle = () => {
-      this.#isGiftOpen = !this.#isGiftOpen;
-      this.#host.requestUpdate();
+      this.#choose({isGift: !isGift});
+      void this.#focus(isGift ? undefined : 'player');
     };
     return html`
       <div class="gift" part="gift">
-        <button
-          class="button quiet"
-          part="gift-toggle"
-          type="button"
-          aria-expanded=${this.#isGiftOpen}
-          aria-controls="gift"
-          @click=${toggle}
-        >
-          ${texts.giftTo}
-        </button>
-        <form target="_self"
-          id="gift"
-          part="gift-form"
-          novalidate
-          ?hidden=${!this.#isGiftOpen}
-          @submit=${(event: SubmitEvent) => void this.#give(event, item, shop)}
-        >
-          ${this.#renderPlayerName(item, shop, texts)}
-          ${
-            isOffered
-              ? html`<button class="button" part="give" type="submit" aria-disabled=${this.#isSending || nothing}>
-                <span>${texts.giftAdd}<span class="more">${texts.addNamed(item.name)}</span></span>
-              </button>`
-              : nothing
-          }
-        </form>
-        <p class=${this.#givenTo ? 'in-cart' : 'hidden'} part="given" data-say>
-          ${this.#givenTo && texts.giftAdded(this.#givenTo)}
-        </p>
+        <label class="pack">
+          <input type="checkbox" part="gift-toggle" .checked=${isGift} @change=${toggle} />
+          <span>${texts.giftTo}</span>
+        </label>
+        ${isGift ? this.#renderPlayerName(item, shop, texts) : nothing}
       </div>
     `;
   }
 
-  #renderPlayerName({id}: ItemDetail, {cart}: Shop, texts: ItemContext['texts']) {
-    const error = cart.errorOf(id, 'gift');
+  #renderPlayerName(item: ItemDetail, {cart}: Shop, texts: ItemContext['texts']) {
     const problems = {
       missing: texts.missing(texts.playerName),
       'too-long': texts.playerNameRefused,
     };
-    const problem = this.#problem
-      ? problems[this.#problem]
-      : addToCartErrorText(error, texts);
+    const mistake =
+      this.#isAsked && !this.#givenTo && nameMistake(typedText(this.#typedName));
+    const problem = mistake
+      ? problems[mistake]
+      : addToCartErrorText(cart.errorOf(item.id, 'gift'), texts);
+    const press = ({key, target}: KeyboardEvent) => {
+      if (key === 'Enter') void this.add(item, target as HTMLInputElement);
+    };
     return html`
-      <label for="player">${texts.playerName}</label>
-      <input
-        id="player"
-        part="input"
-        type="text"
-        autocomplete="off"
-        autocapitalize="none"
-        autocorrect="off"
-        spellcheck="false"
-        aria-required="true"
-        aria-invalid=${problem ? 'true' : nothing}
-        aria-describedby=${problem ? 'gift-error' : nothing}
-        .value=${this.#typedName}
-        @input=${({target}: Event) => (this.#typedName = (target as HTMLInputElement).value)}
-      />
-      ${problem ? html`<p class="failure" part="error" id="gift-error" data-say="now">${problem}</p>` : nothing}
+      <div class="choice">
+        <label for="player">${texts.playerName}</label>
+        <input
+          id="player"
+          part="input"
+          type="text"
+          autocomplete="off"
+          autocapitalize="none"
+          autocorrect="off"
+          spellcheck="false"
+          aria-required="true"
+          aria-invalid=${problem ? 'true' : nothing}
+          aria-describedby=${problem ? 'gift-error' : nothing}
+          .value=${this.#typedName}
+          @input=${({target}: Event) => (this.#typedName = (target as HTMLInputElement).value)}
+          @keydown=${press}
+        />
+        ${problem ? html`<p class="failure" part="error" id="gift-error" data-say="now">${problem}</p>` : nothing}
+      </div>
     `;
   }
 
-  /** Forgets a shopper's gift when this shopper has left. */
+  /** Forgets the choices of a shopper who has left. */
   #watchShopper(): void {
     const {session} = this.shop;
-    this.#giver ??= session.value.person;
+    this.#chooser ??= session.value.person;
     if (this.#isWatching) return;
     this.#isWatching = true;
     // The session outlives elements. It must not keep removed elements in memory.
@@ -203,57 +378,21 @@ export class ItemChoices {
     const stop = session.onDeparture((hasLeft) => {
       const choices = weak.deref();
       if (!choices) return;
-      // A guest who signs in is still the one who has typed.
-      if (choices.#giver === 'guest') choices.#giver = undefined;
-      choices.#giver ??= session.value.person;
-      if (hasLeft(choices.#giver ?? 'guest')) choices.#forgetGift();
+      // A guest who signs in is still the one who has chosen.
+      if (choices.#chooser === 'guest') choices.#chooser = undefined;
+      choices.#chooser ??= session.value.person;
+      if (hasLeft(choices.#chooser ?? 'guest')) choices.#forget();
     });
     subscriptions.register(this, stop);
   }
 
-  #forgetGift(): void {
+  #forget(): void {
     this.#departures += 1;
+    this.#draft = {};
     this.#typedName = this.#givenTo = '';
-    this.#giver = this.#problem = undefined;
-    // Lit sets the field's value only if the bound value differs from that of the last rendering.
-    // So Lit might keep text that the shopper has typed since then. The field is cleared here.
-    const field = this.#host.renderRoot.querySelector<HTMLInputElement>('#player');
-    if (field) field.value = '';
+    this.#chooser = undefined;
+    this.#isAsked = false;
     this.#host.requestUpdate();
-  }
-
-  async #give(event: SubmitEvent, item: ItemDetail, shop: Shop): Promise<void> {
-    event.preventDefault();
-    if (this.#isSending) return;
-    const host = this.#host;
-    const form = event.target as HTMLFormElement;
-    const giftTo = typedText(this.#typedName);
-    this.#givenTo = '';
-    this.#problem = nameMistake(giftTo);
-    host.requestUpdate();
-    if (this.#problem) return form.querySelector('input')?.focus();
-    this.#isSending = true;
-    // The shopper may choose another pack before the service answers.
-    const [tier, given] = [this.tierOf(item), this.withPackPrice(item)];
-    const departures = this.#departures;
-    const hasLeft = () => this.#departures !== departures;
-    // If the session expires and another shopper signs in, the gift must not go into that
-    // shopper's cart. Only the cart says who has signed in.
-    const add = async () => {
-      const {status, isRecognised} = shop.session.value;
-      if (status === 'signed-in' && !isRecognised) await shop.cart.load();
-      return !hasLeft() && shop.cart.add(item, {giftTo, tier});
-    };
-    const failure = () => shop.cart.errorOf(item.id, 'gift');
-    const done = await addSignedIn(add, failure, host, shop, form).finally(
-      () => (this.#isSending = false),
-    );
-    if (done && !hasLeft()) {
-      this.#givenTo = giftTo;
-      if (typedText(this.#typedName) === giftTo) this.#typedName = '';
-    }
-    host.requestUpdate();
-    if (done) reportItemAdded(host, shop, given);
   }
 }
 
@@ -285,18 +424,4 @@ function renderLimit({quantityUserLimit: limit}: ItemDetail, {texts}: ItemContex
   return limit && limit > 0 && limit <= LOW_STOCK
     ? html`<p class="muted small" part="limit">${texts.perPlayer(limit)}</p>`
     : nothing;
-}
-
-/**
- * Renders the note on an item whose price the shopper sets in the cart.
- *
- * @csspart note - Says what the shopper will have to choose in the cart: a price, a game server.
- */
-function renderOwnPrice(
-  {custom_price, min_price}: ItemDetail,
-  {texts, money}: ItemContext,
-) {
-  if (!custom_price) return nothing;
-  const least = min_price ? ` · ${texts.atLeast(money.exact(min_price))}` : '';
-  return html`<p class="muted" part="note">${texts.ownPrice}${least}</p>`;
 }
