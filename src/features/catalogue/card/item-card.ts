@@ -10,6 +10,7 @@ import {
   type CardValues,
   type ItemAction,
 } from './card-values.js';
+import {showFailure} from '../../../ui/content/failure-notice.js';
 import {heading} from '../../../ui/content/heading.js';
 import {defaultActions} from '../../../ui/default-actions.js';
 import {handleLinkClick, selectItem} from './item-link.js';
@@ -116,11 +117,14 @@ function inCartMark(
   </p>`;
 }
 
-/** Leads to the cart. If its module cannot be loaded, the cart's own button says so. */
+/** Leads to the cart. If its module cannot be loaded, a message beside the button says so. */
 function showCart({currentTarget}: Event, shop: Shop): void {
+  const button = currentTarget as HTMLElement;
   // The mark is in the shadow root of an element.
-  const {host} = (currentTarget as Element).getRootNode() as ShadowRoot;
-  defaultActions.showCart({host: host as HTMLElement, shop}).catch(() => undefined);
+  const host = (button.getRootNode() as ShadowRoot).host as HTMLElement;
+  defaultActions
+    .showCart({host, shop})
+    .catch((error: unknown) => showFailure(error, host, shop, button));
 }
 
 /** Renders the error that kept an item from being added to the cart; nothing without an error. */
