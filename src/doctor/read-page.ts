@@ -136,6 +136,8 @@ const HIDDEN_ON_PURPOSE = '[hidden],dialog:not([open]),details:not([open]),[popo
 export function whyUnseen(element: HTMLElement): string {
   // Elements without content hide themselves, such as `store-payment` before a payment.
   if (element.shadowRoot && !element.shadowRoot.childElementCount) return '';
+  // A floating cart is invisible as long as it has nothing to show.
+  const hidesItself = element.matches('store-cart[layout="drawer"]');
   let hidden: Element | undefined;
   let box: Element | undefined = element;
   for (; box; box = parentOrHostOf(box)) {
@@ -144,7 +146,7 @@ export function whyUnseen(element: HTMLElement): string {
     if (!isRendered || box.matches(HIDDEN_ON_PURPOSE)) return '';
     const isSeen = box.checkVisibility({
       opacityProperty: true,
-      visibilityProperty: true,
+      visibilityProperty: box !== element || !hidesItself,
     });
     if (!isSeen) hidden = box;
   }

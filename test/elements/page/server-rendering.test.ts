@@ -109,6 +109,7 @@ describe('In a page that React hydrates', () => {
       tokens.push(headers.get('Authorization'));
       return Response.json({cart: {id: 813, price: 0}, items: []});
     });
+    service.answers('user', {id: 77, username: 'Astrid_7'});
     const heard: string[] = [];
     function Shop() {
       return createElement(

@@ -68,6 +68,8 @@ const common = {
   is_virtual_currency_only: true,
   custom_price: true,
   min_price: 1.5,
+  allow_select_server: true,
+  allowed_servers: [{id: 1, name: 'Survival'}],
   gifting: true,
   sale_ends_at: '2030-01-01T00:00:00Z',
   remove_at: '2031-01-01T00:00:00Z',
@@ -90,8 +92,6 @@ const sent = <T extends typeof common>(item: T) => ({
 
 const categoryItem = {
   ...common,
-  allow_select_server: true,
-  allowed_servers: [{id: 1, name: 'Survival'}],
   featured: true,
   comparison: [{comparison_id: 12, value: '5'}],
 };
