@@ -95,7 +95,7 @@ export const en = {
   giftTo: 'Gift to a player',
   giftFor: (name: string) => `Gift for ${name}`,
   giftAdd: 'Add as a gift',
-  /** After an item was added whose line asks for choices, such as "Motto, Server". */
+  /** Said when an item has been added that still needs choices; `names` is, say, "Motto, Server". */
   addedChoose: (names: string) => `Added. Choose: ${names}`,
   giftAdded: (player: string) => `The gift for ${player} is in your cart.`,
   offerItem: (name: string) => `The link you followed leads to an item: ${name}.`,

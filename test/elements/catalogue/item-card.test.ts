@@ -248,7 +248,7 @@ describe('The price on a card', () => {
 });
 
 describe('A card', () => {
-  /** The topmost element in the middle of another one. */
+  /** What a click in the middle of `element` hits. */
   const at = (element: Element, root: Element) => {
     element.scrollIntoView({block: 'center'});
     const {x, y, width, height} = element.getBoundingClientRect();

@@ -1,7 +1,7 @@
 import {expect, fixture, fixtureCleanup, html} from '@open-wc/testing';
 import {css, LitElement} from 'lit';
 import {contrastRatio, paintedColours} from '../../../src/doctor/contrast.js';
-import {followPageColours} from '../../../src/page/page-colours.js';
+import {followPageColours, onThemeChange} from '../../../src/page/page-colours.js';
 import {base} from '../../../src/ui/styles/base.styles.js';
 import {waitFor} from '../../support/shop-page.js';
 
@@ -178,8 +178,9 @@ describe('A button', () => {
   afterEach(() => {
     // A change of theme makes the elements look for the page's links again.
     fixtureCleanup();
+    const changed = new Promise<void>((resolve) => onThemeChange(resolve));
     document.documentElement.classList.toggle('other-theme');
-    return new Promise((resolve) => void setTimeout(resolve, 400));
+    return changed;
   });
 
   for (const [what, links] of [

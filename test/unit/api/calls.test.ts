@@ -198,7 +198,7 @@ const ownRows: readonly Row[] = [
 
 const table = [...(await callTable()).values()];
 
-/** Calls whose requests other tests check. */
+/** Calls without a row in the table, because other tests check what they send. */
 const elsewhere: readonly AnyCall[] = [
   ...Object.values(otherPrograms),
   catalogue.getItem.guest!,
