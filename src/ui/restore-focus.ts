@@ -1,3 +1,4 @@
+import type {ReactiveController, ReactiveElement} from 'lit';
 import {focusedElementIn} from '../lib/focused-element.js';
 import {pageBody} from '../lib/page-body.js';
 import {unclobberedParentNode} from '../lib/parents.js';
@@ -9,81 +10,63 @@ const TARGETS = [
   'a[href], button, input, select',
 ];
 
-const watched = new WeakSet<HTMLElement>();
-
 /**
- * Moves the focus when the focused control is removed from an element, for example when a click on
- * "Try again" shows a placeholder. The focus goes to the nearest control or heading. If the element
- * has neither yet, the focus goes to a box of the element. A control says by `data-focus-next` what
- * comes before these: selectors, separated by commas.
+ * Moves the focus when an update of an element removes the focused control, for example when a click
+ * on "Try again" shows a placeholder. The focus goes to the nearest control or heading. If the
+ * element has neither yet, the focus goes to a box of the element. A control says by `data-focus-next`
+ * what comes before these: selectors, separated by commas.
  */
-export function watchLostFocus(host: HTMLElement): void {
-  if (watched.has(host)) return;
-  watched.add(host);
-  const root = host.shadowRoot ?? host;
-  // This module is loaded late, so the focus may already be in the element.
-  let last: EventTarget | null | undefined = focusedControl(host);
-  root.addEventListener('focusin', ({target}) => (last = target));
-  root.addEventListener('focusout', ({target}) => {
-    // In some browsers a removed control loses the focus before it is disconnected, so `isGone` is
-    // called a moment later.
-    queueMicrotask(() => {
-      if (last === target && !isGone(last)) last = undefined;
-    });
-  });
-  // No event tells that the focused control was removed.
-  new MutationObserver((records) => {
-    const isOnBox = boxesOf(host).some((box) => box.matches('[tabindex="-1"]:focus'));
-    if (!isOnBox && (!isGone(last) || !isFocusLost())) return;
-    const removal = records.find(({removedNodes}) =>
-      [...removedNodes].some((node) => node.contains(last as Node)),
-    );
-    // The ancestors of the removed control, from the inside out.
-    const boxes: ParentNode[] = [];
-    for (
-      let box = removal?.target;
-      box && box !== root;
-      box = unclobberedParentNode(box) ?? undefined
-    )
-      boxes.push(box as Element);
-    const targets = [...nextOf(last, root), ...[...boxes, root].flatMap(targetsIn)];
-    [...targets, ...boxesOf(host)].some((target) => focusElement(target));
-  }).observe(root, {childList: true, subtree: true});
-}
+export class LostFocus implements ReactiveController {
+  readonly #host: ReactiveElement;
+  /** The control that had the focus before the update, and its ancestors from the inside out. */
+  #path: readonly Node[] = [];
 
-/** The focused control inside an element. */
-function focusedControl(host: HTMLElement): Element | undefined {
-  const active = focusedElementIn(host.shadowRoot ?? host.getRootNode());
-  return active && active !== host && (host.shadowRoot ?? host).contains(active)
-    ? active
-    : undefined;
+  constructor(host: ReactiveElement) {
+    this.#host = host;
+  }
+
+  hostUpdate(): void {
+    const path: Node[] = [];
+    const root = rootOf(this.#host);
+    let node: Node | null | undefined = focusedControl(this.#host);
+    for (; node && node !== root; node = unclobberedParentNode(node)) path.push(node);
+    this.#path = path;
+  }
+
+  hostUpdated(): void {
+    const root = rootOf(this.#host);
+    const isOnBox = boxesOf(root).some((box) => box.matches('[tabindex="-1"]:focus'));
+    const [control] = this.#path;
+    if (!isOnBox && (!control || control.isConnected || !isFocusLost())) return;
+    const ancestors = this.#path.filter((node) => node.isConnected) as Element[];
+    const targets = [...ancestors, root].flatMap(targetsIn);
+    [...nextOf(control, root), ...targets, ...boxesOf(root)].some(focusElement);
+  }
 }
 
 /** Focuses the first heading or control inside an element, otherwise one of its boxes. */
 export function focusInside(host: HTMLElement): void {
-  [...targetsIn(host.shadowRoot ?? host), ...boxesOf(host)].some((target) =>
-    focusElement(target),
-  );
+  const root = rootOf(host);
+  [...targetsIn(root), ...boxesOf(root)].some(focusElement);
 }
 
-/** Keeps the focus in an element whose content is about to change, without scrolling. */
-export function holdFocus(host: HTMLElement): void {
-  boxesOf(host).some((box) => focusElement(box, {preventScroll: true}));
+function rootOf(host: HTMLElement): HTMLElement | ShadowRoot {
+  return host.shadowRoot ?? host;
+}
+
+/** The focused control inside an element. */
+function focusedControl(host: HTMLElement): Element | undefined {
+  const root = rootOf(host);
+  const active = focusedElementIn(host.shadowRoot ?? host.getRootNode());
+  return active && active !== host && root.contains(active) ? active : undefined;
 }
 
 /** The outermost boxes that an element has rendered. The element itself belongs to the page. */
-function boxesOf(host: HTMLElement): readonly HTMLElement[] {
-  return [...(host.shadowRoot ?? host).children] as HTMLElement[]; // Our templates begin with HTML elements.
+function boxesOf(root: ParentNode): readonly HTMLElement[] {
+  return [...root.children] as HTMLElement[]; // Our templates begin with HTML elements.
 }
 
-function isGone(last: EventTarget | null | undefined): boolean {
-  return last instanceof Node && !last.isConnected;
-}
-
-function nextOf(
-  control: EventTarget | null | undefined,
-  root: ParentNode,
-): readonly HTMLElement[] {
+function nextOf(control: Node | undefined, root: ParentNode): readonly HTMLElement[] {
   const selectors = control instanceof HTMLElement && control.dataset['focusNext'];
   return (selectors || '')
     .split(',')
@@ -100,11 +83,11 @@ function targetsIn(box: ParentNode): readonly HTMLElement[] {
 }
 
 /** Focuses an element, and makes it focusable until it loses the focus. Returns whether it is focused. */
-function focusElement(element: HTMLElement, options?: FocusOptions): boolean {
-  element.focus(options);
+function focusElement(element: HTMLElement): boolean {
+  element.focus();
   if (element.matches(':focus')) return true;
   element.tabIndex = -1;
-  element.focus(options);
+  element.focus();
   const isFocused = element.matches(':focus');
   const end = () => element.removeAttribute('tabindex');
   if (isFocused) element.addEventListener('blur', end, {once: true});

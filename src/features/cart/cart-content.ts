@@ -8,7 +8,7 @@ import {codeRows} from '../../ui/order/sum-rows.js';
 import {isCartEmpty} from '../../ui/order/totals.js';
 import {dialogStyles} from '../../ui/dialog/dialog.styles.js';
 import {outageFor} from '../../ui/outage.js';
-import {watchLostFocus} from '../../ui/restore-focus.js';
+import {LostFocus} from '../../ui/restore-focus.js';
 import type {ShopController} from '../../ui/shop-controller.js';
 import {SignedOutEvent} from '../../ui/events/signed-out-event.js';
 import {ForPlayer} from '../../ui/order/for-player.js';
@@ -56,7 +56,7 @@ export class CartContent {
     this.#suggestions = new CartSuggestions(host, shop);
     this.#player = new ForPlayer(host, shop);
     // The module that does this for all elements is loaded later than a shopper may press Tab.
-    watchLostFocus(host);
+    host.addController(new LostFocus(host));
   }
 
   /** Renders the dialog with the cart in it. */

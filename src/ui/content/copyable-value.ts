@@ -6,7 +6,7 @@ import {copyText} from './copy-text.js';
 export function copyableValue(label: string, value: string, texts: Texts) {
   const copy = async ({currentTarget}: Event) => {
     const row = (currentTarget as HTMLElement).parentElement;
-    const status = row?.querySelector('[data-say]');
+    const status = row?.querySelector('[part=copied]');
     if (!row || !status) return;
     status.textContent = ''; // Screen readers announce the same status again only if it was empty in between.
     const isCopied = await copyText(value);
@@ -19,6 +19,6 @@ export function copyableValue(label: string, value: string, texts: Texts) {
     <button class="button quiet" part="copy" type="button" @click=${copy}>
       <span>${texts.copy}<span class="more">${texts.pair('', label)}</span></span>
     </button>
-    <span part="copied" data-say></span>
+    <span part="copied" role="status"></span>
   `;
 }

@@ -226,9 +226,11 @@ describe('The announcer', () => {
     note.dataset['say'] = '';
     note.textContent = 'One found.';
     category.shadowRoot!.append(note);
+    category.requestUpdate();
     await waitFor(() => heard.includes('One found.'));
     visiblePart(category, 'price')!.lastChild!.nodeValue = 'Two found.';
     note.firstChild!.nodeValue = 'Three found.';
+    category.requestUpdate();
     await waitFor(() => heard.includes('Three found.'));
     expect(heard).to.deep.equal(['One found.', 'Three found.']);
   });

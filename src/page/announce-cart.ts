@@ -1,62 +1,10 @@
 import {languageOf} from '../i18n/language.js';
-import {findCatalogueElement, shopOf} from '../ui/find-shop.js';
+import {findCatalogueElement} from '../ui/find-shop.js';
 import type {CartPage} from '../shop/cart.js';
 import type {Shop} from '../shop/shop.js';
 import {textsOf} from '../i18n/texts.js';
 import {announceMessage} from './announcer.js';
 import {cartTotal} from '../ui/order/totals.js';
-
-/** Debounce time before changes are announced, in milliseconds. */
-const DEBOUNCE_MS = 100;
-
-/**
- * Delay before a loading message is announced, in milliseconds. Faster loading is not announced.
- */
-const LOADING_DELAY_MS = 1_000;
-
-/**
- * Announces the text of elements with a `data-say` attribute when the text appears or
- * changes. With the value `now`, the text goes to the front of the queue. With `later`,
- * the text is announced only if it is still visible after a second.
- */
-export function announceTextsOf(host: Element): void {
-  const root = host.shadowRoot ?? host;
-  let debounceTimer: ReturnType<typeof setTimeout> | undefined;
-  /** The last announced text of each element. An element that still has this text is skipped. */
-  const announced = new Map<Node, string>();
-  const observer = new MutationObserver((records) => {
-    // Forgets the text of an element whose content was replaced, so that the new content
-    // is announced even if its text is the same.
-    for (const element of announced.keys())
-      if (records.some(({target}) => element.contains(target)))
-        announced.delete(element);
-    clearTimeout(debounceTimer);
-    debounceTimer = setTimeout(announceNew, DEBOUNCE_MS);
-  });
-  const announceNew = () => {
-    const shop = shopOf(host);
-    for (const element of announced.keys())
-      if (!element.isConnected) announced.delete(element);
-    for (const element of root.querySelectorAll<HTMLElement>('[data-say]')) {
-      // Text changes are observed only in elements with `data-say`, because elsewhere thousands
-      // of prices may change at once.
-      observer.observe(element, {childList: true, characterData: true, subtree: true});
-      const text = element.innerText.trim().replaceAll(/\s+/g, ' ');
-      if (text === (announced.get(element) ?? '')) continue;
-      announced.set(element, text);
-      const timing = element.dataset['say'];
-      const announceText = () => {
-        if (text && element.checkVisibility())
-          announceMessage(text, languageOf(host, shop), timing === 'now');
-      };
-      if (timing === 'later') setTimeout(announceText, LOADING_DELAY_MS);
-      else announceText();
-    }
-    if (shop) watchCart(shop, host);
-  };
-  observer.observe(root, {childList: true, subtree: true});
-  announceNew();
-}
 
 const shopsWithWatchedCart = new WeakSet<Shop>();
 
@@ -65,7 +13,7 @@ const shopsWithWatchedCart = new WeakSet<Shop>();
  * language of `host`, the first of these elements. If `host` has left the page, they are in the
  * language of another element.
  */
-function watchCart(shop: Shop, host: Element): void {
+export function announceCart(shop: Shop, host: Element): void {
   if (shopsWithWatchedCart.has(shop)) return;
   shopsWithWatchedCart.add(shop);
   const first = new WeakRef(host);
