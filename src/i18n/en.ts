@@ -66,6 +66,9 @@ export const en = {
   pieces: (count: number) => `${count} ${count === 1 ? 'piece' : 'pieces'}`,
   /** The lowest price of one piece among the packs of an item. */
   fromEach: (amount: string) => `From ${amount} each`,
+  amountEach: (amount: string) => `${amount} each`,
+  /** How much less a pack costs than the same number of single pieces. */
+  saved: (amount: string) => `Save ${amount}`,
   /** Stands before the prices of the first purchase, of the second, and so on. */
   priceSteps: 'The price depends on how many you have bought:',
   // Categories: tabs, search, sorting, comparison
@@ -119,8 +122,6 @@ export const en = {
   decrease: (name: string) => `Decrease quantity of ${name}`,
   remove: (name: string) => `Remove ${name}`,
   removeIt: 'Remove',
-  /** Shown beside the price of a line with several pieces: the price is that of one piece. */
-  each: 'each',
   onlyLeft: (count: number) => `Only ${count} left: set to ${count}?`,
   setTo: (count: number) => `Set to ${count}`,
   added: (name: string) => `${name} was added to the cart.`,

@@ -205,8 +205,12 @@ export class Money {
 
   /** Formats an amount in the system currency, converted to the display currency. */
   format(amount: number): string {
+    return this.converted ? this.rounded(amount) : this.exact(amount);
+  }
+
+  /** Formats an amount that the service has not sent, with the decimals of the currency. */
+  rounded(amount: number): string {
     const {system, display, lang} = this;
-    if (!this.converted) return this.exact(amount);
     return formatMoney(convertAmount(amount, system, display), display.name, lang);
   }
 

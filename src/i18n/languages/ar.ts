@@ -100,6 +100,8 @@ export const texts: Translation = {
       other: '# قطعة',
     }),
   fromEach: (amount) => `ابتداءً من ${amount} للقطعة`,
+  amountEach: (amount) => `${amount} للقطعة`,
+  saved: (amount) => `توفير ${amount}`,
   priceSteps: 'يعتمد السعر على عدد مرات شرائك السابقة:',
   // Categories: tabs, search, sorting, comparison
   categories: 'الأقسام',
@@ -159,7 +161,6 @@ export const texts: Translation = {
   decrease: (name) => `تقليل كمية ${isolate(name)}`,
   remove: (name) => `إزالة ${isolate(name)}`,
   removeIt: 'إزالة',
-  each: 'للقطعة',
   onlyLeft: (count) =>
     plural(count, {
       zero: 'لم يتبقَّ شيء: هل تغيّر الكمية إلى #؟',

@@ -60,6 +60,8 @@ export const texts: Translation = {
   packOf: (name) => `: ${name}`,
   pieces: (count) => plural(count, {one: '# брой', other: '# броя'}),
   fromEach: (amount) => `От ${amount} за брой`,
+  amountEach: (amount) => `${amount} за брой`,
+  saved: (amount) => `Спестяваш ${amount}`,
   priceSteps: 'Цената зависи от броя на покупките ти на този продукт:',
   // Categories: tabs, search, sorting, comparison
   categories: 'Категории',
@@ -107,7 +109,6 @@ export const texts: Translation = {
   decrease: (name) => `Намали количеството: ${name}`,
   remove: (name) => `Премахни: ${name}`,
   removeIt: 'Премахни',
-  each: 'за брой',
   onlyLeft: (count) =>
     plural(count, {
       one: 'Остава само # брой. Да променим ли количеството на #?',

@@ -75,6 +75,8 @@ export const texts: Translation = {
   pieces: (count) =>
     plural(count, {one: '# kus', few: '# kusy', many: '# kusu', other: '# kusů'}),
   fromEach: (amount) => `Od ${amount} za kus`,
+  amountEach: (amount) => `${amount} za kus`,
+  saved: (amount) => `Ušetříš ${amount}`,
   priceSteps: 'Cena závisí na počtu tvých nákupů této položky:',
   // Categories: tabs, search, sorting, comparison
   categories: 'Kategorie',
@@ -133,7 +135,6 @@ export const texts: Translation = {
   decrease: (name) => `Snížit množství: ${name}`,
   remove: (name) => `Odebrat: ${name}`,
   removeIt: 'Odebrat',
-  each: 'za kus',
   onlyLeft: (count) =>
     plural(count, {
       one: 'Zbývá jen # kus. Změnit množství na #?',

@@ -58,6 +58,8 @@ export const texts: Translation = {
   packOf: (name) => `: ${name}`,
   pieces: (count) => plural(count, {one: '#\u00a0stk.', other: '#\u00a0stk.'}),
   fromEach: (amount) => `Fra ${amount} pr. stk.`,
+  amountEach: (amount) => `${amount} pr. stk.`,
+  saved: (amount) => `Spar ${amount}`,
   priceSteps: 'Prisen afhænger af, hvor mange du har købt:',
   // Categories: tabs, search, sorting, comparison
   categories: 'Kategorier',
@@ -104,7 +106,6 @@ export const texts: Translation = {
   decrease: (name) => `Sænk antallet: ${name}`,
   remove: (name) => `Fjern ${name}`,
   removeIt: 'Fjern',
-  each: 'pr. stk.',
   onlyLeft: (count) =>
     plural(count, {
       one: 'Kun # tilbage. Ændre til #?',

@@ -71,6 +71,8 @@ export const texts: Translation = {
   packOf: (name) => `: ${name}`,
   pieces: (count) => plural(count, {one: '# Stück', other: '# Stück'}),
   fromEach: (amount) => `Ab ${amount} je Stück`,
+  amountEach: (amount) => `${amount} je Stück`,
+  saved: (amount) => `Du sparst ${amount}`,
   priceSteps: 'Der Preis hängt davon ab, wie oft du es gekauft hast:',
   // Categories: tabs, search, sorting, comparison
   categories: 'Kategorien',
@@ -115,7 +117,6 @@ export const texts: Translation = {
   decrease: (name) => `Menge verringern: ${name}`,
   remove: (name) => `${name} entfernen`,
   removeIt: 'Entfernen',
-  each: 'pro Stück',
   onlyLeft: (count) =>
     plural(count, {
       one: 'Nur noch # verfügbar. Menge auf # ändern?',

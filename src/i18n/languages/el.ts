@@ -62,6 +62,8 @@ export const texts: Translation = {
   packOf: (name) => `: ${name}`,
   pieces: (count) => plural(count, {one: '# τεμάχιο', other: '# τεμάχια'}),
   fromEach: (amount) => `Από ${amount} το τεμάχιο`,
+  amountEach: (amount) => `${amount} το τεμάχιο`,
+  saved: (amount) => `Κέρδος ${amount}`,
   priceSteps: 'Η τιμή εξαρτάται από το πόσα έχεις αγοράσει:',
   // Categories: tabs, search, sorting, comparison
   categories: 'Κατηγορίες',
@@ -109,7 +111,6 @@ export const texts: Translation = {
   decrease: (name) => `Μείωση ποσότητας: ${name}`,
   remove: (name) => `Αφαίρεση: ${name}`,
   removeIt: 'Αφαίρεση',
-  each: 'το τεμάχιο',
   onlyLeft: (count) =>
     plural(count, {
       one: 'Απομένει μόνο # τεμάχιο. Να αλλάξει η ποσότητα σε #;',

@@ -63,6 +63,8 @@ export const texts: Translation = {
   pieces: (count) =>
     plural(count, {one: '# unidad', many: '# de unidades', other: '# unidades'}),
   fromEach: (amount) => `Desde ${amount} por unidad`,
+  amountEach: (amount) => `${amount} por unidad`,
+  saved: (amount) => `Ahorras ${amount}`,
   priceSteps: 'El precio depende de cuántas unidades hayas comprado:',
   // Categories: tabs, search, sorting, comparison
   categories: 'Categorías',
@@ -115,7 +117,6 @@ export const texts: Translation = {
   decrease: (name) => `Reducir la cantidad de ${name}`,
   remove: (name) => `Eliminar ${name}`,
   removeIt: 'Eliminar',
-  each: 'por unidad',
   onlyLeft: (count) =>
     plural(count, {
       one: 'Solo queda #. ¿Cambiar la cantidad a #?',

@@ -65,6 +65,8 @@ export const texts: Translation = {
   packOf: (name) => `: ${name}`,
   pieces: (count) => plural(count, {one: '#\u00a0kpl', other: '#\u00a0kpl'}),
   fromEach: (amount) => `Alkaen ${amount} kappaleelta`,
+  amountEach: (amount) => `${amount} kappaleelta`,
+  saved: (amount) => `Säästät ${amount}`,
   priceSteps: 'Hinta riippuu siitä, montako olet ostanut:',
   // Categories: tabs, search, sorting, comparison
   categories: 'Kategoriat',
@@ -112,7 +114,6 @@ export const texts: Translation = {
   decrease: (name) => `Vähennä määrää: ${name}`,
   remove: (name) => `Poista: ${name}`,
   removeIt: 'Poista',
-  each: 'kappaleelta',
   onlyLeft: (count) =>
     plural(count, {
       one: 'Vain #\u00a0kpl jäljellä. Muutetaanko määräksi #?',

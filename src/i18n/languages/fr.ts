@@ -68,6 +68,8 @@ export const texts: Translation = {
   pieces: (count) =>
     plural(count, {one: '# unité', many: '# d’unités', other: '# unités'}),
   fromEach: (amount) => `À partir de ${amount} l’unité`,
+  amountEach: (amount) => `${amount} l’unité`,
+  saved: (amount) => `Tu économises ${amount}`,
   priceSteps: 'Le prix change selon le nombre d’unités déjà achetées\u00A0:',
   // Categories: tabs, search, sorting, comparison
   categories: 'Catégories',
@@ -120,7 +122,6 @@ export const texts: Translation = {
   decrease: (name) => `Réduire la quantité\u00A0: ${name}`,
   remove: (name) => `Supprimer ${name}`,
   removeIt: 'Supprimer',
-  each: 'l’unité',
   onlyLeft: (count) =>
     plural(count, {
       one: 'Plus que # en stock. Passer la quantité à #\u202F?',

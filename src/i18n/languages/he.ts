@@ -61,6 +61,8 @@ export const texts: Translation = {
   pieces: (count) =>
     plural(count, {one: 'יחידה אחת', two: 'שתי יחידות', other: '# יחידות'}),
   fromEach: (amount) => `החל מ־${amount} ליחידה`,
+  amountEach: (amount) => `${amount} ליחידה`,
+  saved: (amount) => `חיסכון של ${amount}`,
   priceSteps: 'המחיר תלוי בכמות שכבר קניתם:',
   // Categories: tabs, search, sorting, comparison
   categories: 'קטגוריות',
@@ -113,7 +115,6 @@ export const texts: Translation = {
   decrease: (name) => `הקטנת הכמות של ${isolate(name)}`,
   remove: (name) => `הסרה: ${isolate(name)}`,
   removeIt: 'הסרה',
-  each: 'ליחידה',
   onlyLeft: (count) =>
     plural(count, {
       one: 'נשאר רק אחד: לשנות את הכמות ל־#?',

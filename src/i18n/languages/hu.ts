@@ -62,6 +62,8 @@ export const texts: Translation = {
   packOf: (name) => `: ${name}`,
   pieces: (count) => plural(count, {one: '# darab', other: '# darab'}),
   fromEach: (amount) => `Legalacsonyabb darabár: ${amount}`,
+  amountEach: (amount) => `${amount} darabonként`,
+  saved: (amount) => `Megtakarítás: ${amount}`,
   priceSteps: 'Az ár attól függ, hány darabot vettél már:',
   // Categories: tabs, search, sorting, comparison
   categories: 'Kategóriák',
@@ -109,7 +111,6 @@ export const texts: Translation = {
   decrease: (name) => `Mennyiség csökkentése: ${name}`,
   remove: (name) => `Törlés a kosárból: ${name}`,
   removeIt: 'Törlés a kosárból',
-  each: 'darabonként',
   onlyLeft: (count) =>
     plural(count, {
       one: 'Már csak #\u00a0db van. Legyen #\u00a0db?',

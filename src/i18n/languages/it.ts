@@ -72,6 +72,8 @@ export const texts: Translation = {
   pieces: (count) =>
     plural(count, {one: '# pezzo', many: '# di pezzi', other: '# pezzi'}),
   fromEach: (amount) => `Da ${amount} cad.`,
+  amountEach: (amount) => `${amount} cad.`,
+  saved: (amount) => `Risparmi ${amount}`,
   priceSteps: 'Il prezzo dipende da quanti ne hai già comprati:',
   // Categories: tabs, search, sorting, comparison
   categories: 'Categorie',
@@ -124,7 +126,6 @@ export const texts: Translation = {
   decrease: (name) => `Riduci la quantità di ${name}`,
   remove: (name) => `Rimuovi ${name}`,
   removeIt: 'Rimuovi',
-  each: 'cad.',
   onlyLeft: (count) =>
     plural(count, {
       one: 'Solo # disponibile. Impostare la quantità a #?',

@@ -56,6 +56,8 @@ export const texts: Translation = {
   packOf: (name) => `：${name}`,
   pieces: (count) => plural(count, {other: '#個'}),
   fromEach: (amount) => `1個あたり${amount}から`,
+  amountEach: (amount) => `1個あたり${amount}`,
+  saved: (amount) => `${amount}お得`,
   priceSteps: 'これまでに購入した数によって価格が変わります：',
   // Categories: tabs, search, sorting, comparison
   categories: 'カテゴリー',
@@ -102,7 +104,6 @@ export const texts: Translation = {
   decrease: (name) => `${name}の数量を減らす`,
   remove: (name) => `${name}を削除`,
   removeIt: '削除',
-  each: '／個',
   onlyLeft: (count) => plural(count, {other: '残り#点です。数量を#点にしますか？'}),
   setTo: (count) => plural(count, {other: '#点にする'}),
   added: (name) => `${name}をカートに入れました。`,

@@ -56,6 +56,8 @@ export const texts: Translation = {
   packOf: (name) => `: ${name}`,
   pieces: (count) => plural(count, {other: '#개'}),
   fromEach: (amount) => `개당 ${amount}부터`,
+  amountEach: (amount) => `개당 ${amount}`,
+  saved: (amount) => `${amount} 절약`,
   priceSteps: '지금까지 구매한 수량에 따라 가격이 달라져요:',
   // Categories: tabs, search, sorting, comparison
   categories: '카테고리',
@@ -102,7 +104,6 @@ export const texts: Translation = {
   decrease: (name) => `${name} 수량 줄이기`,
   remove: (name) => `${name} 삭제`,
   removeIt: '삭제',
-  each: '/ 개',
   onlyLeft: (count) => plural(count, {other: '#개만 남았어요. #개로 바꿀까요?'}),
   setTo: (count) => plural(count, {other: '#개로 변경'}),
   added: (name) => `장바구니에 담았어요: ${name}`,

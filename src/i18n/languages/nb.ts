@@ -58,6 +58,8 @@ export const texts: Translation = {
   packOf: (name) => `: ${name}`,
   pieces: (count) => plural(count, {one: '#\u00a0stk.', other: '#\u00a0stk.'}),
   fromEach: (amount) => `Fra ${amount} per stk.`,
+  amountEach: (amount) => `${amount} per stk.`,
+  saved: (amount) => `Spar ${amount}`,
   priceSteps: 'Prisen avhenger av hvor mange du har kjøpt:',
   // Categories: tabs, search, sorting, comparison
   categories: 'Kategorier',
@@ -105,7 +107,6 @@ export const texts: Translation = {
   decrease: (name) => `Reduser antallet: ${name}`,
   remove: (name) => `Fjern ${name}`,
   removeIt: 'Fjern',
-  each: 'per stk.',
   onlyLeft: (count) =>
     plural(count, {
       one: 'Bare # igjen. Endre til #?',

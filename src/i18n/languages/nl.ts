@@ -58,6 +58,8 @@ export const texts: Translation = {
   packOf: (name) => `: ${name}`,
   pieces: (count) => plural(count, {one: '# stuk', other: '# stuks'}),
   fromEach: (amount) => `Vanaf ${amount} per stuk`,
+  amountEach: (amount) => `${amount} per stuk`,
+  saved: (amount) => `Je bespaart ${amount}`,
   priceSteps: 'De prijs hangt af van hoeveel je er al hebt gekocht:',
   // Categories: tabs, search, sorting, comparison
   categories: 'Categorieën',
@@ -105,7 +107,6 @@ export const texts: Translation = {
   decrease: (name) => `Aantal verlagen: ${name}`,
   remove: (name) => `${name} verwijderen`,
   removeIt: 'Verwijderen',
-  each: 'per stuk',
   onlyLeft: (count) =>
     plural(count, {
       one: 'Nog maar # beschikbaar. Aantal wijzigen in #?',

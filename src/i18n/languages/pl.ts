@@ -80,6 +80,8 @@ export const texts: Translation = {
       other: '# sztuki',
     }),
   fromEach: (amount) => `Od ${amount} za sztukę`,
+  amountEach: (amount) => `${amount} za sztukę`,
+  saved: (amount) => `Oszczędzasz ${amount}`,
   priceSteps: 'Cena zależy od liczby twoich zakupów tego produktu:',
   // Categories: tabs, search, sorting, comparison
   categories: 'Kategorie',
@@ -138,7 +140,6 @@ export const texts: Translation = {
   decrease: (name) => `Zmniejsz ilość: ${name}`,
   remove: (name) => `Usuń: ${name}`,
   removeIt: 'Usuń',
-  each: 'za sztukę',
   onlyLeft: (count) =>
     plural(count, {
       one: 'Została tylko #\u00a0szt. Zmienić ilość na #?',

@@ -68,6 +68,8 @@ export const texts: Translation = {
   pieces: (count) =>
     plural(count, {one: '# unidade', many: '# de unidades', other: '# unidades'}),
   fromEach: (amount) => `A partir de ${amount} cada`,
+  amountEach: (amount) => `${amount} cada`,
+  saved: (amount) => `Economize ${amount}`,
   priceSteps: 'O preço depende de quantas unidades você já comprou:',
   // Categories: tabs, search, sorting, comparison
   categories: 'Categorias',
@@ -120,7 +122,6 @@ export const texts: Translation = {
   decrease: (name) => `Diminuir a quantidade de ${name}`,
   remove: (name) => `Remover ${name}`,
   removeIt: 'Remover',
-  each: 'cada',
   onlyLeft: (count) =>
     plural(count, {
       one: 'Só resta #. Mudar a quantidade para #?',

@@ -72,6 +72,8 @@ export const texts: Translation = {
   pieces: (count) =>
     plural(count, {one: '# bucată', few: '# bucăți', other: '# de bucăți'}),
   fromEach: (amount) => `De la ${amount} bucata`,
+  amountEach: (amount) => `${amount} bucata`,
+  saved: (amount) => `Economisești ${amount}`,
   priceSteps: 'Prețul depinde de câte bucăți ai cumpărat deja:',
   // Categories: tabs, search, sorting, comparison
   categories: 'Categorii',
@@ -124,7 +126,6 @@ export const texts: Translation = {
   decrease: (name) => `Micșorează cantitatea: ${name}`,
   remove: (name) => `Șterge din coș: ${name}`,
   removeIt: 'Șterge din coș',
-  each: 'bucata',
   onlyLeft: (count) =>
     plural(count, {
       one: 'A mai rămas doar # bucată. Modifici cantitatea la #?',

@@ -80,6 +80,8 @@ export const texts: Translation = {
       other: '#\u00a0шт.',
     }),
   fromEach: (amount) => `От ${amount} за штуку`,
+  amountEach: (amount) => `${amount} за штуку`,
+  saved: (amount) => `Выгода ${amount}`,
   priceSteps: 'Цена зависит от числа твоих покупок этого товара:',
   // Categories: tabs, search, sorting, comparison
   categories: 'Категории',
@@ -138,7 +140,6 @@ export const texts: Translation = {
   decrease: (name) => `Уменьшить количество: ${name}`,
   remove: (name) => `Удалить: ${name}`,
   removeIt: 'Удалить',
-  each: 'за штуку',
   onlyLeft: (count) =>
     plural(count, {
       one: 'Осталась всего #\u00a0шт. Взять #?',

@@ -75,6 +75,8 @@ export const texts: Translation = {
   pieces: (count) =>
     plural(count, {one: '# kus', few: '# kusy', many: '# kusa', other: '# kusov'}),
   fromEach: (amount) => `Od ${amount} za kus`,
+  amountEach: (amount) => `${amount} za kus`,
+  saved: (amount) => `Ušetríš ${amount}`,
   priceSteps: 'Cena závisí od počtu tvojich nákupov tejto položky:',
   // Categories: tabs, search, sorting, comparison
   categories: 'Kategórie',
@@ -133,7 +135,6 @@ export const texts: Translation = {
   decrease: (name) => `Znížiť množstvo: ${name}`,
   remove: (name) => `Odstrániť: ${name}`,
   removeIt: 'Odstrániť',
-  each: 'za kus',
   onlyLeft: (count) =>
     plural(count, {
       one: 'Zostáva len # kus. Zmeniť množstvo na #?',

@@ -58,6 +58,8 @@ export const texts: Translation = {
   packOf: (name) => `: ${name}`,
   pieces: (count) => plural(count, {one: '#\u00a0st', other: '#\u00a0st'}),
   fromEach: (amount) => `Från ${amount} per styck`,
+  amountEach: (amount) => `${amount} per styck`,
+  saved: (amount) => `Du sparar ${amount}`,
   priceSteps: 'Priset beror på hur många du har köpt:',
   // Categories: tabs, search, sorting, comparison
   categories: 'Kategorier',
@@ -105,7 +107,6 @@ export const texts: Translation = {
   decrease: (name) => `Minska antalet: ${name}`,
   remove: (name) => `Ta bort ${name}`,
   removeIt: 'Ta bort',
-  each: 'per styck',
   onlyLeft: (count) =>
     plural(count, {
       one: 'Bara # kvar. Ändra till #?',

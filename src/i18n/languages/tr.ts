@@ -58,6 +58,8 @@ export const texts: Translation = {
   packOf: (name) => `: ${name}`,
   pieces: (count) => plural(count, {one: '# adet', other: '# adet'}),
   fromEach: (amount) => `En düşük adet fiyatı: ${amount}`,
+  amountEach: (amount) => `Adedi ${amount}`,
+  saved: (amount) => `${amount} tasarruf`,
   priceSteps: 'Fiyat, şimdiye kadar kaç adet aldığına göre değişir:',
   // Categories: tabs, search, sorting, comparison
   categories: 'Kategoriler',
@@ -105,7 +107,6 @@ export const texts: Translation = {
   decrease: (name) => `Adedi azalt: ${name}`,
   remove: (name) => `Sepetten çıkar: ${name}`,
   removeIt: 'Sepetten çıkar',
-  each: 'adet fiyatı',
   onlyLeft: (count) =>
     plural(count, {
       one: 'Sadece # adet kaldı. # adet almak ister misin?',

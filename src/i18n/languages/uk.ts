@@ -80,6 +80,8 @@ export const texts: Translation = {
       other: '#\u00a0шт.',
     }),
   fromEach: (amount) => `Від ${amount} за штуку`,
+  amountEach: (amount) => `${amount} за штуку`,
+  saved: (amount) => `Вигода ${amount}`,
   priceSteps: 'Ціна залежить від кількості твоїх покупок цього товару:',
   // Categories: tabs, search, sorting, comparison
   categories: 'Категорії',
@@ -138,7 +140,6 @@ export const texts: Translation = {
   decrease: (name) => `Зменшити кількість: ${name}`,
   remove: (name) => `Видалити: ${name}`,
   removeIt: 'Видалити',
-  each: 'за штуку',
   onlyLeft: (count) =>
     plural(count, {
       one: 'Залишилася лише #\u00a0шт. Взяти #?',

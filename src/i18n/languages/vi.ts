@@ -56,6 +56,8 @@ export const texts: Translation = {
   packOf: (name) => ` ${name}`,
   pieces: (count) => plural(count, {other: '# cái'}),
   fromEach: (amount) => `Từ ${amount} mỗi món`,
+  amountEach: (amount) => `${amount} mỗi món`,
+  saved: (amount) => `Tiết kiệm ${amount}`,
   priceSteps: 'Giá tùy thuộc vào số lượng bạn đã mua:',
   // Categories: tabs, search, sorting, comparison
   categories: 'Danh mục',
@@ -102,7 +104,6 @@ export const texts: Translation = {
   decrease: (name) => `Giảm số lượng ${name}`,
   remove: (name) => `Xóa ${name}`,
   removeIt: 'Xóa',
-  each: 'mỗi món',
   onlyLeft: (count) => plural(count, {other: 'Chỉ còn #: đổi số lượng thành #?'}),
   setTo: (count) => plural(count, {other: 'Đổi thành #'}),
   added: (name) => `Đã thêm vào giỏ hàng: ${name}`,

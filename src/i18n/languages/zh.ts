@@ -56,6 +56,8 @@ export const texts: Translation = {
   packOf: (name) => `：${name}`,
   pieces: (count) => plural(count, {other: '# 件'}),
   fromEach: (amount) => `每件 ${amount} 起`,
+  amountEach: (amount) => `每件 ${amount}`,
+  saved: (amount) => `省 ${amount}`,
   priceSteps: '价格取决于你已购买的数量：',
   // Categories: tabs, search, sorting, comparison
   categories: '分类',
@@ -102,7 +104,6 @@ export const texts: Translation = {
   decrease: (name) => `减少 ${name} 的数量`,
   remove: (name) => `移除 ${name}`,
   removeIt: '移除',
-  each: '/ 件',
   onlyLeft: (count) => plural(count, {other: '仅剩 # 件，要改为 # 件吗？'}),
   setTo: (count) => plural(count, {other: '改为 # 件'}),
   added: (name) => `已加入购物车：${name}`,

@@ -87,7 +87,7 @@ test.describe('Sharing a cart', () => {
       search: link.search,
     });
     await expect(itemIn(page, 52)).toContainText('2 × Frost key');
-    await expect(itemIn(page, 52)).toContainText(`€3.50 ${en.each}`);
+    await expect(itemIn(page, 52)).toContainText(en.amountEach('€3.50'));
     await expect(itemIn(page, 51)).toContainText('Ember key');
     await expect(itemIn(page, 51)).toContainText('€2.50');
     await expect(dialogOn(page).getByText(en.sharedCartPlayer)).toBeVisible();

@@ -140,7 +140,7 @@ const fieldCases: readonly FieldCase[] = [
   [text('note'), ownPrice('2.00'), en.ownPrice, CARDS],
   [text('note'), ownPrice('2.00'), en.atLeast('€2.00'), ['full']],
   [text('note'), tiers([5, 10], ['10', '15.00']), en.fromEach('€1.50'), CARDS],
-  [text('note'), tiers([3, 10]), en.fromEach('€3.33'), CARDS],
+  [text('note'), tiers([3, 10]), en.fromEach('≈ €3.33'), CARDS],
   [text('note'), tiers([1000, 1]), en.fromEach('€0.001'), CARDS],
   [text('note'), {...ownPrice(), ...switchedOff}, en.ownPrice, CARDS],
   [prices, tiers([5, 10]), '€12.50  ', CARDS],

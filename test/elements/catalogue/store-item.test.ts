@@ -274,16 +274,54 @@ describe('Prices that depend on earlier purchases', () => {
 });
 
 describe('Packs of an item', () => {
+  const ninety = en.amountEach('€0.90');
+  const ten = {quantity: 10, price: 9};
+  /** An item whose other pack is of ten pieces, and what is said of that pack. */
+  const cases: readonly (readonly [string, object, string])[] = [
+    [
+      'is rounded',
+      {stacked_tiers: {tiers: [{quantity: 3, price: 1}]}},
+      en.amountEach('≈ €0.33') + ` · ${en.saved('€2.00')}`,
+    ],
+    ['saves nothing', {price: 0.9}, ninety],
+    ['costs more than single pieces', {price: 0.5}, ninety],
+    ['is one of pieces whose price shoppers name', {custom_price: 1}, ninety],
+    [
+      'is one of pieces that get dearer',
+      {incremental_pricing: {enabled: 1, steps: [{price: 1}]}},
+      ninety,
+    ],
+    [
+      'is beside a single piece whose discount is not certain',
+      {stacked_tiers: {tiers: [{quantity: 1, price: 1, discount: 50}, ten]}},
+      ninety,
+    ],
+    ['is free', {stacked_tiers: {tiers: [{quantity: 10, price: 0}]}}, ''],
+  ];
   it('are shown with their prices, the featured pack marked', async () => {
     const {element} = await choicesPage(coins);
     expect(packs(element)).to.deep.equal([
       `${en.pieces(1)} €1.00`,
-      `${en.pieces(10)} ${en.featured} €9.00`,
+      `${en.pieces(10)} ${ninety} · ${en.saved('€1.00')} ${en.featured} €9.00`,
     ]);
     const group = visiblePart(element, 'tiers')!;
     expect(group.getAttribute('role')).to.equal('radiogroup');
     expect(accessibleName(group)).to.equal(en.pack + en.packOf('Coins'));
     await expect(element).to.be.accessible();
+  });
+
+  it('say what one piece costs, and what is saved only where that is certain', async () => {
+    const said: string[] = [];
+    for (const [, own] of cases) {
+      const {element} = await choicesPage({
+        ...coins,
+        stacked_tiers: {tiers: [ten]},
+        ...own,
+      });
+      said.push(visibleParts(element, 'tier-each').map(textOf).join());
+    }
+    const expected = cases.map(([name, , text]) => [name, text]);
+    expect(cases.map(([name], index) => [name, said[index]])).to.deep.equal(expected);
   });
 
   it('show a reduction as soon as the cart says what is paid', async () => {
@@ -317,7 +355,7 @@ describe('Packs of an item', () => {
     });
     expect(packs(element)).to.deep.equal([
       `${en.pieces(1)} €1.00`,
-      `${en.pieces(10)} €9.00`,
+      `${en.pieces(10)} ${ninety} · ${en.saved('€1.00')} €9.00`,
     ]);
     expect(pack(element, 1).checked).to.equal(true);
     for (const count of [10, 1]) {
@@ -586,6 +624,9 @@ describe('The choices of an item', () => {
     await expect(element).to.be.accessible();
     monthly!.click();
     const button = await waitFor(() => subscribeButton(element, 'Crate'));
+    expect(textOf(button)).to.equal(
+      `${en.subscribe}${en.subscribeNamed('Crate')} · €4.00`,
+    );
     button.click();
     await whenSettled(shop);
     expect(visibleParts(element, 'add')).to.have.length(1);

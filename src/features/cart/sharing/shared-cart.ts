@@ -269,7 +269,7 @@ class SharedCart {
     const points = settings.value?.virtual_currency || texts.virtualCurrency;
     const priced = this.#withPackPrice(item, pack);
     const text = plainAmount(priceTexts(priced, money, texts, points).price);
-    return count > 1 && !pack ? `${text} ${texts.each}` : text;
+    return count > 1 && !pack ? texts.amountEach(text) : text;
   }
 
   /** The note below an item: why the item is not added, or that the cart contains it already. */

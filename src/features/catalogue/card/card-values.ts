@@ -7,7 +7,12 @@ import {
   itemCartStatusOf,
   type ItemContext,
 } from '../../../ui/order/item-context.js';
-import {isFreeItem, priceTexts, type PriceTexts} from '../../../ui/content/price.js';
+import {
+  isFreeItem,
+  priceTexts,
+  type FormattedAmount,
+  type PriceTexts,
+} from '../../../ui/content/price.js';
 
 /** The action of a button of an item. `choose` opens the item, because a choice has to be made. */
 export type ItemAction = 'add' | 'subscribe' | 'choose' | 'gift';
@@ -45,6 +50,8 @@ export interface CardValues {
    * items to the cart.
    */
   readonly actions: readonly ItemAction[];
+  /** The price on the button: what a subscription costs. */
+  readonly buttonPrice?: FormattedAmount | undefined;
   /** Whether a choice has to be made before the item can be bought in any of these ways. */
   readonly needsChoice: boolean;
   /** The text that says that the item is in the cart, or being added. */

@@ -16,7 +16,11 @@ import {defaultActions} from '../../../ui/default-actions.js';
 import {handleLinkClick, selectItem} from './item-link.js';
 import {itemNote} from './item-note.js';
 import {picture} from '../../../ui/content/picture.js';
-import {priceParagraph, type PriceTexts} from '../../../ui/content/price.js';
+import {
+  plainAmount,
+  priceParagraph,
+  type PriceTexts,
+} from '../../../ui/content/price.js';
 import {reportItemAdded} from '../../../ui/order/report-item-added.js';
 import {repeat} from '../../../ui/repeat.js';
 import {addSignedIn} from '../../../ui/sign-in-invitation.js';
@@ -159,7 +163,7 @@ export function itemActions(
   error: unknown = addError(values),
 ) {
   const {unavailable, actions} = values;
-  const buttons = actions.map((action) => itemButton(action, values.name, view));
+  const buttons = actions.map((action) => itemButton(action, values, view));
   return html`
     <div class="actions" part="actions">${mark}${
       unavailable ? html`<p class="closed" part="closed">${unavailable}</p>` : buttons
@@ -167,14 +171,18 @@ export function itemActions(
   `;
 }
 
-function itemButton(action: ItemAction, name: string, {texts}: ItemContext) {
+function itemButton(
+  action: ItemAction,
+  {name, buttonPrice}: CardValues,
+  {texts}: ItemContext,
+) {
   const [words, named] = {
     add: [texts.add, texts.addNamed(name)],
     subscribe: [texts.subscribe, texts.subscribeNamed(name)],
     choose: [texts.chooseItem, texts.addNamed(name)],
     gift: [texts.giftAdd, texts.addNamed(name)],
   }[action];
-  return html`<button class="button" part="add" type="button" data-mode=${action}><span>${words}<span class="more">${named}</span></span></button>`;
+  return html`<button class="button" part="add" type="button" data-mode=${action}><span>${words}<span class="more">${named}</span>${buttonPrice && html`<span aria-hidden="true" .textContent=${` · ${plainAmount(buttonPrice)}`}></span>`}</span></button>`;
 }
 
 /**

@@ -1,4 +1,5 @@
 import {html, nothing} from 'lit';
+import type {Money} from '../../../lib/money.js';
 import type {Item} from '../../../shop/catalogue.js';
 import {plainAmount} from '../../../ui/content/price.js';
 import type {ItemContext} from '../../../ui/order/item-context.js';
@@ -16,9 +17,9 @@ export function itemNote(
 ) {
   const amount = (value: number) =>
     plainAmount({text: money.format(value), isConverted: money.converted});
-  const unitPrices = packs
+  const [cheapest] = packs
     .filter(({quantity}) => quantity > 0)
-    .map(({price, quantity}) => price / quantity);
+    .toSorted((one, other) => pieceOf(one) - pieceOf(other));
   const notes = [
     ...(custom_price ? [texts.ownPrice] : []),
     ...(listsPacks
@@ -26,19 +27,23 @@ export function itemNote(
           texts.pair(texts.pieces(quantity), amount(price)),
         )
       : []),
-    ...(unitPrices.length
-      ? [texts.fromEach(amount(inCents(Math.min(...unitPrices))))]
-      : []),
+    ...(cheapest ? [texts.fromEach(piecePrice(cheapest, money))] : []),
   ];
   return notes.length
     ? html`<p class="muted small" part="note">${notes.join(' · ')}</p>`
     : nothing;
 }
 
+type Pack = Pick<Item['stacked_tiers'][number], 'price' | 'quantity'>;
+
+const pieceOf = ({price, quantity}: Pack) => price / quantity;
+
 /**
- * Rounds an amount to two decimals, unless the result would be 0. Used only for unit prices, which
- * are computed here by a division. Amounts from the service are never rounded.
+ * The price of one piece of a pack as text. It is computed here, for display only: if the division
+ * leaves more digits than the currency has, the text says that it is approximate.
  */
-function inCents(amount: number): number {
-  return Math.round(amount * 100) / 100 || amount;
+export function piecePrice(pack: Pack, money: Money): string {
+  const text = money.rounded(pieceOf(pack));
+  const isRounded = text !== money.format(pieceOf(pack));
+  return plainAmount({text, isConverted: money.converted || isRounded});
 }

@@ -55,6 +55,10 @@ export const itemChoicesStyles = css`
     margin: 0;
     accent-color: var(--_accent);
   }
+  .each {
+    display: block;
+    font-size: 0.875em;
+  }
   .pack-price {
     margin-inline-start: auto;
     font-variant-numeric: tabular-nums;

@@ -116,7 +116,10 @@ export class ItemChoices {
     }
     const {actions} = values;
     const action = this.#draft.subscribe ? actions.at(-1) : actions[0];
-    return {...values, actions: action ? [action] : []};
+    // The price that a shopper names is in its field.
+    const isNamed = action === 'subscribe' && !item.custom_price;
+    const buttonPrice = isNamed ? values.prices.price : undefined;
+    return {...values, actions: action ? [action] : [], buttonPrice};
   }
 
   /** Renders the choices. */
@@ -134,7 +137,7 @@ export class ItemChoices {
     return html`
       <div class="choices" part="choices">
         ${renderLimit(item, view)} ${renderSteps(item, view)} ${this.#renderWays(item, view)}
-        ${this.#draft.subscribe ? nothing : packChoice(packsOf(item, cart.value), this.#tierOf(item), item.name, view, (tier) => this.#choose({tier}))}
+        ${this.#draft.subscribe ? nothing : packChoice(packsOf(item, cart.value), this.#tierOf(item), item, view, (tier) => this.#choose({tier}))}
         ${this.#renderGift(item, view)}
         <p class=${said ? 'in-cart' : 'hidden'} part="given" data-say>${said}</p>
         ${

@@ -3,6 +3,7 @@ import type {CartState} from '../../../shop/cart.js';
 import type {ItemDetail} from '../../../shop/catalogue.js';
 import type {ItemContext} from '../../../ui/order/item-context.js';
 import {moneyAmount} from '../../../ui/content/price.js';
+import {piecePrice} from '../card/item-note.js';
 import {packPrice, type PackPrice} from '../../../ui/order/pack-price.js';
 
 /** A quantity of an item, sold at a price of its own. */
@@ -14,6 +15,7 @@ export interface Pack extends PackPrice {
    */
   readonly tier: number | undefined;
   readonly featured: boolean;
+  readonly discount?: number | null;
 }
 
 /**
@@ -37,21 +39,45 @@ export function packsOf(
 }
 
 /**
+ * How much less a pack costs than single pieces. 0 if it costs no less, or if the price of a single
+ * piece is not certain: the shopper names it, each purchase changes it, or its discount may have
+ * to be subtracted yet (see `packPrice`).
+ */
+function savedWith(
+  {quantity, price}: Pack,
+  packs: readonly Pack[],
+  {custom_price, incremental_pricing}: ItemDetail,
+): number {
+  const single = packs.find((one) => one.quantity === 1);
+  if (!single || custom_price || incremental_pricing) return 0;
+  if (single.discount && !single.original_price) return 0;
+  // `toFixed` removes floating-point errors.
+  return Math.max(0, Number((single.price * quantity - price).toFixed(8)));
+}
+
+/**
  * Renders the choice of a pack. `choose` is called with the `tier` of the pack that the shopper
- * chooses.
+ * chooses. What a pack saves is not converted to other currencies: rounding might enlarge it.
  *
  * @csspart tiers - The choice of a pack.
  * @csspart tier - A pack.
  * @csspart tier-price - The price of a pack.
+ * @csspart tier-each - The price of one piece of a pack, and what the pack saves.
  */
 export function packChoice(
   packs: readonly Pack[],
   chosen: number | undefined,
-  name: string,
+  item: ItemDetail,
   {texts, money}: ItemContext,
   choose: (tier: number | undefined) => void,
 ) {
   if (!packs.length) return nothing;
+  const each = (pack: Pack) => {
+    const saved = money.converted ? 0 : savedWith(pack, packs, item);
+    return pack.quantity > 1 && pack.price
+      ? html` <span class="muted each" part="tier-each">${texts.amountEach(piecePrice(pack, money))}${saved ? ` · ${texts.saved(money.exact(saved))}` : nothing}</span>`
+      : nothing;
+  };
   const struckPrice = ({original_price}: Pack) =>
     original_price
       ? html`<span class="hidden">${texts.originalPrice}</span>
@@ -59,7 +85,7 @@ export function packChoice(
       : nothing;
   return html`
     <fieldset class="packs" part="tiers" role="radiogroup" aria-labelledby="packs">
-      <legend id="packs">${texts.pack}<span class="more">${texts.packOf(name)}</span></legend>
+      <legend id="packs">${texts.pack}<span class="more">${texts.packOf(item.name)}</span></legend>
       ${packs.map(
         (pack) => html`
           <label class="pack" part="tier">
@@ -70,7 +96,7 @@ export function packChoice(
               @change=${() => choose(pack.tier)}
               @input=${() => choose(pack.tier)}
             />
-            <span>${texts.pieces(pack.quantity)}</span>
+            <span>${texts.pieces(pack.quantity)}${each(pack)}</span>
             ${pack.featured ? html`<span class="badge" part="featured">${texts.featured}</span>` : nothing}
             <span class="pack-price">
               ${struckPrice(pack)}
