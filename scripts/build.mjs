@@ -20,16 +20,19 @@ import {writeProxy} from './proxy.mjs';
 import {analyze} from './manifest/analyze.mjs';
 import {writeManifest} from './manifest/write.mjs';
 import {writePrivacyPage} from './privacy.mjs';
-import {writeEventTypes, writePublicModules} from './public-modules.mjs';
+import {
+  writeDefinitions,
+  writeEventTypes,
+  writeIndex,
+  writePublicModules,
+} from './public-modules.mjs';
 import {writeSbom} from './sbom.mjs';
-import {writeTagLists} from './tag-lists.mjs';
 
 // Without this variable, the bundle would contain Lit's development build.
 process.env.NODE_ENV = 'production';
 
 const start = performance.now();
 
-writeTagLists();
 writePrivacyPage();
 const manifest = analyze();
 
@@ -42,6 +45,8 @@ if (!process.argv.includes('--embed')) {
   if (tsc.status !== 0) process.exit(1);
   minifyModules();
   writePublicModules();
+  writeDefinitions();
+  writeIndex();
   writeEventTypes();
   await buildCommand();
   await build(demoService);

@@ -78,11 +78,7 @@ export function chunks(root, entry) {
     if (translation) return `lang-${translation[1]}`;
     if (path === 'src/ui/content/sanitiser.ts' || path.includes('/dompurify/'))
       return 'sanitiser';
-    // The module that registers an element belongs to the chunk of the element.
-    if (path.startsWith('src/define/'))
-      return chunkOf(
-        getModule(id).importedIds.find((one) => /\/store-|-form|-deals/.test(one)),
-      );
+    if (path === 'src/define/provider.ts') return 'store-provider';
     if (path.startsWith('src/features/')) {
       const [area, folder] = path.split('/').slice(2);
       return OWN_CHUNKS.has(folder) ? folder : area;

@@ -2,7 +2,7 @@
 // comments, of which the first has its name.
 import {globSync, readFileSync, writeFileSync} from 'node:fs';
 import {brotliCompressSync} from 'node:zlib';
-import {tagNames} from '../src/ui/tag-names.ts';
+import {tagTable} from './public-modules.mjs';
 
 const FIGURE = /(<!-- figure: ([\w ]+) -->)([^<]*)(?=<!-- end -->)/g;
 
@@ -16,7 +16,7 @@ function figures() {
   return {
     embed: kilobytes('dist/embed.js'),
     checkout: kilobytes('dist/chunks/checkout-*.js'),
-    elements: `${tagNames.length}`,
+    elements: `${tagTable().length}`,
     languages: `${globSync('src/i18n/languages/*.ts').length + 1}`,
     'first item': ours,
     'by hand': byHand,

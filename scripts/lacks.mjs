@@ -3,7 +3,6 @@ import {execFileSync} from 'node:child_process';
 import {readFileSync} from 'node:fs';
 import '../demo/service/typescript-imports.ts';
 import {untranslated} from '../src/i18n/en.ts';
-import {tagLists} from './tag-lists.mjs';
 
 /** A change: the names of its files, the lines that it adds to `src`, and the subjects of its commits. */
 function changeSince(base) {
@@ -46,7 +45,9 @@ const ROWS = [
     'No document names the new attribute, part, slot, event or variable: docs/owners.md, docs/theme-authors.md, docs/npm.md.',
   ({added}) => {
     const states = read('demo/gallery/states.js');
-    const tags = added.flatMap((line) => /^define\('([\w-]+)'/.exec(line)?.[1] ?? []);
+    const tags = added.flatMap(
+      (line) => /^  '([\w-]+)': lazyModule/.exec(line)?.[1] ?? [],
+    );
     const unseen = tags.filter((tag) => !states.includes(`'${tag}'`));
     return (
       unseen.length > 0 &&
@@ -60,15 +61,6 @@ const ROWS = [
     return (
       unanswered.length > 0 &&
       `The demo’s service does not answer ${unanswered.join(', ')}: demo/service/http and demo/service/openapi/operations.ts.`
-    );
-  },
-  () => {
-    const old = Object.entries(tagLists()).filter(
-      ([file, text]) => read(file) !== text,
-    );
-    return (
-      old.length > 0 &&
-      `Run “npm run build”, and commit ${old.map(([file]) => file).join(', ')}.`
     );
   },
   ({limits}) =>

@@ -11,13 +11,17 @@ const HELP = 'npm run new -- element store-votes --call votes';
 /** New files, by their templates. */
 const NEW_FILES = {
   element: 'src/features/community/store-votes.ts',
-  define: 'src/define/store-votes.ts',
   call: 'src/api/calls/votes.ts',
   test: 'test/elements/community/store-votes.test.ts',
 };
 
 /** What existing files get, each before a text that they contain once. */
 const INSERTIONS = [
+  [
+    'src/define/tags.ts',
+    /^\};/m,
+    "  'store-votes': lazyModule(async () => (await import('../features/community/store-votes.js')).StoreVotes),\n",
+  ],
   ['src/i18n/en.ts', '  // Failures.', "  votes: 'Votes',\n"],
   ['src/i18n/en.ts', /(?<=export const untranslated = \[)/, "'votes', "],
   [
@@ -92,7 +96,9 @@ if (import.meta.main) {
   if (kind !== 'element' || option !== '--call' || !isNamed)
     fail(`Write it like this: ${HELP}`);
   const files = filesOf(tag, call);
-  const taken = [`src/define/${tag}.ts`, `src/api/calls/${call}.ts`].find(existsSync);
+  const taken = [`src/features/community/${tag}.ts`, `src/api/calls/${call}.ts`].find(
+    existsSync,
+  );
   if (taken) fail(`There is ${taken} already.`);
   for (const [file, text] of Object.entries(files)) writeFileSync(file, text);
   const names = Object.keys(files);
@@ -106,15 +112,13 @@ if (import.meta.main) {
   console.log(`
 <${tag}> is in the demo: npm start. Its files:
   ${names.join('\n  ')}
-Now make it yours: the answer in ${names[2]}, then what is shown. Try its test with
-  npm run test:elements -- ${names[3]}
+Now make it yours: the answer in ${names[1]}, then what is shown. Try its test with
+  npm run test:elements -- ${names[2]}
 and at last everything, with a list of what still lacks: npm run check`);
 }
 
-/** Writes the lists of all elements and calls, as the build does. */
+/** Writes the lists that are made from elements and calls, as the build does. */
 async function writeLists() {
-  const {writeTagLists} = await import('./tag-lists.mjs');
-  writeTagLists();
   // These read the sources when they are imported.
   const {writeProxy} = await import('./proxy.mjs');
   const {analyze} = await import('./manifest/analyze.mjs');

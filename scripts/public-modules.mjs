@@ -1,4 +1,4 @@
-// Writes the modules that the package exports under `elements/`, wherever their sources are.
+// Writes the modules that the package exports, wherever their sources are.
 import {globSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {basename, dirname, join, relative} from 'node:path';
 
@@ -20,6 +20,23 @@ export function publicModules() {
         : [];
     }),
   );
+}
+
+/**
+ * Returns the table of tags in `src/define/tags.ts`: each tag with the class of its element, and with
+ * the modules that its row imports. The class is in the last of them.
+ */
+export function tagTable() {
+  const [, ...cells] = readFileSync('src/define/tags.ts', 'utf8').split(
+    /^  '([\w-]+)': (?=lazyModule)/m,
+  );
+  return cells.flatMap((tag, index) => {
+    if (index % 2) return [];
+    const row = cells[index + 1];
+    const imports = [...row.matchAll(/import\('([^']+)'\)/g)].map(([, path]) => path);
+    const [, className] = /\)\)\.(\w+)/.exec(row);
+    return [{tag, className, imports}];
+  });
 }
 
 /** Returns the classes of the events that an element dispatches, with their public paths. */
@@ -65,4 +82,53 @@ export function writePublicModules() {
         `export * from '${target}.js';\n${events.join('')}`,
       );
   }
+}
+
+/**
+ * Writes `define/`: for each tag a module that registers its element, one that registers all, and the
+ * doctor. Their sources are the table of tags.
+ */
+export function writeDefinitions() {
+  const table = tagTable();
+  const tags = table.map(({tag}) => tag);
+  for (const {tag, className, imports} of table) {
+    const module = imports.pop();
+    const load = `import {${className}} from '${module}';\n`;
+    const beside = imports.map((path) => `import '${path}';\n`).join('');
+    write(
+      `define/${tag}.js`,
+      `${load}import {define} from './define.js';\n${beside}define('${tag}', ${className});\n`,
+    );
+    write(
+      `define/${tag}.d.ts`,
+      `${load}declare global {\n  interface HTMLElementTagNameMap {\n    '${tag}': ${className};\n  }\n}\n`,
+    );
+  }
+  const all = [...tags, 'doctor'].map((name) => `import './${name}.js';\n`).join('');
+  write('define/all.js', all);
+  write('define/all.d.ts', all);
+  write(
+    'define/doctor.js',
+    `import {startDoctor} from './start-doctor.js';\nstartDoctor(${JSON.stringify(tags)});\n`,
+  );
+  write('define/doctor.d.ts', 'export {};\n');
+}
+
+/**
+ * Writes the package's main module: what `library.ts` exports, and the classes of the elements. There
+ * are only `export *`. With named exports, esbuild would put all elements into a page that imports one
+ * value.
+ */
+export function writeIndex() {
+  const elements = [...publicModules()]
+    .filter(([, path]) => !path.startsWith('elements/events/'))
+    .map(([source]) => source.replace(/^src/, '.'));
+  const lines = ['./library', ...elements].map(
+    (path) => `export * from '${path}.js';\n`,
+  );
+  for (const extension of ['js', 'd.ts']) write(`index.${extension}`, lines.join(''));
+}
+
+function write(file, text) {
+  writeFileSync(join('dist', file), text);
 }

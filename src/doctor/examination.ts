@@ -27,6 +27,7 @@ export interface CheckResults {
 export class Examination extends Observable<CheckResults> {
   readonly #script: HTMLScriptElement | undefined;
   readonly #versions: string[];
+  readonly #tags: readonly string[];
   readonly #policy = watchPolicy(() => this.#checkPage());
   readonly #timer = setInterval(() => {
     if (!document.hidden) this.#check();
@@ -37,7 +38,12 @@ export class Examination extends Observable<CheckResults> {
   /** Number of the latest check of the services. A check whose number is lower stops. */
   #run = 0;
 
-  constructor(script: HTMLScriptElement | undefined, version: string) {
+  /** `tags` are all tags of the shop. */
+  constructor(
+    script: HTMLScriptElement | undefined,
+    version: string,
+    tags: readonly string[],
+  ) {
     super({
       findings: [],
       unchecked: [],
@@ -47,6 +53,7 @@ export class Examination extends Observable<CheckResults> {
     });
     this.#script = script;
     this.#versions = [version];
+    this.#tags = tags;
     this.#check();
   }
 
@@ -70,7 +77,12 @@ export class Examination extends Observable<CheckResults> {
 
   get #page(): PageFacts {
     const {violations} = this.#policy;
-    return readPage({script: this.#script, versions: this.#versions, violations});
+    return readPage({
+      script: this.#script,
+      versions: this.#versions,
+      tags: this.#tags,
+      violations,
+    });
   }
 
   /** Checks the page, and the services if a shop, a shopper or an element has changed. */

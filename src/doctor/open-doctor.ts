@@ -12,9 +12,10 @@ const PANEL_ID = 'storefront-doctor';
 export function openDoctor(
   script: HTMLScriptElement | undefined,
   version: string,
+  tags: readonly string[],
 ): void {
   if (document.readyState === 'loading') {
-    addEventListener('DOMContentLoaded', () => openDoctor(script, version));
+    addEventListener('DOMContentLoaded', () => openDoctor(script, version, tags));
     return;
   }
   const existing = document.getElementById(PANEL_ID);
@@ -24,7 +25,7 @@ export function openDoctor(
   }
   const host = document.createElement('div');
   host.id = PANEL_ID;
-  const examination = new Examination(script, version);
+  const examination = new Examination(script, version, tags);
   host.addEventListener('copy-found', (event) =>
     examination.addCopy((event as CustomEvent<string>).detail),
   );

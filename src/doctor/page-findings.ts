@@ -4,7 +4,6 @@ import {failedFiles} from '../lib/load-file.js';
 import {isFramed} from '../lib/is-framed.js';
 import {pageStorage} from '../lib/page-storage.js';
 import {consentUrl} from '../ui/content/consent-url.js';
-import {tagNames} from '../ui/tag-names.js';
 import {
   ADDRESS_TO_FILL_IN,
   isExampleAddress,
@@ -156,8 +155,10 @@ AddOutputFilterByType DEFLATE text/css text/javascript application/javascript
     }),
   }),
   row('broken', 'no-tags', {
-    when: ({elements}) =>
-      elements.length || unknownTags().length || tagsInText().length ? [] : [true],
+    when: (facts) =>
+      facts.elements.length || unknownTags(facts).length || tagsInText(facts).length
+        ? []
+        : [true],
     text: () => [
       'There is no tag of the shop in this page.',
       'The script is there, but no tag says where to show the shop.',
@@ -179,23 +180,25 @@ AddOutputFilterByType DEFLATE text/css text/javascript application/javascript
   }),
   row('broken', 'misspelt', {
     when: (facts) => [
-      ...unknownTags().map(({element, meant}) => ({
+      ...unknownTags(facts).map(({element, meant}) => ({
         what: `<${element.localName}>`,
         code: meant ? tagMarkup(element, {}, meant) : '',
+        tags: facts.tags,
       })),
       ...mistakes('misspelt')(facts).map(({name, tag, code}) => ({
         what: `“${name}” on <${tag}>`,
         code,
+        tags: facts.tags,
       })),
     ],
     text: ({what, code}) => [
       `${what} is ${code ? 'misspelt' : 'not a tag of the shop'}.`,
       'Browsers ignore names that they do not know.',
     ],
-    paste: ({code}) =>
+    paste: ({code, tags}) =>
       code
         ? {'Write it like this, closing tag included:': code}
-        : {'The shop has these tags:': tagNames.join('\n')},
+        : {'The shop has these tags:': tags.join('\n')},
   }),
   row('broken', 'curly-quotes', {
     when: mistakes('quotes'),
@@ -222,12 +225,15 @@ AddOutputFilterByType DEFLATE text/css text/javascript application/javascript
     }),
   }),
   row('broken', 'not-closed', {
-    when: ({elements}) => elements.filter(hiddenContent),
-    text: (element) => [
-      `<${element.localName}> is not closed and hides what follows it: ${hiddenContent(element)}.`,
+    when: ({elements, tags}) =>
+      elements
+        .map((element) => ({element, hidden: hiddenContent(element, tags)}))
+        .filter(({hidden}) => hidden),
+    text: ({element, hidden}) => [
+      `<${element.localName}> is not closed and hides what follows it: ${hidden}.`,
       `HTML has no <${element.localName}/>. Without a closing tag, the rest of the page becomes the content of <${element.localName}> and is not shown.`,
     ],
-    paste: (element) => ({'Add the closing tag:': tagMarkup(element)}),
+    paste: ({element}) => ({'Add the closing tag:': tagMarkup(element)}),
   }),
   row('careful', 'no-cart', {
     when: ({shops}) =>

@@ -22,9 +22,7 @@ export function showPanel(host: HTMLElement, examination: Examination): void {
     applyPageColours(host);
     // The panel has the text direction of the cart, which differs from the page's if the shop has
     // another language. So the panel and the cart's button are in different corners.
-    const cart = findElements().find((one) =>
-      one.matches('store-cart[layout="drawer"]'),
-    );
+    const cart = findElements('store-cart[layout="drawer"]')[0];
     host.dir = cart ? getComputedStyle(cart).direction : '';
     render(panelTemplate(examination, close), root);
   };

@@ -2,7 +2,6 @@ import {pageBody} from '../lib/page-body.js';
 import {parentOrHostOf} from '../lib/parents.js';
 import type {Shop} from '../shop/shop.js';
 import {shopOf} from '../ui/find-shop.js';
-import {tagNames} from '../ui/tag-names.js';
 import {closestName} from './closest-name.js';
 import {markupOfEscapedTag} from './markup.js';
 import {mistakesIn, type AttributeMistake} from './read-attributes.js';
@@ -21,6 +20,8 @@ export interface PageFacts {
   readonly script: HTMLScriptElement | undefined;
   /** The versions of all copies of our script in the page. */
   readonly versions: readonly string[];
+  /** All tags of the shop. */
+  readonly tags: readonly string[];
   readonly violations: ReadonlyMap<string, Violation>;
   /** Our elements that show a part of a shop: all except providers. */
   readonly elements: readonly HTMLElement[];
@@ -33,8 +34,8 @@ export interface PageFacts {
 export function readPage({
   script,
   ...known
-}: Pick<PageFacts, 'script' | 'versions' | 'violations'>): PageFacts {
-  const all = findElements();
+}: Pick<PageFacts, 'script' | 'versions' | 'tags' | 'violations'>): PageFacts {
+  const all = findElements(known.tags.join());
   const elements = all.filter(({localName}) => localName !== 'store-provider');
   const shops = new Map<Shop, HTMLElement[]>();
   const withoutShop: HTMLElement[] = [];
@@ -47,21 +48,21 @@ export function readPage({
   return {...known, script, elements, shops, withoutShop, attributeMistakes};
 }
 
-/** Selects all our elements. */
-const OUR_ELEMENTS = tagNames.join();
-
 /**
- * All our elements in the page and in shadow roots of the page's own elements. Leaves out
- * the elements that we render ourselves, in our dialogs and shadow roots.
+ * Our elements that match a selector, in the page and in shadow roots of the page's own elements.
+ * Leaves out the elements that we render ourselves, in our dialogs and shadow roots.
  */
-export function findElements(root: ParentNode = document): readonly HTMLElement[] {
-  const found = [...root.querySelectorAll<HTMLElement>(OUR_ELEMENTS)].filter(
+export function findElements(
+  selector: string,
+  root: ParentNode = document,
+): readonly HTMLElement[] {
+  const found = [...root.querySelectorAll<HTMLElement>(selector)].filter(
     (element) => !element.closest('.storefront-dialog'),
   );
   // Forms are skipped: `form.shadowRoot` would return a field named "shadowRoot".
-  const others = [...root.querySelectorAll(`:not(form, ${OUR_ELEMENTS})`)];
+  const others = [...root.querySelectorAll(`:not(form, ${selector})`)];
   const inside = others.flatMap(({shadowRoot}) =>
-    shadowRoot ? findElements(shadowRoot) : [],
+    shadowRoot ? findElements(selector, shadowRoot) : [],
   );
   return [...found, ...inside];
 }
@@ -74,49 +75,52 @@ export function tokenTags({script}: PageFacts): readonly Element[] {
 }
 
 /** Elements of the page that neither the browser nor a script defines, and the tag probably meant. */
-export function unknownTags() {
-  const tags: readonly string[] = tagNames;
+export function unknownTags({tags}: PageFacts) {
   return [...pageBody().querySelectorAll('*')]
     .filter(({localName, constructor}) =>
       localName.includes('-')
         ? !tags.includes(localName) && !customElements.get(localName)
         : constructor === HTMLUnknownElement,
     )
-    .map((element) => ({element, meant: closestName(element.localName, tagNames)}))
+    .map((element) => ({element, meant: closestName(element.localName, tags)}))
     .filter(({element, meant}) => meant || element.localName.startsWith('store-'));
 }
 
 /** Elements whose text may mention our tags on purpose, or is invisible. */
-const NO_MISTAKE = `code,pre,textarea,script,style,noscript,template,${OUR_ELEMENTS}`;
-
-const TAG_IN_TEXT = new RegExp(`<(${tagNames.join('|')})\\b([^<>]*)>`, 'g');
+const NO_MISTAKE = 'code,pre,textarea,script,style,noscript,template';
 
 /** Tags of the shop that the page shows as text, because an editor has escaped them. */
-export function tagsInText() {
+export function tagsInText({tags}: PageFacts) {
+  const inText = new RegExp(`<(${tags.join('|')})\\b([^<>]*)>`, 'g');
+  const noMistake = [NO_MISTAKE, ...tags].join();
   const texts = document.createTreeWalker(pageBody(), NodeFilter.SHOW_TEXT);
   const found: {readonly tag: string; readonly code: string}[] = [];
   while (texts.nextNode()) {
     const {data, parentElement} = texts.currentNode as Text; // The walker visits only text nodes.
-    if (!data.includes('<') || parentElement?.closest(NO_MISTAKE)) continue;
-    for (const [, tag = '', attributes = ''] of data.matchAll(TAG_IN_TEXT))
+    if (!data.includes('<') || parentElement?.closest(noMistake)) continue;
+    for (const [, tag = '', attributes = ''] of data.matchAll(inText))
       found.push({tag, code: markupOfEscapedTag(tag, attributes)});
   }
   return found;
 }
 
 /** What authors never put into our tags on purpose: inside one of them, it was not closed. */
-const PAGE_CONTENT = `main,header,footer,nav,aside,script:not([type*="json"]),${OUR_ELEMENTS}`;
+const PAGE_CONTENT = 'main,header,footer,nav,aside,script:not([type*="json"])';
 
 /** What an unclosed tag hides, such as `<h2>, <p>`; empty if it is closed. */
-export function hiddenContent({localName, children}: HTMLElement): string {
+export function hiddenContent(
+  {localName, children}: HTMLElement,
+  tags: readonly string[],
+): string {
+  const pageContent = [PAGE_CONTENT, ...tags].join();
   const hasPlaceholder = /category|item|deals/.test(localName);
   const hidden = [...children].filter(
     (child) =>
       // Children with a `part` are ours: some elements render into the light DOM.
       !child.matches('template,[slot],[part],[class^="storefront"]') &&
       (!hasPlaceholder ||
-        child.matches(PAGE_CONTENT) ||
-        child.querySelector(PAGE_CONTENT)),
+        child.matches(pageContent) ||
+        child.querySelector(pageContent)),
   );
   return [...new Set(hidden.map(({localName: name}) => `<${name}>`))].join(', ');
 }

@@ -1,4 +1,5 @@
-import {tagModules} from '../define/tags.js';
+import {register} from '../define/register.js';
+import {tagNames, tags} from '../define/tags.js';
 import {showFailure} from '../ui/content/failure-notice.js';
 import {getDefaultShop} from '../ui/default-shop.js';
 
@@ -10,13 +11,12 @@ export function watchTags(): void {
   const registry: CustomElementRegistry & {[WATCHED]?: boolean} = customElements;
   if (registry[WATCHED]) return;
   registry[WATCHED] = true;
-  const unregistered = () =>
-    Object.entries(tagModules).filter(([tag]) => !customElements.get(tag));
+  const unregistered = () => tagNames.filter((tag) => !customElements.get(tag));
   const registerSeen = (root: ParentNode) => {
-    for (const [tag, module] of unregistered()) {
-      const elements = [...root.querySelectorAll(tag)];
+    for (const tag of unregistered()) {
+      const elements = [...root.querySelectorAll<HTMLElement>(tag)];
       if (!elements.length) continue;
-      module.load().catch((error: unknown) => {
+      register(tag).catch((error: unknown) => {
         for (const element of elements) showFailure(error, element, getDefaultShop());
       });
     }
@@ -60,5 +60,5 @@ export function watchTags(): void {
 
 /** Whether an element is ours. Our elements load the elements in their shadow roots themselves. */
 function isOurs({localName}: Element): boolean {
-  return localName in tagModules;
+  return localName in tags;
 }

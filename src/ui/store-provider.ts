@@ -37,13 +37,13 @@ export class StoreProvider extends LitElement {
   `;
 
   /**
-   * Opens a demo shop. `define/store-provider.js` sets this function.
+   * Opens a demo shop. `define/provider.ts` sets this function.
    * @internal
    */
   static openDemo?: (folder: string | boolean) => Shop;
 
   /**
-   * Starts to send a shop's events to the page's analytics. `define/store-provider.js` sets this
+   * Starts to send a shop's events to the page's analytics. `define/provider.ts` sets this
    * function.
    * @internal
    */

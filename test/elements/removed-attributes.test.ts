@@ -1,10 +1,12 @@
 import {expect} from '@open-wc/testing';
-import '../../src/define/all.js';
+import {register} from '../../src/define/register.js';
 import {attributeKinds, type AttributeKind} from '../../src/doctor/read-attributes.js';
-import {tagNames} from '../../src/ui/tag-names.js';
+import {tagNames} from '../../src/define/tags.js';
 import {recordWarnings} from '../support/on-test-end.js';
 import '../support/test-cleanup.js';
 import '../support/mock-server.js';
+
+await register();
 
 /** Values of an attribute that differ from its default. */
 function valuesFor(kind: AttributeKind): readonly string[] {

@@ -1,4 +1,4 @@
-import {tagNames} from '../../src/ui/tag-names.ts';
+import {tagNames} from '../../src/define/tags.ts';
 
 /** Selectors of content that elements have once their data have arrived; for the others, any list. */
 const SHOWN = {

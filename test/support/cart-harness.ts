@@ -1,7 +1,6 @@
 import {expect, html} from '@open-wc/testing';
 import {sendKeys} from '@web/test-runner-commands';
-import '../../src/define/store-cart.js';
-import '../../src/define/store-provider.js';
+import {register} from '../../src/define/register.js';
 import type {StoreCart} from '../../src/features/cart/store-cart.js';
 import {en} from '../../src/i18n/en.js';
 import {cartService, line, type CartService} from './cart-service.js';
@@ -17,6 +16,8 @@ import {
   whenSettled,
   type Service,
 } from './shop-page.js';
+
+await register('store-cart', 'store-provider');
 
 interface CartOptions {
   layout?: StoreCart['layout'];

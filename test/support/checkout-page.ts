@@ -1,7 +1,7 @@
 import {ContextProvider} from '@lit/context';
 import {expect} from '@open-wc/testing';
 import {shopContext} from '../../src/ui/shop-context.js';
-import '../../src/define/checkout-form.js';
+import {register} from '../../src/define/register.js';
 import type {CheckoutForm} from '../../src/features/checkout/checkout-form.js';
 import {paymentOf} from '../../src/shop/payment/driver.js';
 import {recordsOf} from '../../src/shop/payment/record-storage.js';
@@ -13,6 +13,8 @@ import {billingDetails} from './payment-request.js';
 import {onTestEnd} from './on-test-end.js';
 import './test-cleanup.js';
 import {waitUntil} from './wait-until.js';
+
+await register('checkout-form');
 
 export const settings = {
   details: true,

@@ -1,7 +1,6 @@
 import {html} from '@open-wc/testing';
 import {signInOf} from '../../../src/shop/sign-in.js';
-import '../../../src/define/store-login.js';
-import '../../../src/define/store-provider.js';
+import {register} from '../../../src/define/register.js';
 import type {StoreLogin} from '../../../src/features/account/store-login.js';
 import {signIns} from '../../support/fixtures.js';
 import type {Answer} from '../../support/mock-server.js';
@@ -14,6 +13,8 @@ import {
   visiblePart,
   waitFor,
 } from '../../support/shop-page.js';
+
+await register('store-login', 'store-provider');
 
 /** Answers of the service, by their paths. */
 export type Routes = Readonly<Record<string, Answer>>;

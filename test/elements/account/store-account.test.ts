@@ -1,8 +1,5 @@
 import {expect, html} from '@open-wc/testing';
-import '../../../src/define/store-account.js';
-import '../../../src/define/store-donors.js';
-import '../../../src/define/store-login.js';
-import '../../../src/define/store-provider.js';
+import {register} from '../../../src/define/register.js';
 import {en} from '../../../src/i18n/en.js';
 import {paymentStatusPollerOf} from '../../../src/shop/payment/status.js';
 import {paymentStatuses, profile, settings, signIns} from '../../support/fixtures.js';
@@ -19,6 +16,8 @@ import {
 } from '../../support/shop-page.js';
 import {onTestEnd} from '../../support/on-test-end.js';
 import '../../support/test-cleanup.js';
+
+await register('store-account', 'store-donors', 'store-login', 'store-provider');
 
 /** Renders a page with an account. `content` is rendered before the account. */
 async function accountPage(

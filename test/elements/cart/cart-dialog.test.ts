@@ -1,6 +1,6 @@
 import {expect, html, nextFrame} from '@open-wc/testing';
 import {resetMouse, sendKeys, sendMouse} from '@web/test-runner-commands';
-import '../../../src/define/checkout-form.js';
+import {register} from '../../../src/define/register.js';
 import {en} from '../../../src/i18n/en.js';
 import {cartPage, openCart, renderCart} from '../../support/cart-harness.js';
 import {bow, cartService, line, SWORD} from '../../support/cart-service.js';
@@ -17,6 +17,8 @@ import {
   waitFor,
   waitForEntry,
 } from '../../support/shop-page.js';
+
+await register('checkout-form');
 
 const dialogOf = (element: Element) => element.shadowRoot!.querySelector('dialog')!;
 

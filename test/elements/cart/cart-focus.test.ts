@@ -1,6 +1,6 @@
 import {expect, html} from '@open-wc/testing';
 import {StoreCart} from '../../../src/features/cart/store-cart.js';
-import '../../../src/define/store-provider.js';
+import {register} from '../../../src/define/register.js';
 import {en} from '../../../src/i18n/en.js';
 import {cartService, line} from '../../support/cart-service.js';
 import {
@@ -9,6 +9,8 @@ import {
   visiblePart,
   waitFor,
 } from '../../support/shop-page.js';
+
+await register('store-provider');
 
 // Without `define/store-cart.js`, the page keeps no focus for the element, as right after it opened.
 customElements.define('store-cart', StoreCart);

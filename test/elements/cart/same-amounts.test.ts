@@ -1,11 +1,12 @@
 import {expect, html} from '@open-wc/testing';
-import '../../../src/define/checkout-form.js';
-import '../../../src/define/store-category.js';
+import {register} from '../../../src/define/register.js';
 import {loadLanguage} from '../../../src/i18n/load-language.js';
 import {textsOf} from '../../../src/i18n/texts.js';
 import {cartPage} from '../../support/cart-harness.js';
 import {cartService, line} from '../../support/cart-service.js';
 import {textOf, visiblePart, waitFor} from '../../support/shop-page.js';
+
+await register('checkout-form', 'store-category');
 
 const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 

@@ -1,6 +1,5 @@
 import {expect, html} from '@open-wc/testing';
-import '../../../src/define/store-cart.js';
-import '../../../src/define/store-provider.js';
+import {register} from '../../../src/define/register.js';
 import {en} from '../../../src/i18n/en.js';
 import {cartService, line} from '../../support/cart-service.js';
 import {imitatePrototypeJs} from '../../support/prototype-js.js';
@@ -13,6 +12,8 @@ import {
 } from '../../support/shop-page.js';
 import {onTestEnd} from '../../support/on-test-end.js';
 import '../../support/test-cleanup.js';
+
+await register('store-cart', 'store-provider');
 
 // `test/e2e/rules/sharing.spec.ts` has the other tests. The page reads its address only
 // once, so this file has only one test.

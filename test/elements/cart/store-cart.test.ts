@@ -1,7 +1,6 @@
 import {expect, html} from '@open-wc/testing';
 import {signInOf} from '../../../src/shop/sign-in.js';
-import '../../../src/define/store-category.js';
-import '../../../src/define/store-login.js';
+import {register} from '../../../src/define/register.js';
 import {en} from '../../../src/i18n/en.js';
 import {texts as ar} from '../../../src/i18n/languages/ar.js';
 import {cartPage, renderCart, serviceOf} from '../../support/cart-harness.js';
@@ -31,6 +30,8 @@ import {
 } from '../../support/shop-page.js';
 import {recordEvents} from '../../support/test-cleanup.js';
 import {leftOf} from '../../support/text-order.js';
+
+await register('store-category', 'store-login');
 
 describe('<store-cart>', () => {
   describe('content', () => {

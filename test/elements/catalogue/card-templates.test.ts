@@ -1,9 +1,6 @@
 import {expect, html} from '@open-wc/testing';
 import {h, render} from 'preact';
-import '../../../src/define/featured-deals.js';
-import '../../../src/define/store-category.js';
-import '../../../src/define/store-item.js';
-import '../../../src/define/store-provider.js';
+import {register} from '../../../src/define/register.js';
 import {line} from '../../support/cart-service.js';
 import {en} from '../../../src/i18n/en.js';
 import {onTestEnd, recordWarnings} from '../../support/on-test-end.js';
@@ -17,6 +14,8 @@ import {
   whenSettled,
 } from '../../support/shop-page.js';
 import {categoryPage, openPage, swordsAnswer} from './catalogue-page.js';
+
+await register('featured-deals', 'store-category', 'store-item', 'store-provider');
 
 /** A `<template>` for cards. */
 function cardTemplate(slot: string, content: string): HTMLTemplateElement {

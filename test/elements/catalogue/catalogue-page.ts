@@ -1,6 +1,5 @@
 import {html} from '@open-wc/testing';
-import '../../../src/define/store-category.js';
-import '../../../src/define/store-provider.js';
+import {register} from '../../../src/define/register.js';
 import type {StoreCategory} from '../../../src/features/catalogue/store-category.js';
 import {en} from '../../../src/i18n/en.js';
 import type {Answer} from '../../support/mock-server.js';
@@ -12,6 +11,8 @@ import {
   visiblePart,
   waitFor,
 } from '../../support/shop-page.js';
+
+await register('store-category', 'store-provider');
 
 type Routes = Readonly<Record<string, Answer>>;
 

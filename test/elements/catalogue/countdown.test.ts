@@ -10,9 +10,10 @@ import {
 } from '../../support/shop-page.js';
 import {onTestEnd} from '../../support/on-test-end.js';
 import '../../support/test-cleanup.js';
-import '../../../src/define/featured-deals.js';
-import '../../../src/define/store-item.js';
+import {register} from '../../../src/define/register.js';
 import {categoryPage, itemAnswer, openPage, swordsAnswer} from './catalogue-page.js';
+
+await register('featured-deals', 'store-item');
 
 const inTwoDays = /^Ends \w+day/;
 const HOUR = 3_600_000;

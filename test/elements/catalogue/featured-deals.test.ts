@@ -1,6 +1,5 @@
 import {expect, html} from '@open-wc/testing';
-import '../../../src/define/featured-deals.js';
-import '../../../src/define/store-provider.js';
+import {register} from '../../../src/define/register.js';
 import {en} from '../../../src/i18n/en.js';
 import {deals, settings} from '../../support/fixtures.js';
 import {type Answer} from '../../support/mock-server.js';
@@ -22,6 +21,8 @@ import {
   partText,
   retryButton,
 } from './catalogue-page.js';
+
+await register('featured-deals', 'store-provider');
 
 /** A page with featured deals. */
 function dealsPage(answers: Answer = deals, routes: Record<string, Answer> = {}) {

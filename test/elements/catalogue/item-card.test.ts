@@ -1,7 +1,6 @@
 import {expect, html} from '@open-wc/testing';
 import {sendKeys} from '@web/test-runner-commands';
-import '../../../src/define/featured-deals.js';
-import '../../../src/define/store-item.js';
+import {register} from '../../../src/define/register.js';
 import {en} from '../../../src/i18n/en.js';
 import {recordEvents} from '../../support/test-cleanup.js';
 import {acceptedChange, limitReached, settings} from '../../support/fixtures.js';
@@ -28,6 +27,8 @@ import {
   partText,
   swordsAnswer,
 } from './catalogue-page.js';
+
+await register('featured-deals', 'store-item');
 
 type Items = readonly {readonly id: number}[];
 

@@ -1,9 +1,7 @@
 import {expect, html, oneEvent} from '@open-wc/testing';
 import {sendKeys} from '@web/test-runner-commands';
-import '../../../src/define/store-item.js';
-import '../../../src/define/store-provider.js';
+import {register} from '../../../src/define/register.js';
 import '../../support/test-cleanup.js';
-import '../../../src/define/store-category.js';
 import {addressOffers} from '../../../src/ui/address-offers.js';
 import {openItemsFromAddress} from '../../../src/features/catalogue/item/item-address.js';
 import {en} from '../../../src/i18n/en.js';
@@ -25,6 +23,8 @@ import {addButton, openPage} from './catalogue-page.js';
 import {recordEvents} from '../../support/test-cleanup.js';
 import {acceptedChange, noItem} from '../../support/fixtures.js';
 import type {Answer} from '../../support/mock-server.js';
+
+await register('store-category', 'store-item', 'store-provider');
 
 const queryParameters = () => new URL(location.href).searchParams;
 

@@ -1,13 +1,12 @@
 import {expect, html} from '@open-wc/testing';
-import '../../../src/define/featured-deals.js';
-import '../../../src/define/store-cart.js';
-import '../../../src/define/store-category.js';
-import '../../../src/define/store-provider.js';
+import {register} from '../../../src/define/register.js';
 import {onTestEnd} from '../../support/on-test-end.js';
 import '../../support/test-cleanup.js';
 import {emptyCart, acceptedChange} from '../../support/fixtures.js';
 import {visibleParts, waitFor, whenSettled} from '../../support/shop-page.js';
 import {openPage} from './catalogue-page.js';
+
+await register('featured-deals', 'store-cart', 'store-category', 'store-provider');
 
 function offers(count: number) {
   return Array.from({length: count}, (_, index) => ({

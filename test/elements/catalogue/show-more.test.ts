@@ -1,7 +1,6 @@
 import {aTimeout, expect, html, nextFrame} from '@open-wc/testing';
 import {sendKeys} from '@web/test-runner-commands';
-import '../../../src/define/store-category.js';
-import '../../../src/define/store-provider.js';
+import {register} from '../../../src/define/register.js';
 import type {StoreCategory} from '../../../src/features/catalogue/store-category.js';
 import {en} from '../../../src/i18n/en.js';
 import {accessibleName} from '../../support/accessible-name.js';
@@ -18,6 +17,8 @@ import {
   waitForEntry,
 } from '../../support/shop-page.js';
 import {openPage, partText} from './catalogue-page.js';
+
+await register('store-category', 'store-provider');
 
 /** `count` items with rising numbers and prices. */
 function items(count: number, first = 1) {

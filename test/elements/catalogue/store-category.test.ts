@@ -1,8 +1,7 @@
 import {expect, html, oneEvent} from '@open-wc/testing';
 import {sendKeys} from '@web/test-runner-commands';
 import {HttpResponse} from 'msw';
-import '../../../src/define/store-category.js';
-import '../../../src/define/store-provider.js';
+import {register} from '../../../src/define/register.js';
 import '../../support/test-cleanup.js';
 import {en} from '../../../src/i18n/en.js';
 import {onTestEnd, recordWarnings, skipTimersOf} from '../../support/on-test-end.js';
@@ -30,6 +29,8 @@ import {
   retryButton,
   swordsAnswer,
 } from './catalogue-page.js';
+
+await register('store-category', 'store-provider');
 
 describe('<store-category>', () => {
   describe('items', () => {

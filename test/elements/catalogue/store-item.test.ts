@@ -1,9 +1,6 @@
 import {expect, html} from '@open-wc/testing';
 import {sendKeys} from '@web/test-runner-commands';
-import '../../../src/define/store-item.js';
-import '../../../src/define/store-provider.js';
-import '../../../src/define/store-category.js';
-import '../../../src/define/store-login.js';
+import {register} from '../../../src/define/register.js';
 import type {StoreItem} from '../../../src/features/catalogue/store-item.js';
 import {en} from '../../../src/i18n/en.js';
 import {
@@ -44,6 +41,8 @@ import {
   subscribeButton,
 } from './catalogue-page.js';
 import {accessibleName} from '../../support/accessible-name.js';
+
+await register('store-category', 'store-item', 'store-login', 'store-provider');
 
 const sword = {success: true, id: 7, name: 'Diamond sword', price: '12.50'};
 const bow = {success: true, id: 8, name: 'Oak bow', price: 3};

@@ -1,6 +1,5 @@
 import {expect, html} from '@open-wc/testing';
-import '../../../src/define/store-payment.js';
-import '../../../src/define/store-provider.js';
+import {register} from '../../../src/define/register.js';
 import {en} from '../../../src/i18n/en.js';
 import {PaymentAnswer, type PaymentResult} from '../../../src/api/calls/payment.js';
 import {onTestEnd, recordWarnings} from '../../support/on-test-end.js';
@@ -22,6 +21,8 @@ import {
 } from '../../support/shop-page.js';
 import {openOrders, storeOrder} from '../../support/checkout-page.js';
 import {messageWith} from './message-with.js';
+
+await register('store-payment', 'store-provider');
 
 /** The delays of the long timers that have fired during the test. */
 let fired: Set<number>;

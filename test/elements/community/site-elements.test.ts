@@ -1,16 +1,7 @@
 import {expect, fixture, html} from '@open-wc/testing';
 import type {LitElement} from 'lit';
 import {en} from '../../../src/i18n/en.js';
-import '../../../src/define/featured-deals.js';
-import '../../../src/define/store-category.js';
-import '../../../src/define/store-currency.js';
-import '../../../src/define/store-item.js';
-import '../../../src/define/store-donors.js';
-import '../../../src/define/store-goals.js';
-import '../../../src/define/store-language.js';
-import '../../../src/define/store-links.js';
-import '../../../src/define/store-provider.js';
-import '../../../src/define/store-server.js';
+import {register} from '../../../src/define/register.js';
 import {recordWarnings, skipTimersOf} from '../../support/on-test-end.js';
 import '../../support/test-cleanup.js';
 import {settings} from '../../support/fixtures.js';
@@ -24,6 +15,19 @@ import {
   visiblePart,
   waitFor,
 } from '../../support/shop-page.js';
+
+await register(
+  'featured-deals',
+  'store-category',
+  'store-currency',
+  'store-donors',
+  'store-goals',
+  'store-item',
+  'store-language',
+  'store-links',
+  'store-provider',
+  'store-server',
+);
 
 /** The settings without pictures, which are loaded from other hosts. */
 const site = {...settings, top: null, recentDonators: [{username: 'Kim', avatar: ''}]};

@@ -1,6 +1,5 @@
 import {expect, html} from '@open-wc/testing';
-import '../../../src/define/store-announcement.js';
-import '../../../src/define/store-provider.js';
+import {register} from '../../../src/define/register.js';
 import {en} from '../../../src/i18n/en.js';
 import {siteContentOf} from '../../../src/shop/site-content.js';
 import {whenContentShown} from '../../support/site-page.js';
@@ -15,6 +14,8 @@ import {
   waitFor,
   whenSettled,
 } from '../../support/shop-page.js';
+
+await register('store-announcement', 'store-provider');
 
 /** Renders two announcements of a service that gives this answer. */
 async function announcementPage(answer: Answer) {

@@ -1,8 +1,7 @@
 import {expect, html} from '@open-wc/testing';
 import {en} from '../../../src/i18n/en.js';
 import type {StoreDonors} from '../../../src/features/community/store-donors.js';
-import '../../../src/define/store-donors.js';
-import '../../../src/define/store-provider.js';
+import {register} from '../../../src/define/register.js';
 import {uniqueAddress} from '../../support/unique-address.js';
 import {answer} from '../../support/mock-server.js';
 import {
@@ -13,6 +12,8 @@ import {
   textOf,
 } from '../../support/shop-page.js';
 import {renderWithSettings} from '../../support/site-page.js';
+
+await register('store-donors', 'store-provider');
 
 const recentDonators = [
   {username: '.BedrockBen', avatar: '/img/ben.png', amount: 9.99, currency: 'EUR'},

@@ -1,6 +1,5 @@
 import {expect, html} from '@open-wc/testing';
-import '../../../src/define/store-goals.js';
-import '../../../src/define/store-provider.js';
+import {register} from '../../../src/define/register.js';
 import {
   findByRole,
   visiblePart,
@@ -8,6 +7,8 @@ import {
   waitFor,
 } from '../../support/shop-page.js';
 import {renderWithSettings} from '../../support/site-page.js';
+
+await register('store-goals', 'store-provider');
 
 /** Renders a page with these goals, and waits for the settings. */
 async function goalsPage(goals: unknown) {

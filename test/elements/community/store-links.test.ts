@@ -1,8 +1,7 @@
 import {expect, html} from '@open-wc/testing';
 import {en} from '../../../src/i18n/en.js';
 import type {StoreLinks} from '../../../src/features/community/store-links.js';
-import '../../../src/define/store-links.js';
-import '../../../src/define/store-provider.js';
+import {register} from '../../../src/define/register.js';
 import {accessibleName} from '../../support/accessible-name.js';
 import {
   findByRole,
@@ -11,6 +10,8 @@ import {
   waitFor,
 } from '../../support/shop-page.js';
 import {renderWithSettings} from '../../support/site-page.js';
+
+await register('store-links', 'store-provider');
 
 /** Renders a page with the links of one section, and waits for the settings. */
 async function linksPage(own: object = {}, section: StoreLinks['section'] = 'header') {

@@ -1,6 +1,5 @@
 import {expect, html} from '@open-wc/testing';
-import '../../../src/define/store-patrons.js';
-import '../../../src/define/store-provider.js';
+import {register} from '../../../src/define/register.js';
 import {en} from '../../../src/i18n/en.js';
 import {siteContentOf} from '../../../src/shop/site-content.js';
 import {whenContentShown} from '../../support/site-page.js';
@@ -16,6 +15,8 @@ import {
   waitFor,
   whenSettled,
 } from '../../support/shop-page.js';
+
+await register('store-patrons', 'store-provider');
 
 /** Renders the patrons of a service that gives this answer. `own` replaces settings. */
 async function patronsPage(answer: Answer, own: object = {}, level = 2) {

@@ -1,11 +1,12 @@
 import {expect, html} from '@open-wc/testing';
 import {en} from '../../../src/i18n/en.js';
-import '../../../src/define/store-server.js';
-import '../../../src/define/store-provider.js';
+import {register} from '../../../src/define/register.js';
 import {onTestEnd} from '../../support/on-test-end.js';
 import '../../support/test-cleanup.js';
 import {findByRole, visiblePart, waitFor} from '../../support/shop-page.js';
 import {renderWithSettings} from '../../support/site-page.js';
+
+await register('store-provider', 'store-server');
 
 /** Renders a page with the server, and waits for the settings. */
 async function serverPage(own: object = {}) {

@@ -1,5 +1,6 @@
 import {expect} from '@open-wc/testing';
-import '../../../src/define/all.js';
+import {register} from '../../../src/define/register.js';
+import {tagNames} from '../../../src/define/tags.js';
 import {Examination} from '../../../src/doctor/examination.js';
 import type {Finding} from '../../../src/doctor/finding.js';
 import type {Shop} from '../../../src/shop/shop.js';
@@ -18,6 +19,8 @@ import {
 } from '../../support/fixtures.js';
 import {serve, type Answer} from '../../support/mock-server.js';
 import {serviceWith, waitFor} from '../../support/shop-page.js';
+
+await register();
 
 /** The tags of a page without problems. */
 export const SHOP = `<featured-deals></featured-deals><store-cart layout="drawer"></store-cart>
@@ -116,6 +119,7 @@ export async function examine(page: ExaminedPage = {}): Promise<Examined> {
   const examination = new Examination(
     host.querySelector('script') ?? undefined,
     '1.2.3',
+    tagNames,
   );
   onTestEnd(() => examination.stop());
   for (const version of page.copies ?? []) examination.addCopy(version);

@@ -1,7 +1,5 @@
 import {expect, html} from '@open-wc/testing';
-import '../../../src/define/store-cart.js';
-import '../../../src/define/store-category.js';
-import '../../../src/define/store-provider.js';
+import {register} from '../../../src/define/register.js';
 import {announceChanges} from '../../../src/page/announce-changes.js';
 import {StoreCart} from '../../../src/features/cart/store-cart.js';
 import {StoreCategory} from '../../../src/features/catalogue/store-category.js';
@@ -22,6 +20,8 @@ import {
 } from '../../support/shop-page.js';
 import {en} from '../../../src/i18n/en.js';
 import {labelWithItem} from '../../support/shopper-texts.js';
+
+await register('store-cart', 'store-category', 'store-provider');
 
 let silences = 0;
 

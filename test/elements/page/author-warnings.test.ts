@@ -1,6 +1,7 @@
 import {expect, html} from '@open-wc/testing';
 import {HttpResponse} from 'msw';
-import '../../../src/define/all.js';
+import {register} from '../../../src/define/register.js';
+import {startDoctor} from '../../../src/define/start-doctor.js';
 import {onTestEnd, recordWarnings} from '../../support/on-test-end.js';
 import '../../support/test-cleanup.js';
 import {emptyCart} from '../../support/fixtures.js';
@@ -10,6 +11,9 @@ import {
   serviceWith,
   type Service,
 } from '../../support/shop-page.js';
+
+await register();
+startDoctor([]);
 
 const ranks = html`<store-category url="ranks"></store-category>`;
 

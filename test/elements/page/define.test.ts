@@ -1,12 +1,14 @@
 import {expect} from '@open-wc/testing';
-import '../../../src/define/all.js';
+import {register} from '../../../src/define/register.js';
 import {define} from '../../../src/define/define.js';
 import {CheckoutForm} from '../../../src/features/checkout/checkout-form.js';
 import {StoreItem} from '../../../src/features/catalogue/store-item.js';
 import {StoreProvider} from '../../../src/ui/store-provider.js';
-import {tagNames} from '../../../src/ui/tag-names.js';
+import {tagNames} from '../../../src/define/tags.js';
 import {onTestEnd, recordWarnings} from '../../support/on-test-end.js';
 import '../../support/test-cleanup.js';
+
+await register();
 
 describe('Registering elements', () => {
   it('gives each tag its class', () => {

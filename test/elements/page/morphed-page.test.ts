@@ -1,6 +1,6 @@
 import {expect, html} from '@open-wc/testing';
 import {Idiomorph} from 'idiomorph';
-import '../../../src/define/all.js';
+import {register} from '../../../src/define/register.js';
 import {cartService, line} from '../../support/cart-service.js';
 import {checkout, control, find, type} from '../../support/checkout-page.js';
 import {
@@ -11,6 +11,8 @@ import {
   serviceWith,
 } from '../../support/shop-page.js';
 import {waitUntil} from '../../support/wait-until.js';
+
+await register();
 
 /** Replaces an element's content by HTML of the server, as Turbo, Livewire and LiveView do. */
 function morph(element: Element, sent: string): void {

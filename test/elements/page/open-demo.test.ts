@@ -1,13 +1,13 @@
 import {expect, fixture, html} from '@open-wc/testing';
 import type {StoreProvider} from '../../../src/ui/store-provider.js';
-import '../../../src/define/featured-deals.js';
-import '../../../src/define/store-cart.js';
-import '../../../src/define/store-provider.js';
+import {register} from '../../../src/define/register.js';
 import {onTestEnd} from '../../support/on-test-end.js';
 import '../../support/test-cleanup.js';
 import '../../support/mock-server.js';
 import {visiblePart, waitFor, textOf} from '../../support/shop-page.js';
 import {en} from '../../../src/i18n/en.js';
+
+await register('featured-deals', 'store-cart', 'store-provider');
 
 /** The shadow root with the demo's panel. */
 const panel = () => document.querySelector<HTMLElement>('[data-store-demo]')!;

@@ -2,13 +2,15 @@ import {expect} from '@open-wc/testing';
 import {createElement, Suspense, use, useEffect, type ReactNode} from 'react';
 import {hydrateRoot} from 'react-dom/client';
 import {renderToString} from 'react-dom/server';
-import '../../../src/define/all.js';
+import {register} from '../../../src/define/register.js';
 import {StoreProvider} from '../../../scripts/manifest/frameworks/react.js';
 import {ALL_ELEMENTS} from '../../support/all-elements.mjs';
 import {cartService} from '../../support/cart-service.js';
 import {waitFor} from '../../support/shop-page.js';
 import {onTestEnd} from '../../support/on-test-end.js';
 import '../../support/test-cleanup.js';
+
+await register();
 
 /** Each element as the author of a React page writes it. */
 const elements = Object.values(ALL_ELEMENTS).map(({markup}) => {

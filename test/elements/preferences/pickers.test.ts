@@ -1,10 +1,7 @@
 import {expect, html} from '@open-wc/testing';
 import {en} from '../../../src/i18n/en.js';
 import {setTexts} from '../../../src/i18n/texts.js';
-import '../../../src/define/store-currency.js';
-import '../../../src/define/store-goals.js';
-import '../../../src/define/store-language.js';
-import '../../../src/define/store-provider.js';
+import {register} from '../../../src/define/register.js';
 import {textOf, visiblePart, waitFor} from '../../support/shop-page.js';
 import {
   choose,
@@ -12,6 +9,8 @@ import {
   renderWithSettings,
   selectOf,
 } from '../../support/site-page.js';
+
+await register('store-currency', 'store-goals', 'store-language', 'store-provider');
 
 /** Renders a page with two pickers of one shop and a goal, and waits for the settings. */
 async function pickerPage(

@@ -1,6 +1,6 @@
 import {expect, html} from '@open-wc/testing';
 import {sendKeys} from '@web/test-runner-commands';
-import '../../../src/define/all.js';
+import {register} from '../../../src/define/register.js';
 import {en} from '../../../src/i18n/en.js';
 import {cartService, line} from '../../support/cart-service.js';
 import {settings} from '../../support/fixtures.js';
@@ -11,6 +11,8 @@ import {
   waitFor,
   textOf,
 } from '../../support/shop-page.js';
+
+await register();
 
 const sword = {id: 7, name: 'Diamond sword', price: 12.5};
 const swords = {

@@ -1,5 +1,6 @@
 import {expect, html} from '@open-wc/testing';
-import '../../../src/define/all.js';
+import {register} from '../../../src/define/register.js';
+import {startDoctor} from '../../../src/define/start-doctor.js';
 import type {CheckoutForm} from '../../../src/features/checkout/checkout-form.js';
 import {en} from '../../../src/i18n/en.js';
 import {recordWarnings} from '../../support/on-test-end.js';
@@ -21,6 +22,9 @@ import {
   serviceWith,
   textOf,
 } from '../../support/shop-page.js';
+
+await register();
+startDoctor([]); // It warns the author of the page.
 
 const html404: Answer = () =>
   new Response('<!doctype html><title>404 Not Found</title>', {status: 404});

@@ -1,6 +1,6 @@
 import {expect, html} from '@open-wc/testing';
 import type {LitElement} from 'lit';
-import '../../../src/define/all.js';
+import {register} from '../../../src/define/register.js';
 import {getSettings} from '../../../src/api/calls/catalogue.js';
 import {en} from '../../../src/i18n/en.js';
 import {emptyCart, settings} from '../../support/fixtures.js';
@@ -14,6 +14,8 @@ import {
   waitFor,
   whenSettled,
 } from '../../support/shop-page.js';
+
+await register();
 
 const key = {id: 51, name: 'Ember key', price: 2.5};
 const keys = {category: {id: 9, name: 'Keys'}, items: [key]};

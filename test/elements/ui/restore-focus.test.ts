@@ -1,7 +1,7 @@
 import {expect, html} from '@open-wc/testing';
 import {sendKeys} from '@web/test-runner-commands';
 import type {LitElement} from 'lit';
-import '../../../src/define/all.js';
+import {register} from '../../../src/define/register.js';
 import {announceChanges} from '../../../src/page/announce-changes.js';
 import {en} from '../../../src/i18n/en.js';
 import {line, cartService} from '../../support/cart-service.js';
@@ -18,6 +18,8 @@ import {
   tabTo,
   textOf,
 } from '../../support/shop-page.js';
+
+await register();
 
 const TAGS = ['store-category', 'store-cart', 'checkout-form'] as const;
 

@@ -1,11 +1,6 @@
 import {expect, html, nextFrame} from '@open-wc/testing';
 import {signInOf} from '../../../src/shop/sign-in.js';
-import '../../../src/define/featured-deals.js';
-import '../../../src/define/store-cart.js';
-import '../../../src/define/store-category.js';
-import '../../../src/define/store-item.js';
-import '../../../src/define/store-login.js';
-import '../../../src/define/store-provider.js';
+import {register} from '../../../src/define/register.js';
 import {en} from '../../../src/i18n/en.js';
 import {onTestEnd} from '../../support/on-test-end.js';
 import {recordEvents} from '../../support/test-cleanup.js';
@@ -20,6 +15,15 @@ import {
   textOf,
   type Service,
 } from '../../support/shop-page.js';
+
+await register(
+  'featured-deals',
+  'store-cart',
+  'store-category',
+  'store-item',
+  'store-login',
+  'store-provider',
+);
 
 const sword = {id: 7, name: 'Diamond sword', price: '12.50'};
 const swords = {

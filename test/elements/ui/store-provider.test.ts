@@ -2,7 +2,7 @@ import {expect, fixture, fixtureCleanup, html} from '@open-wc/testing';
 import {en} from '../../../src/i18n/en.js';
 import {ShopError} from '../../../src/lib/shop-error.js';
 import type {StoreProvider} from '../../../src/ui/store-provider.js';
-import '../../../src/define/store-item.js';
+import {register} from '../../../src/define/register.js';
 import {recordWarnings} from '../../support/on-test-end.js';
 import {forbidStorageReads, recordEvents} from '../../support/test-cleanup.js';
 import {acceptedChange} from '../../support/fixtures.js';
@@ -15,6 +15,8 @@ import {
   serviceWith,
   textOf,
 } from '../../support/shop-page.js';
+
+await register('store-item');
 
 const sword = {id: 7, name: 'Diamond sword', price: '12.50'};
 
@@ -62,7 +64,7 @@ describe('<store-provider>', () => {
     };
     provider.token = 'early-token';
     provider.currency = 'USD';
-    await import('../../../src/define/store-provider.js');
+    await register('store-provider');
     expect(await priceOf(page)).to.equal(`≈ ${en.about} $13.50`);
     expect(provider.shop === shop).to.equal(true);
     expect(tokensOf(items)).to.deep.equal(['Bearer early-token']);
@@ -307,7 +309,7 @@ describe('<store-provider>', () => {
 
   describe('dispatches events', () => {
     // The first test of this file defines it late.
-    before(() => import('../../../src/define/store-provider.js'));
+    before(() => register('store-provider'));
 
     it('when its shop is ready, also if the shop was in use before', async () => {
       for (const isInUse of [false, true]) {

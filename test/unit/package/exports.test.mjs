@@ -1,16 +1,18 @@
 import assert from 'node:assert/strict';
 import {spawnSync} from 'node:child_process';
-import {existsSync} from 'node:fs';
+import {existsSync, globSync} from 'node:fs';
 import {join} from 'node:path';
 import {describe, it} from 'node:test';
 import {fileURLToPath} from 'node:url';
 import {built, manifest, root} from '../../support/dist.mjs';
 
 const elements = built('elements/*.js');
+const tagOf = (file) => file.replace(/.*[\\/]|\.[jt]s$/g, '');
+/** Modules in the folder of the definitions that are not public: all that have a source. */
+const internal = globSync('src/define/*.ts', {cwd: root}).map(tagOf);
 const definitions = built('define/*.js').filter(
-  (file) => !/\/(define|default-actions|script-tag|tags|watch-.*)\.js$/.test(file),
+  (file) => !internal.includes(tagOf(file)),
 );
-const tagOf = (file) => file.replace(/.*\/|\.js$/g, '');
 
 /** The tags since version 0.1.0. Pages and apps import their modules, so the paths must never change. */
 const TAGS = [
@@ -71,7 +73,8 @@ describe('The package', () => {
   });
 
   it('does not export internal modules', () => {
-    for (const path of ['ui/content/price.js', 'define/define.js'])
+    const paths = internal.map((name) => `define/${name}.js`);
+    for (const path of ['ui/content/price.js', ...paths])
       assert.throws(() => import.meta.resolve(`${manifest.name}/${path}`), {
         code: 'ERR_PACKAGE_PATH_NOT_EXPORTED',
       });

@@ -8,12 +8,11 @@ import {filesOf} from '../../../scripts/new.mjs';
 describe('npm run new', () => {
   it('writes an element, its call, text, test and demo, with the words of its name', () => {
     const files = filesOf('store-top-voters', 'top-voters');
-    const [element, define, call, test, ...changed] = Object.keys(files);
+    const [element, call, test, ...changed] = Object.keys(files);
     assert.deepEqual(
-      [element, define, call, test],
+      [element, call, test],
       [
         'src/features/community/store-top-voters.ts',
-        'src/define/store-top-voters.ts',
         'src/api/calls/top-voters.ts',
         'test/elements/community/store-top-voters.test.ts',
       ],
@@ -22,12 +21,12 @@ describe('npm run new', () => {
     assert.match(files[element], /class StoreTopVoters .*getTopVoters/s);
     assert.match(files[call], /path: '\/top-voters\/get'/);
     assert.match(files['src/i18n/en.ts'], /topVoters: 'Top voters'.*\['topVoters', /s);
-    for (const file of [element, define, call, test])
+    for (const file of [element, call, test])
       for (const [, path] of files[file].matchAll(/ '(\.[^']+)\.js'/g)) {
         const imported = `${posix.join(dirname(file), path)}.ts`;
         assert.ok(files[imported] || existsSync(imported), imported);
       }
-    for (const file of [element, define, call, test])
+    for (const file of [element, call, test])
       assert.doesNotMatch(files[file], /votes/i);
   });
 });
@@ -58,7 +57,7 @@ describe('npm run check', () => {
     },
     {
       what: 'state',
-      change: {added: ["define('store-x', StoreX);"]},
+      change: {added: ["  'store-x': lazyModule("]},
       sentence: /no state of store-x/,
     },
     {

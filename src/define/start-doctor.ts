@@ -9,7 +9,12 @@ const authorWarnings = lazyModule(() => import('../page/author-warnings.js'));
 /** The package's version. Our build sets it; other bundlers leave it undefined. */
 declare const __VERSION__: string;
 
-if (isSupportedBrowser()) {
+/**
+ * Shows the doctor if the page asks for it, and warns about what its author has overlooked. `tags` are
+ * all tags of the shop.
+ */
+export function startDoctor(tags: readonly string[]): void {
+  if (!isSupportedBrowser()) return;
   // The script tag or the page's address can ask for the doctor, a panel that checks the page.
   if (
     document.querySelector('script[doctor]') ||
@@ -18,7 +23,11 @@ if (isSupportedBrowser()) {
   )
     doctor.load().then(
       ({openDoctor}) =>
-        openDoctor(entryScript, typeof __VERSION__ === 'string' ? __VERSION__ : 'npm'),
+        openDoctor(
+          entryScript,
+          typeof __VERSION__ === 'string' ? __VERSION__ : 'npm',
+          tags,
+        ),
       // If the panel's file cannot be loaded, there is no panel that could report this. A text in
       // the page reports it instead. The browser's console names the file.
       () =>
