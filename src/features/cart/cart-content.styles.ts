@@ -148,7 +148,7 @@ export const cartContentStyles = css`
   dialog .cart {
     flex: 1 0 auto;
   }
-  .link {
+  .storefront-link {
     min-block-size: 1.75em;
     padding: 0;
     border: 0;
@@ -273,11 +273,21 @@ export const cartContentStyles = css`
     padding: 0.25em 0.875em;
   }
   .choices {
-    display: grid;
+    display: flex;
+    grid-column: 2 / -1;
+    flex-wrap: wrap;
+    align-items: baseline;
+    gap: 0.25em 0.75em;
+  }
+  .choices:has(label) {
     grid-column: 1 / -1;
-    grid-template-columns: repeat(auto-fit, minmax(min(100%, 10em), 1fr));
-    gap: 0.625em;
     padding-block-start: 0.375em;
+  }
+  .choice:has(label) {
+    flex: 1 1 10em;
+  }
+  .choices > button {
+    font-size: 0.875em;
   }
   .choice,
   .code {
@@ -467,8 +477,14 @@ export const cartContentStyles = css`
     .line .picture {
       grid-row: auto;
     }
+    .line:has(.choices):not(:has(.choice > label)) .picture {
+      grid-row: span 2;
+    }
+    .choices {
+      grid-row: 2;
+    }
     .tools {
-      grid-column: auto;
+      grid-area: 1 / 4;
     }
   }
 `;

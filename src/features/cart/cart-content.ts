@@ -45,7 +45,7 @@ export class CartContent {
   constructor(host: CartHost, shop: ShopController) {
     this.#host = host;
     this.#shop = shop;
-    this.#dialog = new CartDialog(host, () => this.#lines.forgetRemoval());
+    this.#dialog = new CartDialog(host, () => this.#lines.forget());
     this.#lines = new CartLines(host, shop);
     this.#codes = new CodesDisclosure(() => host.requestUpdate());
     this.#giftCard = new GiftBalanceController(host, shop);
@@ -142,7 +142,7 @@ export class CartContent {
       /** @internal The manifest already has this event from the elements' doc blocks. */
       this.#host.dispatchEvent(new SignedOutEvent());
     };
-    return html`<button class="link" part="sign-out" type="button" @click=${signOut}>${texts.signOut}</button>`;
+    return html`<button class="storefront-link" part="sign-out" type="button" @click=${signOut}>${texts.signOut}</button>`;
   }
 
   #renderContent(shop: Shop) {
@@ -171,7 +171,7 @@ export class CartContent {
         ${this.#renderWayBack()}
         ${
           isGuestWithoutCart(shop)
-            ? html`<button class="link" part="sign-in" type="button" @click=${signIn}>${texts.signIn}</button>`
+            ? html`<button class="storefront-link" part="sign-in" type="button" @click=${signIn}>${texts.signIn}</button>`
             : nothing
         }
       </slot>

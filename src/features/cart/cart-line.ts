@@ -20,13 +20,14 @@ import {quantityField} from '../../ui/fields/quantity-field.js';
 
 /**
  * Renders a line of the cart. With `marksMissing`, choices that the shopper has not made
- * yet are marked as invalid.
+ * yet are marked as invalid. `openChoices`: see `lineChoices`.
  */
 export function cartLine(
   line: Line,
   view: ItemContext,
   {remove, changed}: LineCallbacks,
   marksMissing: boolean,
+  openChoices: Set<string>,
 ) {
   const {shop, texts} = view;
   const {item, name, count, pending} = line;
@@ -55,6 +56,7 @@ export function cartLine(
         ${price ? priceParagraph(price.prices, texts) : nothing}
         ${price?.units ? html`<p class="muted small" part="each" .textContent=${price.units}></p>` : nothing}
       </div>
+      ${lineChoices(line, view, marksMissing, openChoices)}
       <div class="tools">
         ${
           item && isAdjustable(item, shop)
@@ -69,7 +71,6 @@ export function cartLine(
             : nothing
         }
       </div>
-      ${lineChoices(line, view, marksMissing)}
       ${
         error
           ? html`<div class="failure">

@@ -23,15 +23,17 @@ export class CartLines {
   readonly #removed: UndoableRemoval;
   /** The lines for which the shopper has tried to go to the checkout without a required choice. */
   #marked: MarkedLines | undefined;
+  readonly #openChoices = new Set<string>();
 
   constructor(host: CartHost, shop: ShopController) {
     this.#host = host;
     this.#removed = new UndoableRemoval(host, shop);
   }
 
-  /** Withdraws the offer to undo a removal. */
-  forgetRemoval(): void {
+  /** Withdraws the offer to undo a removal, and closes the fields of choices. */
+  forget(): void {
     this.#removed.forget();
+    this.#openChoices.clear();
   }
 
   renderRemoval(shop: Shop) {
@@ -51,7 +53,8 @@ export class CartLines {
       ${repeat(
         shop.cart.value.lines,
         ({key}) => key,
-        (line) => cartLine(line, view, changes, this.#isMarked(line, shop)),
+        (line) =>
+          cartLine(line, view, changes, this.#isMarked(line, shop), this.#openChoices),
       )}
     </ul>`;
   }

@@ -37,7 +37,7 @@ export class ShareButton {
     const outcome = this.#outcome?.cart === cart ? this.#outcome : undefined;
     return html`
       <div class="share">
-        <button class="link" part="share" type="button"
+        <button class="storefront-link" part="share" type="button"
           @click=${() => void this.#share(link, texts.cart, cart)}>
           ${texts.shareCart}
         </button>

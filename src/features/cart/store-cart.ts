@@ -70,6 +70,7 @@ const cartPanel = lazyModule(() => import('./cart-content.js'));
  * @csspart avatar - Picture of the player who receives the gift.
  * @csspart choices - The choices of a line: price, game server, variables.
  * @csspart choice - A single choice.
+ * @csspart edit - The button that shows the choices of a line as fields.
  * @csspart select - The list of a choice.
  * @csspart input - The text field of a choice or a code.
  * @csspart note - What a choice requires, such as the lowest price.

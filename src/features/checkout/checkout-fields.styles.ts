@@ -184,7 +184,9 @@ export const checkoutFields = css`
     }
     .storefront-link {
       display: inline !important;
+      background: none;
       color: inherit;
+      font: inherit;
       text-decoration: underline;
       text-underline-offset: 0.15em;
       padding-block: calc((24px - 1em) / 2);
@@ -282,10 +284,22 @@ export const orderSummary = css`
       inline-size: 100% !important;
     }
     .storefront-lines .choices {
-      display: grid !important;
-      grid-template-columns: repeat(auto-fill, minmax(min(100%, 14em), 1fr));
-      gap: 0.625em;
-      margin-block: 0.375em 0.5em;
+      display: flex !important;
+      flex-wrap: wrap;
+      align-items: baseline;
+      gap: 0.25em 0.75em;
+    }
+    .storefront-lines .choices:not(:has(label)) {
+      padding-inline-start: 3.5em;
+    }
+    .storefront-lines .choice:has(label) {
+      inline-size: 100% !important;
+    }
+    .storefront-lines :is(p.choice, .choices > button) {
+      font-size: 0.875em;
+    }
+    .storefront-lines .choice.muted {
+      color: var(--_muted);
     }
     .storefront-lines .choice label {
       display: block !important;

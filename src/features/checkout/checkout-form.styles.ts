@@ -150,7 +150,7 @@ const form = css`
       align-self: center;
     }
     .storefront-error,
-    .storefront-lines .choice .failure {
+    .storefront-lines .failure {
       margin-block-start: 0.25em;
     }
     .storefront-notice > p {
@@ -244,7 +244,7 @@ const form = css`
         grid-column: 1 / -1;
       }
       @media (min-height: 36em) {
-        .storefront-order:not(:has(.storefront-lines > :nth-child(9), .choices)) {
+        .storefront-order:not(:has(.storefront-lines > :nth-child(9), .choice > label)) {
           position: sticky !important;
           inset-block-start: 4.5em;
         }

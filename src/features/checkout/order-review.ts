@@ -1,7 +1,7 @@
 import {html, nothing} from 'lit';
 import type {Line} from '../../shop/cart.js';
 import {checkoutFailure, checkoutNotice} from './checkout-notice.js';
-import {lineChoices, missingLineChoices} from '../../ui/order/line-choices.js';
+import {lineChoices} from '../../ui/order/line-choices.js';
 import {heading} from '../../ui/content/heading.js';
 import {picture} from '../../ui/content/picture.js';
 import {amountText, plainAmount} from '../../ui/content/price.js';
@@ -27,10 +27,7 @@ import {
 
 /** What `orderReview` needs in order to render the order summary. */
 export interface OrderReviewContext extends ItemContext {
-  /**
-   * Keys of the lines that have ever lacked a choice, such as the game server. The fields for their
-   * choices stay visible.
-   */
+  /** Keys of the lines whose choices are shown as fields: see `lineChoices`. */
   readonly openChoices: Set<string>;
   /** Whether missing choices are marked as errors. */
   readonly marksMissing: boolean;
@@ -61,8 +58,9 @@ function total({shop, texts, money, points, virtual}: OrderReviewContext) {
  * @csspart kind - The kind of a line, such as a gift or a subscription.
  * @csspart line-price - The price of a line, for all its units.
  * @csspart chip - An applied code.
- * @csspart choices - The choices that a line still needs, such as a game server.
+ * @csspart choices - The choices of a line, such as a game server.
  * @csspart choice - A single choice.
+ * @csspart edit - The button that shows the choices of a line as fields.
  * @csspart select - The select of a choice.
  * @csspart note - A note on a choice.
  * @csspart total - The total to be paid.
@@ -116,8 +114,6 @@ function lineOf(line: Line, view: OrderReviewContext) {
   const {key, name, item} = line;
   const kinds = item && lineKinds(item, texts);
   const error = shop.cart.value.failures.get(key);
-  // The choices stay visible after the last one is made, so that the shopper can change them.
-  if (missingLineChoices([line], shop).length) openChoices.add(key);
   const price = linePrice(line, view, view.virtual);
   return html`
     <li part="line">
@@ -128,7 +124,7 @@ function lineOf(line: Line, view: OrderReviewContext) {
         ${price?.units ? html`<span class="storefront-muted storefront-small" part="quantity" .textContent=${price.units}></span>` : nothing}
       </span>
       <span part="line-price">${price ? amountText(plainAmount(price.prices.price)) : nothing}</span>
-      ${openChoices.has(key) ? lineChoices(line, view, marksMissing) : nothing}
+      ${lineChoices(line, view, marksMissing, openChoices)}
       ${
         error
           ? html`<p class="storefront-error" part="error" data-say="now">${checkoutFailure(error, texts)}</p>`

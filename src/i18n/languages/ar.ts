@@ -161,6 +161,7 @@ export const texts: Translation = {
   decrease: (name) => `تقليل كمية ${isolate(name)}`,
   remove: (name) => `إزالة ${isolate(name)}`,
   removeIt: 'إزالة',
+  edit: 'تعديل',
   onlyLeft: (count) =>
     plural(count, {
       zero: 'لم يتبقَّ شيء: هل تغيّر الكمية إلى #؟',

@@ -109,6 +109,7 @@ export const texts: Translation = {
   decrease: (name) => `Намали количеството: ${name}`,
   remove: (name) => `Премахни: ${name}`,
   removeIt: 'Премахни',
+  edit: 'Редактиране',
   onlyLeft: (count) =>
     plural(count, {
       one: 'Остава само # брой. Да променим ли количеството на #?',

@@ -135,6 +135,7 @@ export const texts: Translation = {
   decrease: (name) => `Snížit množství: ${name}`,
   remove: (name) => `Odebrat: ${name}`,
   removeIt: 'Odebrat',
+  edit: 'Upravit',
   onlyLeft: (count) =>
     plural(count, {
       one: 'Zbývá jen # kus. Změnit množství na #?',

@@ -106,6 +106,7 @@ export const texts: Translation = {
   decrease: (name) => `Sænk antallet: ${name}`,
   remove: (name) => `Fjern ${name}`,
   removeIt: 'Fjern',
+  edit: 'Rediger',
   onlyLeft: (count) =>
     plural(count, {
       one: 'Kun # tilbage. Ændre til #?',

@@ -117,6 +117,7 @@ export const texts: Translation = {
   decrease: (name) => `Menge verringern: ${name}`,
   remove: (name) => `${name} entfernen`,
   removeIt: 'Entfernen',
+  edit: 'Bearbeiten',
   onlyLeft: (count) =>
     plural(count, {
       one: 'Nur noch # verfügbar. Menge auf # ändern?',

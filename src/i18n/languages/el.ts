@@ -111,6 +111,7 @@ export const texts: Translation = {
   decrease: (name) => `Μείωση ποσότητας: ${name}`,
   remove: (name) => `Αφαίρεση: ${name}`,
   removeIt: 'Αφαίρεση',
+  edit: 'Επεξεργασία',
   onlyLeft: (count) =>
     plural(count, {
       one: 'Απομένει μόνο # τεμάχιο. Να αλλάξει η ποσότητα σε #;',

@@ -117,6 +117,7 @@ export const texts: Translation = {
   decrease: (name) => `Reducir la cantidad de ${name}`,
   remove: (name) => `Eliminar ${name}`,
   removeIt: 'Eliminar',
+  edit: 'Editar',
   onlyLeft: (count) =>
     plural(count, {
       one: 'Solo queda #. ¿Cambiar la cantidad a #?',

@@ -114,6 +114,7 @@ export const texts: Translation = {
   decrease: (name) => `Vähennä määrää: ${name}`,
   remove: (name) => `Poista: ${name}`,
   removeIt: 'Poista',
+  edit: 'Muokkaa',
   onlyLeft: (count) =>
     plural(count, {
       one: 'Vain #\u00a0kpl jäljellä. Muutetaanko määräksi #?',

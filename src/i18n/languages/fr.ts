@@ -122,6 +122,7 @@ export const texts: Translation = {
   decrease: (name) => `Réduire la quantité\u00A0: ${name}`,
   remove: (name) => `Supprimer ${name}`,
   removeIt: 'Supprimer',
+  edit: 'Modifier',
   onlyLeft: (count) =>
     plural(count, {
       one: 'Plus que # en stock. Passer la quantité à #\u202F?',

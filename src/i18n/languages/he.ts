@@ -115,6 +115,7 @@ export const texts: Translation = {
   decrease: (name) => `הקטנת הכמות של ${isolate(name)}`,
   remove: (name) => `הסרה: ${isolate(name)}`,
   removeIt: 'הסרה',
+  edit: 'עריכה',
   onlyLeft: (count) =>
     plural(count, {
       one: 'נשאר רק אחד: לשנות את הכמות ל־#?',

@@ -111,6 +111,7 @@ export const texts: Translation = {
   decrease: (name) => `Mennyiség csökkentése: ${name}`,
   remove: (name) => `Törlés a kosárból: ${name}`,
   removeIt: 'Törlés a kosárból',
+  edit: 'Szerkesztés',
   onlyLeft: (count) =>
     plural(count, {
       one: 'Már csak #\u00a0db van. Legyen #\u00a0db?',

@@ -126,6 +126,7 @@ export const texts: Translation = {
   decrease: (name) => `Riduci la quantità di ${name}`,
   remove: (name) => `Rimuovi ${name}`,
   removeIt: 'Rimuovi',
+  edit: 'Modifica',
   onlyLeft: (count) =>
     plural(count, {
       one: 'Solo # disponibile. Impostare la quantità a #?',

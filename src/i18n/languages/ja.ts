@@ -104,6 +104,7 @@ export const texts: Translation = {
   decrease: (name) => `${name}の数量を減らす`,
   remove: (name) => `${name}を削除`,
   removeIt: '削除',
+  edit: '編集',
   onlyLeft: (count) => plural(count, {other: '残り#点です。数量を#点にしますか？'}),
   setTo: (count) => plural(count, {other: '#点にする'}),
   added: (name) => `${name}をカートに入れました。`,

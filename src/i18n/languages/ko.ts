@@ -104,6 +104,7 @@ export const texts: Translation = {
   decrease: (name) => `${name} 수량 줄이기`,
   remove: (name) => `${name} 삭제`,
   removeIt: '삭제',
+  edit: '수정',
   onlyLeft: (count) => plural(count, {other: '#개만 남았어요. #개로 바꿀까요?'}),
   setTo: (count) => plural(count, {other: '#개로 변경'}),
   added: (name) => `장바구니에 담았어요: ${name}`,

@@ -107,6 +107,7 @@ export const texts: Translation = {
   decrease: (name) => `Reduser antallet: ${name}`,
   remove: (name) => `Fjern ${name}`,
   removeIt: 'Fjern',
+  edit: 'Rediger',
   onlyLeft: (count) =>
     plural(count, {
       one: 'Bare # igjen. Endre til #?',

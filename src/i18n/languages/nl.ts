@@ -107,6 +107,7 @@ export const texts: Translation = {
   decrease: (name) => `Aantal verlagen: ${name}`,
   remove: (name) => `${name} verwijderen`,
   removeIt: 'Verwijderen',
+  edit: 'Wijzigen',
   onlyLeft: (count) =>
     plural(count, {
       one: 'Nog maar # beschikbaar. Aantal wijzigen in #?',

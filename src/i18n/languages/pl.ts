@@ -140,6 +140,7 @@ export const texts: Translation = {
   decrease: (name) => `Zmniejsz ilość: ${name}`,
   remove: (name) => `Usuń: ${name}`,
   removeIt: 'Usuń',
+  edit: 'Edytuj',
   onlyLeft: (count) =>
     plural(count, {
       one: 'Została tylko #\u00a0szt. Zmienić ilość na #?',

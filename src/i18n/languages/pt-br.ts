@@ -122,6 +122,7 @@ export const texts: Translation = {
   decrease: (name) => `Diminuir a quantidade de ${name}`,
   remove: (name) => `Remover ${name}`,
   removeIt: 'Remover',
+  edit: 'Editar',
   onlyLeft: (count) =>
     plural(count, {
       one: 'Só resta #. Mudar a quantidade para #?',

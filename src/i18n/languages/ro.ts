@@ -126,6 +126,7 @@ export const texts: Translation = {
   decrease: (name) => `Micșorează cantitatea: ${name}`,
   remove: (name) => `Șterge din coș: ${name}`,
   removeIt: 'Șterge din coș',
+  edit: 'Editează',
   onlyLeft: (count) =>
     plural(count, {
       one: 'A mai rămas doar # bucată. Modifici cantitatea la #?',

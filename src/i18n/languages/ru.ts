@@ -140,6 +140,7 @@ export const texts: Translation = {
   decrease: (name) => `Уменьшить количество: ${name}`,
   remove: (name) => `Удалить: ${name}`,
   removeIt: 'Удалить',
+  edit: 'Изменить',
   onlyLeft: (count) =>
     plural(count, {
       one: 'Осталась всего #\u00a0шт. Взять #?',

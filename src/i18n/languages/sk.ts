@@ -135,6 +135,7 @@ export const texts: Translation = {
   decrease: (name) => `Znížiť množstvo: ${name}`,
   remove: (name) => `Odstrániť: ${name}`,
   removeIt: 'Odstrániť',
+  edit: 'Upraviť',
   onlyLeft: (count) =>
     plural(count, {
       one: 'Zostáva len # kus. Zmeniť množstvo na #?',

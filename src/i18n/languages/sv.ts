@@ -107,6 +107,7 @@ export const texts: Translation = {
   decrease: (name) => `Minska antalet: ${name}`,
   remove: (name) => `Ta bort ${name}`,
   removeIt: 'Ta bort',
+  edit: 'Redigera',
   onlyLeft: (count) =>
     plural(count, {
       one: 'Bara # kvar. Ändra till #?',

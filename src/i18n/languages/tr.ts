@@ -107,6 +107,7 @@ export const texts: Translation = {
   decrease: (name) => `Adedi azalt: ${name}`,
   remove: (name) => `Sepetten çıkar: ${name}`,
   removeIt: 'Sepetten çıkar',
+  edit: 'Düzenle',
   onlyLeft: (count) =>
     plural(count, {
       one: 'Sadece # adet kaldı. # adet almak ister misin?',

@@ -140,6 +140,7 @@ export const texts: Translation = {
   decrease: (name) => `Зменшити кількість: ${name}`,
   remove: (name) => `Видалити: ${name}`,
   removeIt: 'Видалити',
+  edit: 'Змінити',
   onlyLeft: (count) =>
     plural(count, {
       one: 'Залишилася лише #\u00a0шт. Взяти #?',

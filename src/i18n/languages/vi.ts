@@ -104,6 +104,7 @@ export const texts: Translation = {
   decrease: (name) => `Giảm số lượng ${name}`,
   remove: (name) => `Xóa ${name}`,
   removeIt: 'Xóa',
+  edit: 'Chỉnh sửa',
   onlyLeft: (count) => plural(count, {other: 'Chỉ còn #: đổi số lượng thành #?'}),
   setTo: (count) => plural(count, {other: 'Đổi thành #'}),
   added: (name) => `Đã thêm vào giỏ hàng: ${name}`,

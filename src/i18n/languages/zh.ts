@@ -104,6 +104,7 @@ export const texts: Translation = {
   decrease: (name) => `减少 ${name} 的数量`,
   remove: (name) => `移除 ${name}`,
   removeIt: '移除',
+  edit: '编辑',
   onlyLeft: (count) => plural(count, {other: '仅剩 # 件，要改为 # 件吗？'}),
   setTo: (count) => plural(count, {other: '改为 # 件'}),
   added: (name) => `已加入购物车：${name}`,

@@ -84,7 +84,7 @@ export const lightForm = css`
       box-shadow: inset 0 0 0 1px var(--_danger);
     }
     .storefront-error,
-    .storefront-lines .choice .failure {
+    .storefront-lines .failure {
       display: block !important;
       padding-inline-start: 0.5em;
       border-inline-start: 0.1875em solid var(--_danger);

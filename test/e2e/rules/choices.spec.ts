@@ -74,6 +74,11 @@ test('a shopper chooses in the item what it names, and the rest in the cart, bef
 
   await checkout.click();
   await expect(page.getByRole('button', {name: payLabel})).toBeVisible();
+  const form = page.locator('checkout-form');
+  await expect(entry(form, 'Volcano keep').locator('[part~="choice"]')).toHaveText([
+    en.pair(en.server, 'Skyblock'),
+    en.pair('Guards', '4'),
+  ]);
   // The checkout opens before the service has accepted the choices.
   await expect(cart.locator('[part~="line"][data-pending]')).toHaveCount(0);
   const {items} = await cartOf();

@@ -20,6 +20,7 @@ test('the dictionary has the contract’s words', () => {
     [en.remove('Frost key'), 'Remove Frost key'],
     [en.priceFor('Frost key'), 'Your price for Frost key'],
     [en.serverFor('Frost key'), 'Server for Frost key'],
+    [en.edit, 'Edit'],
     [en.variableFor('Guards', 'Frost key'), 'Guards for Frost key'],
     [en.haveCode, 'Have a code?'],
     [en.code, 'Coupon or gift card'],

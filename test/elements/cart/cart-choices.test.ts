@@ -3,7 +3,7 @@ import {en} from '../../../src/i18n/en.js';
 import {missingLineChoices} from '../../../src/ui/order/line-choices.js';
 import {cartPage} from '../../support/cart-harness.js';
 import {cartService, line} from '../../support/cart-service.js';
-import {textOf, waitFor, waitForEntry} from '../../support/shop-page.js';
+import {hasFocus, textOf, waitFor, waitForEntry} from '../../support/shop-page.js';
 
 const servers = [
   {server_id: 1, server_name: 'Survival'},
@@ -48,8 +48,12 @@ async function choicePage(own: object, ownCart: object = {}) {
     await page.settle();
   };
   const refuse = (words: string) => (refusal = words);
+  const edit = async () => {
+    page.press(`${en.edit} Diamond sword`);
+    await page.settle();
+  };
   const select = () => page.part<HTMLSelectElement>('select')!;
-  return {...page, bodies, pick, refuse, select};
+  return {...page, bodies, edit, pick, refuse, select};
 }
 
 const chooseServer = en.chooseOne(en.serverFor('Diamond sword'));
@@ -92,6 +96,32 @@ describe('Choices in <store-cart>', () => {
     await waitFor(() => marked() === 0);
   });
 
+  it('are text once they are made, with a button that opens their fields and takes the focus back', async () => {
+    const {bodies, button, edit, part, parts, pick, press, settle, passesAudit} =
+      await choicePage({
+        ...choosable,
+        vars: [{id: 5, name: 'Nickname', type: 1, variables: [], use: 'Ace'}],
+      });
+    const texts = () => parts('choice').map(textOf);
+    expect(button(`${en.edit} Diamond sword`), 'one is missing').to.not.exist;
+    await pick(en.server, '2');
+    expect(part('select'), 'fields stay while the shopper is there').to.exist;
+    press(`${en.close} Diamond sword`);
+    await settle();
+    const server = en.pair(en.server, 'Skyblock');
+    expect(texts()).to.deep.equal([server, en.pair('Nickname', 'Ace')]);
+    expect(hasFocus(part('edit')!)).to.equal(true);
+    await passesAudit();
+    await edit();
+    expect(hasFocus(part('select')!)).to.equal(true);
+    await passesAudit();
+    await pick(en.server, '1');
+    press(`${en.close} Diamond sword`);
+    await settle();
+    expect(texts()[0]).to.equal(en.pair(en.server, 'Survival'));
+    expect(bodies).to.deep.equal([{server_id: 2}, {server_id: 1}]);
+  });
+
   it('names the game server if the shopper may not choose it', async () => {
     const {part, text, passesAudit} = await choicePage({
       ...choosable,
@@ -100,11 +130,14 @@ describe('Choices in <store-cart>', () => {
     });
     expect(text('choice')).to.equal(en.pair(en.server, 'Skyblock'));
     expect(part('select')).to.not.exist;
+    expect(part('edit')).to.not.exist;
     await passesAudit();
   });
 
   it('takes a custom price, shows its minimum, and says at the field why it is not valid', async () => {
-    const {bodies, part, pick, text, passesAudit} = await choicePage(named);
+    const {bodies, edit, part, pick, text, passesAudit} = await choicePage(named);
+    expect(text('choice')).to.equal(en.pair(en.yourPrice, '€5.00'));
+    await edit();
     expect(text('note')).to.equal(en.atLeast('€1.00'));
     const field = () => part<HTMLInputElement>('input')!;
     for (const [typed, problem] of [
@@ -162,11 +195,12 @@ describe('Choices in <store-cart>', () => {
   });
 
   it('shows the current value again when another one is refused', async () => {
-    const {part, pick, refuse, select} = await choicePage({
+    const {edit, part, pick, refuse, select} = await choicePage({
       ...choosable,
       selected_server: 1,
       vars: [{id: 5, name: 'Nickname', type: 1, variables: [], use: 'Ace'}],
     });
+    await edit();
     await pick(en.server, '2');
     await pick(en.server, '1');
     expect(select().value).to.equal('1');

@@ -63,6 +63,8 @@ describe('Amounts in a card, the cart and the checkout', () => {
       expect(Boolean(text('estimate'))).to.equal(total === undefined);
       expect(Boolean(textIn(form, 'estimate'))).to.equal(total === undefined);
       expect(textIn(form, 'pay')).to.contain(plain(money.format(sum)));
+      visiblePart(element, 'edit')!.click();
+      await element.updateComplete;
       const option = element.shadowRoot!.querySelector('option[value="red"]')!;
       expect(textOf(option)).to.contain(`+${about}${plain(money.format(1.5))}`);
       expect(text('chip').includes('≈')).to.equal(money.converted);
