@@ -2,7 +2,6 @@
 // comments, of which the first has its name.
 import {globSync, readFileSync, writeFileSync} from 'node:fs';
 import {brotliCompressSync} from 'node:zlib';
-import {tagTable} from './public-modules.mjs';
 
 const FIGURE = /(<!-- figure: ([\w ]+) -->)([^<]*)(?=<!-- end -->)/g;
 
@@ -16,7 +15,6 @@ function figures() {
   return {
     embed: kilobytes('dist/embed.js'),
     checkout: kilobytes('dist/chunks/checkout-*.js'),
-    elements: `${tagTable().length}`,
     languages: `${globSync('src/i18n/languages/*.ts').length + 1}`,
     'first item': ours,
     'by hand': byHand,

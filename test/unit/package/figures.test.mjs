@@ -5,7 +5,7 @@ import {textOf} from '../../support/dist.mjs';
 
 it('The figures of the README are true, sizes within 5 %: node scripts/figures.mjs', () => {
   const figures = figuresIn(textOf('../README.md'));
-  assert.equal(figures.length, 6);
+  assert.equal(figures.length, 5);
   for (const {name, said, now} of figures) {
     const [one, other] = [said, now].map((text) => Number.parseInt(text, 10));
     const isSize = now.endsWith(' kB');
