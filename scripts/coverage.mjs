@@ -1,11 +1,11 @@
-import {readFileSync, writeFileSync} from 'node:fs';
+import {readFileSync} from 'node:fs';
 
 /** How many percent of the lines of `src` the unit and element tests together have to run through. */
 const LIMIT = 92;
 
 /**
- * Brings reports together, prints what keeps the coverage low, and writes `coverage/lcov.info` for
- * editors. The first report that has a file says which of its lines have code.
+ * Brings reports together and prints what keeps the coverage low. The first report that has a file says
+ * which of its lines have code.
  */
 export function checkCoverage(reports) {
   const files = new Map();
@@ -25,7 +25,6 @@ export function checkCoverage(reports) {
   output += `${all} % of the lines of src are covered\n`;
   if (failed) output += `Error: That is too little: the limit is ${LIMIT} %.\n`;
   console.log(output);
-  writeFileSync('coverage/lcov.info', sources.map(lcovOf).join(''));
   return {name: 'coverage', passed: 1 - failed, failed, seconds: 0, output};
 }
 
@@ -43,9 +42,4 @@ function* linesIn(report) {
 function percent(files) {
   const lines = files.flatMap((file) => [...file.values()]);
   return Math.floor((10_000 * lines.filter(Boolean).length) / lines.length) / 100;
-}
-
-function lcovOf([file, lines]) {
-  const counts = [...lines].map(([line, ran]) => `DA:${line},${Number(ran)}`);
-  return `SF:${file}\n${counts.join('\n')}\nend_of_record\n`;
 }

@@ -8,57 +8,28 @@ import {en} from '../src/i18n/en.ts';
 
 const FOLDER = new URL('../src/i18n/languages/', import.meta.url);
 
-/**
- * Returns the keys of texts in which a translation differs from English (missing, superfluous), or
- * should differ but does not.
- */
-export function compareWithEnglish(english, translation) {
-  const keys = Object.keys(translation);
-  return {
-    missing: Object.keys(english).filter((key) => !Object.hasOwn(translation, key)),
-    superfluous: keys.filter((key) => !Object.hasOwn(english, key)),
-    'same as English': keys.filter(
-      (key) =>
-        Object.hasOwn(english, key) &&
-        textWithNames(english[key]) === textWithNames(translation[key]),
-    ),
-  };
-}
+/** Returns a text. For a function, its text for the arguments "5", "6" and "7": names and counts. */
+const written = (text) => (typeof text === 'function' ? text('5', '6', '7') : text);
 
-/**
- * Returns the text. For a function, it returns the text for the arguments "5", "6" and "7", which serve
- * as names and as counts.
- */
-function textWithNames(text) {
-  return typeof text === 'function' ? text('5', '6', '7') : text;
+const languages = readdirSync(FOLDER).map((file) => file.replace(/\.ts$/, ''));
+const asked = process.argv.slice(2);
+const unknown = asked.find((language) => !languages.includes(language));
+if (unknown) {
+  console.error(`There is no translation "${unknown}": ${languages.join(', ')}.`);
+  process.exit(1);
 }
-
-/** Returns the differences between English and the translation of a language. */
-export async function differencesOf(language) {
+for (const language of asked.length ? asked : languages) {
   const {texts} = await import(new URL(`${language}.ts`, FOLDER).href);
-  return compareWithEnglish(en, texts);
-}
-
-/** Returns the codes of all languages with a translation. */
-export function allLanguages() {
-  return readdirSync(FOLDER).map((file) => file.replace(/\.ts$/, ''));
-}
-
-if (import.meta.main) {
-  const asked = process.argv.slice(2);
-  const unknown = asked.find((language) => !allLanguages().includes(language));
-  if (unknown) {
-    console.error(
-      `There is no translation "${unknown}": ${allLanguages().join(', ')}.`,
-    );
-    process.exit(1);
-  }
-  for (const language of asked.length ? asked : allLanguages()) {
-    const differences = await differencesOf(language);
-    console.log(
-      `${language}: ${differences.missing.length ? 'incomplete' : 'complete'}`,
-    );
-    for (const [label, keys] of Object.entries(differences))
-      if (keys.length) console.log(`  ${label}: ${keys.join(', ')}`);
-  }
+  const missing = Object.keys(en).filter((key) => !Object.hasOwn(texts, key));
+  const superfluous = Object.keys(texts).filter((key) => !Object.hasOwn(en, key));
+  const same = Object.keys(texts).filter(
+    (key) => written(en[key]) === written(texts[key]),
+  );
+  console.log(`${language}: ${missing.length ? 'incomplete' : 'complete'}`);
+  for (const [label, keys] of Object.entries({
+    missing,
+    superfluous,
+    'same as English': same,
+  }))
+    if (keys.length) console.log(`  ${label}: ${keys.join(', ')}`);
 }

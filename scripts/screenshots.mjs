@@ -1,7 +1,7 @@
 // Takes pictures of every element in every state: presets × light and dark × widths × languages.
-// screenshots/index.html shows all of them. Options take fewer pictures:
+// Options take fewer pictures:
 //   npm run screenshots -- --preset=bold --scheme=dark --lang=ar --width=320 --element=store-cart
-import {mkdir, rm, writeFile} from 'node:fs/promises';
+import {rm} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {parseArgs} from 'node:util';
@@ -24,7 +24,6 @@ const {values} = parseArgs({
 
 const folder = 'screenshots';
 await rm(folder, {recursive: true, force: true});
-await mkdir(folder);
 const served = await serveBuilt({
   file: join(tmpdir(), `screenshots-${process.pid}.sqlite`),
 });
@@ -32,17 +31,12 @@ const browser = await chromium.launch({
   executablePath: browserPath(),
   args: BROWSER_FLAGS,
 });
-const rows = [];
 try {
-  for (const combination of combinations()) rows.push(await takePictures(combination));
+  for (const combination of combinations()) await takePicture(combination);
 } finally {
   await browser.close();
   await served.close();
 }
-await writeFile(join(folder, 'index.html'), overviewPage(rows));
-console.log(
-  `${rows.flatMap(({files}) => files).length} pictures: ${folder}/index.html`,
-);
 
 /** Returns every combination of the requested values. */
 function combinations() {
@@ -58,8 +52,8 @@ function combinations() {
   );
 }
 
-/** Takes a picture of each element in one combination. */
-async function takePictures({preset, scheme, width, lang}) {
+/** Takes a picture of all elements in one combination. */
+async function takePicture({preset, scheme, width, lang}) {
   const tab = await browser.newPage({
     viewport: {width: Number(width), height: 900},
     colorScheme: scheme,
@@ -69,17 +63,10 @@ async function takePictures({preset, scheme, width, lang}) {
   if (values.element) query.set('only', values.element);
   await tab.goto(`${served.origin}/themes.html?${query}`);
   await waitUntilLoaded(tab);
-  const files = [];
-  for (const section of await tab.locator('main > section').all()) {
-    const name = `${await section.getAttribute('id')}-${preset || 'page'}-${scheme}-${width}-${lang}.png`;
-    await section.screenshot({path: join(folder, name)});
-    files.push(name);
-  }
+  const path = join(folder, `${preset || 'page'}-${scheme}-${width}-${lang}.png`);
+  await tab.screenshot({path, fullPage: true});
+  console.log(path);
   await tab.close();
-  return {
-    title: `${preset || 'follows the page'}, ${scheme}, ${width} px, ${lang}`,
-    files,
-  };
 }
 
 /** Waits until pictures, fonts and chunks have loaded. */
@@ -94,20 +81,4 @@ async function waitUntilLoaded(tab) {
     scrollTo(0, 0);
   });
   await tab.waitForLoadState('networkidle');
-}
-
-/** Returns the page that shows all pictures. */
-function overviewPage(found) {
-  const sections = found.map(
-    ({title, files}) =>
-      `<section><h2>${title}</h2><div>${files
-        .map(
-          (file) =>
-            `<a href="${file}"><img src="${file}" alt="${file}" loading="lazy"></a>`,
-        )
-        .join('')}</div></section>`,
-  );
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Screenshots</title>
-<style>body{font:1rem system-ui;margin:1rem}div{display:flex;flex-wrap:wrap;gap:1rem;align-items:start}
-img{inline-size:min(100%,24rem);border:1px solid #ccc}</style>${sections.join('\n')}</html>\n`;
 }

@@ -4,7 +4,7 @@
 import {spawnSync} from 'node:child_process';
 import {existsSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {changesIn} from './changelog.mjs';
+import {changesIn} from './version.mjs';
 import {namesIn, releaseFiles, root} from './names.mjs';
 
 const {version} = namesIn();

@@ -2,7 +2,7 @@
 // the tag is in GITHUB_REF_NAME. `--dry-run` only prints.
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {changesIn} from './changelog.mjs';
+import {changesIn} from './version.mjs';
 import {namesIn, root} from './names.mjs';
 
 /** Returns a sentence for each thing that is missing in a folder for a release with this tag. */

@@ -3,9 +3,40 @@
 import {execFileSync} from 'node:child_process';
 import {globSync, readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {withVersion} from './changelog.mjs';
 import {namesIn, root} from './names.mjs';
-import {withoutUnpublishedNotes} from './unpublished-notes.mjs';
+
+/** A note that is true only until the first version is on npm stands between these comments. */
+const START = '<!-- until the first release -->';
+const END = '<!-- end: until the first release -->';
+
+/** Whether a document has such a note. */
+export function hasUnpublishedNote(text) {
+  return text.includes(START);
+}
+
+function withoutUnpublishedNotes(text) {
+  return text.replaceAll(new RegExp(`${START}.*?${END}\n+`, 'gs'), '');
+}
+
+/** Returns the lines of CHANGELOG.md about a version; empty if there are none. */
+export function changesIn(changelog, version) {
+  const sections = changelog.split(/^## /m).slice(1);
+  const section = sections.find((text) => text.split(/\s/, 1)[0] === version) ?? '';
+  return section.replace(/^.*\n/, '').trim();
+}
+
+/**
+ * Returns the changelog with the heading of a version inserted below "Unreleased", so that the
+ * lines that follow belong to the version.
+ */
+function withVersion(changelog, version, date) {
+  if (!changesIn(changelog, 'Unreleased'))
+    throw new Error('CHANGELOG.md has nothing under Unreleased.');
+  return changelog.replace(
+    '## Unreleased\n',
+    `## Unreleased\n\n## ${version} (${date})\n`,
+  );
+}
 
 /**
  * Writes the version of package.json into the other files of a folder that contain a version

@@ -13,11 +13,13 @@ import {
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {after, describe, it} from 'node:test';
-import {changesIn} from '../../../scripts/release/changelog.mjs';
 import {faultsOf} from '../../../scripts/release/check.mjs';
 import {namesIn, writeNames} from '../../../scripts/release/names.mjs';
-import {hasUnpublishedNote} from '../../../scripts/release/unpublished-notes.mjs';
-import {writeVersion} from '../../../scripts/release/version.mjs';
+import {
+  changesIn,
+  hasUnpublishedNote,
+  writeVersion,
+} from '../../../scripts/release/version.mjs';
 import {manifest, root} from '../../support/dist.mjs';
 import {freshCopy, npm} from './fresh-copy.mjs';
 
