@@ -20,7 +20,7 @@ export {SignedInEvent} from './features/account/signed-in-event.js';
 export {SignedOutEvent} from './ui/events/signed-out-event.js';
 export {StoreErrorEvent} from './ui/events/store-error-event.js';
 
-export {getDefaultShop, setDefaultShop} from './page/default-shop.js';
+export {getDefaultShop, setDefaultShop} from './page/provide-default-shop.js';
 export {shopContext} from './ui/shop-context.js';
 export {ShopController} from './ui/shop-controller.js';
 export {openShop} from './shop/shops.js';

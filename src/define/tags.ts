@@ -10,7 +10,7 @@ export const tags = {
     async () => (await import('./provider.js')).StoreProvider,
   ),
   'checkout-form': lazyModule(async () => {
-    await import('./default-actions.js');
+    await import('./set-default-actions.js');
     return (await import('../features/checkout/checkout-form.js')).CheckoutForm;
   }),
   'featured-deals': lazyModule(async () => {
@@ -18,7 +18,7 @@ export const tags = {
     return (await import('../features/catalogue/featured-deals.js')).FeaturedDeals;
   }),
   'store-account': lazyModule(async () => {
-    await import('./default-actions.js');
+    await import('./set-default-actions.js');
     return (await import('../features/account/store-account.js')).StoreAccount;
   }),
   'store-announcement': lazyModule(
@@ -26,7 +26,7 @@ export const tags = {
       (await import('../features/community/store-announcement.js')).StoreAnnouncement,
   ),
   'store-cart': lazyModule(async () => {
-    await import('./default-actions.js');
+    await import('./set-default-actions.js');
     return (await import('../features/cart/store-cart.js')).StoreCart;
   }),
   'store-category': lazyModule(async () => {
@@ -55,14 +55,14 @@ export const tags = {
     async () => (await import('../features/community/store-links.js')).StoreLinks,
   ),
   'store-login': lazyModule(async () => {
-    await import('./default-actions.js');
+    await import('./set-default-actions.js');
     return (await import('../features/account/store-login.js')).StoreLogin;
   }),
   'store-patrons': lazyModule(
     async () => (await import('../features/community/store-patrons.js')).StorePatrons,
   ),
   'store-payment': lazyModule(async () => {
-    await import('./default-actions.js');
+    await import('./set-default-actions.js');
     return (await import('../features/checkout/payment/store-payment.js')).StorePayment;
   }),
   'store-server': lazyModule(

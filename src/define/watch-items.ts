@@ -4,7 +4,7 @@ import {getDefaultShop} from '../ui/default-shop.js';
 import {itemNavigationState} from '../features/catalogue/card/item-link.js';
 import {showFailure} from '../ui/content/failure-notice.js';
 import {findCatalogueElement} from '../ui/find-shop.js';
-import {openItem} from './default-actions.js';
+import {openItem} from './set-default-actions.js';
 
 /**
  * Loads the item dialog if the page's address names an item. If the dialog's module cannot be

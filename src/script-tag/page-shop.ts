@@ -9,7 +9,7 @@ import {entryScript, scriptSettings} from '../lib/entry-script.js';
 import {hostsIn} from '../lib/hosts.js';
 import {warnWithDoctorHint} from '../lib/warn-once.js';
 import {shopContext} from '../ui/shop-context.js';
-import {getDefaultShop, setDefaultShop} from '../page/default-shop.js';
+import {getDefaultShop, setDefaultShop} from '../page/provide-default-shop.js';
 import {openDemo} from '../demo-mode/open-demo.js';
 import type {Shop} from '../shop/shop.js';
 import {openShop} from '../shop/shops.js';

@@ -1,5 +1,5 @@
 import {expect, fixture, html} from '@open-wc/testing';
-import {getDefaultShop} from '../../src/page/default-shop.js';
+import {getDefaultShop} from '../../src/page/provide-default-shop.js';
 import {onTestEnd} from '../support/on-test-end.js';
 import '../support/test-cleanup.js';
 import {answer} from '../support/mock-server.js';

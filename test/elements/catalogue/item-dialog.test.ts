@@ -5,7 +5,7 @@ import '../../support/test-cleanup.js';
 import {addressOffers} from '../../../src/ui/address-offers.js';
 import {openItemsFromAddress} from '../../../src/features/catalogue/item/item-address.js';
 import {en} from '../../../src/i18n/en.js';
-import {setDefaultShop} from '../../../src/page/default-shop.js';
+import {setDefaultShop} from '../../../src/page/provide-default-shop.js';
 import {accessibleName} from '../../support/accessible-name.js';
 import {
   findByRole,

@@ -4,7 +4,7 @@ import {
   keepContextRequests,
   setDefaultShop,
 } from '../../../src/ui/default-shop.js';
-import {setDefaultShop as setPageShop} from '../../../src/page/default-shop.js';
+import {setDefaultShop as setPageShop} from '../../../src/page/provide-default-shop.js';
 import {shopOf} from '../../../src/ui/find-shop.js';
 import {
   type ScratchElement,

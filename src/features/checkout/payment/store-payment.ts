@@ -18,7 +18,7 @@ import {availableWidth} from '../../../ui/styles/available-width.styles.js';
 import {base} from '../../../ui/styles/base.styles.js';
 import {setHostRules} from '../../../ui/styles/host-rules.js';
 import type {PaymentHere} from './payment-here.js';
-import {orderDetails, orderedItems, paymentStatusNotice} from './payment-status.js';
+import {orderDetails, orderedItems, paymentStatusNotice} from './order-status.js';
 import {payment} from './payment.styles.js';
 
 const gateway = lazyModule(() => import('./payment-here.js'));
