@@ -1,21 +1,15 @@
 // Serves the demo for development: the local storefront service, and the pages of demo/ on Vite's dev
 // server. After an edit, pages reload, the service restarts, and dist/embed.js is built again for
-// script-tag.html. PORT and SERVICE_PORT choose the ports. --reset deletes the service's data.
-import {fork, spawn} from 'node:child_process';
+// script-tag.html. PORT and SERVICE_PORT choose the ports. Options are those of the service, such as
+// --reset, which deletes its data.
+import {spawn} from 'node:child_process';
 import {once} from 'node:events';
 import {join, sep} from 'node:path';
 import {createServer} from 'vite';
 
 const root = join(import.meta.dirname, '..');
-const {SERVICE_PORT = 8787} = process.env;
 
-let service = await startService({
-  port: Number(SERVICE_PORT),
-  reset: process.argv.includes('--reset'),
-});
-if (!service.origin) process.exit(1);
-process.env.SERVICE_URL = service.origin;
-
+let service = await startService(process.argv.slice(2));
 await buildEmbed();
 const demo = await createServer({configFile: join(root, 'vite.config.ts')});
 await demo.listen();
@@ -36,11 +30,11 @@ demo.watcher.on('all', (_event, path) => {
 
 const restartSoon = debounced(async () => {
   // If an edit has broken the service, its process has already ended with an error message.
-  if (service.process.exitCode === null) {
-    service.process.disconnect();
-    await once(service.process, 'exit');
+  if (service.exitCode === null) {
+    service.kill();
+    await once(service, 'exit');
   }
-  service = await startService({port: Number(new URL(process.env.SERVICE_URL).port)});
+  service = await startService([]);
   demo.ws.send({type: 'full-reload'});
 });
 
@@ -51,29 +45,35 @@ const rebuildSoon = debounced(async () => {
 
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.on(signal, async () => {
-    if (service.process.connected) service.process.disconnect();
+    service.kill();
     await demo.close();
     process.exit(0);
   });
 }
 
-/**
- * Starts the service on `port` or the next free port. The result has no `origin` if the service has
- * failed to start.
- */
+/** Starts the service, and sets SERVICE_URL when it says its address. */
 async function startService(options) {
-  const child = fork(join(root, 'scripts', 'service.mjs'), [JSON.stringify(options)]);
-  const [message] = await Promise.race([once(child, 'message'), once(child, 'exit')]);
-  return {process: child, origin: message?.origin};
+  const child = run('demo/service/main.ts', options, 'pipe');
+  const [said = ''] = await Promise.race([
+    once(child.stdout, 'data'),
+    once(child, 'exit').then(() => []),
+  ]);
+  const [, address] = /^Service: (\S+)/.exec(said) ?? [];
+  // The pages have the first address, so a restarted service keeps its port.
+  process.env.SERVICE_URL ??= address ?? process.exit(1);
+  process.env.SERVICE_PORT = new URL(process.env.SERVICE_URL).port;
+  return child;
 }
 
 async function buildEmbed() {
-  const build = spawn(process.execPath, ['scripts/build.mjs', '--embed'], {
+  await once(run('scripts/build.mjs', ['--embed'], 'inherit'), 'exit');
+}
+
+function run(script, options, output) {
+  return spawn(process.execPath, [script, ...options], {
     cwd: root,
-    stdio: 'inherit',
-    env: {...process.env, NODE_ENV: 'production'},
+    stdio: ['ignore', output, 'inherit'],
   });
-  await once(build, 'exit');
 }
 
 /** Delays an action until 150 ms after the last call. Actions run one after the other. */
