@@ -35,6 +35,9 @@ const UNREAD: CartState = {
   failure: undefined,
 };
 
+/** Why a change was not sent. */
+const EXPIRED = new ShopError('unauthorized', 'The session has expired.');
+
 export interface CartOptions {
   /** How long services take to compute prices after a change, in milliseconds. */
   readonly settleDelay?: number | undefined;
@@ -54,6 +57,8 @@ interface Entry {
   before?: readonly Line[] | undefined;
   /** Why it was refused, or is lost. */
   failure?: ShopError | undefined;
+  /** Aborts when somebody else shops after the session has expired, during the request. */
+  expired?: AbortSignal;
 }
 
 function entryOf(change: Change): Entry {
@@ -106,11 +111,14 @@ export class CartLog extends Observable<CartState> {
       void this.refresh();
     });
     onShopperChange(session, () => this.#startOver());
-    // The new token may be another person's, which the next answer shows.
     session.subscribe(() => {
       const {status, isRecognised} = session.value;
-      const isNew = status === 'signed-in' && !isRecognised;
-      if (isNew && this.value.data && !this.#loop) void this.refresh();
+      if (status !== 'signed-in') return;
+      const failures = [...this.value.failures];
+      const others = failures.filter(([, {kind}]) => kind !== 'unauthorized');
+      if (others.length < failures.length) this.#show({failures: new Map(others)});
+      // The new token may be another person's, which the next answer shows.
+      if (!isRecognised && this.value.data && !this.#loop) void this.refresh();
     });
   }
 
@@ -193,8 +201,15 @@ export class CartLog extends Observable<CartState> {
     this.#finalAt = undefined;
     this.#expected = undefined;
     this.#interruption?.abort();
-    this.#show(UNREAD);
-    for (const {settle} of left) settle(false);
+    const {signal, value} = this.session;
+    const isExpired = value.status === 'expired';
+    const unsent = left.filter(({status}) => isExpired && status === 'waiting');
+    const failures = unsent.map(({change}) => [change.subject, EXPIRED] as const);
+    this.#show({...UNREAD, failures: new Map(failures)});
+    // If nobody else shops, the answer to what was sent says whether it was made.
+    for (const entry of left)
+      if (isExpired && entry.status === 'sent') entry.expired = signal;
+      else entry.settle(false);
     if (isWanted) void this.#run();
   }
 
@@ -236,7 +251,11 @@ export class CartLog extends Observable<CartState> {
       outcome = entry.failure?.outcomeUnknown === false ? 'refused' : 'lost';
     }
     this.#isUntold ||= outcome !== 'refused';
-    if (!this.#log.includes(entry)) return; // The shopper has changed in the meantime.
+    // If the shopper has changed in the meantime, another one must not see why it was refused.
+    const {status} = this.session.value;
+    const isExpired = entry.expired?.aborted === false && status === 'expired';
+    if (!this.#log.includes(entry) && !(isExpired && outcome === 'refused'))
+      return entry.settle(outcome === 'made');
     this.#isOutdated = true;
     if (outcome === 'refused') return this.#refuse([entry]);
     entry.status = outcome;

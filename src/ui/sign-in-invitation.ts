@@ -28,14 +28,8 @@ export async function addSignedIn(
   after?: HTMLElement,
 ): Promise<boolean> {
   if (await add()) return true;
-  const error = failure();
-  // If the service refuses an expired token, the session expires and the cart is cleared, including
-  // its errors. So an expired session without an error means that the service has refused the call.
-  const refused = error
-    ? error.kind === 'unauthorized'
-    : shop.session.value.status === 'expired';
-  if (!refused || !(await requestSignIn(host, shop, after))) return false;
-  return host.isConnected && add();
+  if (failure()?.kind !== 'unauthorized') return false;
+  return (await requestSignIn(host, shop, after)) && host.isConnected && add();
 }
 
 /**

@@ -22,6 +22,7 @@ import {
   soldOut,
   sword,
   serviceOf,
+  type Fate,
 } from '../../support/model-cart.js';
 import {ModelShoppers} from '../../support/model-shoppers.js';
 import {stopTime} from '../stopped-time.js';
@@ -643,4 +644,41 @@ describe('A cart whose token is renewed', () => {
       expect(linesShown(cart.value)).to.deep.equal([shows]);
       expect(signal.aborted).to.equal(who === 'another shopper');
     });
+});
+
+describe('An add whose session expires', () => {
+  /** A cart of a shopper whose service holds back the first add, which has this fate. */
+  async function addingCart(fate: Fate) {
+    const shoppers = new ModelShoppers();
+    const session = new Session();
+    session.signIn('alice-1', 'Alice', 'none');
+    const service = shoppers.cartOf('alice-1').stock(8);
+    shoppers.changes.push(fate);
+    const cart = new Cart(serviceOf(shoppers.client, session), session, {
+      settleDelay: 0,
+    });
+    await cart.load();
+    const hold = service.hold('add 7');
+    const added = cart.add(sword);
+    await hold.reached;
+    const waiting = cart.add(shield);
+    // Another call finds out that the token is no longer accepted.
+    await rejectionOf(tokenSenderOf(session)(() => Promise.reject(unauthorized)));
+    expect(session.value.status).to.equal('expired');
+    hold.release();
+    return {cart, added, waiting};
+  }
+
+  it('counts as made if the service has accepted it nevertheless', async () => {
+    const {cart, added} = await addingCart({});
+    expect(await added).to.equal(true);
+    expect(cart.errorOf(7)).to.equal(undefined);
+  });
+
+  it('wants a sign-in if the service has refused it, as does one that was not sent', async () => {
+    const {cart, added, waiting} = await addingCart({error: unauthorized});
+    expect(await added).to.equal(false);
+    expect(await waiting).to.equal(false);
+    for (const id of [7, 8]) expect(cart.errorOf(id)?.kind).to.equal('unauthorized');
+  });
 });
