@@ -280,47 +280,34 @@ export class Session extends Observable<SessionState> {
     sentOnce = false,
   ): Promise<T> {
     const {signal} = this;
-    let refusal: unknown;
-    try {
-      return await this.#tryTwice(async (token) => {
-        try {
-          return await call(token, signal);
-        } catch (error) {
-          if (token && isUnauthorized(error)) refusal = error;
-          throw error;
-        }
-      }, sentOnce);
-    } catch (error) {
-      // The session has expired only if the service has refused a token (guests have none), and if
-      // the shopper is still the one who made the call. An error of the page's own token provider
-      // is no refusal: the service may accept the provider's next token.
-      const isRenewed = sentOnce && this.#token;
-      if (refusal && error === refusal && !signal.aborted && !isRenewed) this.#expire();
-      throw error;
-    }
-  }
-
-  async #tryTwice<T>(
-    call: (token: string | undefined) => Promise<T>,
-    sentOnce: boolean,
-  ): Promise<T> {
-    const {signal} = this;
     const token = this.#provider && !this.#token ? await this.#ask() : this.#token;
     signal.throwIfAborted();
     try {
-      return await call(token);
+      return await call(token, signal);
     } catch (error) {
-      const isRenewable = this.#provider && this.#source !== 'sign-in';
+      if (!isUnauthorized(error) || signal.aborted) throw error;
+      const fresh = await this.#renew(token);
       // A call of one shopper must not be repeated with the token of another.
-      if (!isUnauthorized(error) || !isRenewable || signal.aborted) throw error;
-      if (this.#token === token) this.#token = undefined;
-      const fresh = this.#token ?? (await this.#ask());
-      if (!fresh || fresh === token || signal.aborted) throw error;
-      // The new token may be another person's, which the next cart shows.
-      this.set({...this.value, isRecognised: false});
-      if (sentOnce) throw error;
-      return call(fresh);
+      if (signal.aborted) throw error;
+      // Guests have no token that could expire.
+      if (!fresh && token) this.#expire();
+      if (!fresh || sentOnce) throw error;
+      return call(fresh, signal).catch((refusal: unknown) => {
+        if (isUnauthorized(refusal) && !signal.aborted) this.#expire();
+        throw refusal;
+      });
     }
+  }
+
+  /** Resolves to another token than the refused one; to `undefined` if the page has none. */
+  async #renew(refused: string | undefined): Promise<string | undefined> {
+    if (!this.#provider || this.#source === 'sign-in') return undefined;
+    if (this.#token === refused) this.#token = undefined;
+    const fresh = this.#token ?? (await this.#ask());
+    if (!fresh || fresh === refused) return undefined;
+    // The new token may be another person's, which the next cart shows.
+    this.set({...this.value, isRecognised: false});
+    return fresh;
   }
 
   /** Asks the provider for a token, once for all requests that wait for it. */

@@ -383,6 +383,18 @@ describe('A token that the service no longer accepts', () => {
     expect(session.value.status).to.equal('guest');
   });
 
+  for (const [second, status] of [
+    ['expired', 'expired'],
+    ['fresh', 'signed-in'],
+  ] as const)
+    it(`leaves the shopper ${status} after a call that is sent only once, if the provider then has the token ${second}`, async () => {
+      begin('expired', second);
+      const {call, asked} = serviceFor('fresh');
+      await shopErrorOf(tokenSenderOf(session)(call, true));
+      expect(asked).to.deep.equal(['expired']);
+      expect(session.value.status).to.equal(status);
+    });
+
   it('is reported until the provider has another token', async () => {
     begin('expired', 'expired', 'fresh');
     await refuse();
