@@ -108,6 +108,11 @@ export class ShopError extends Error {
     );
   }
 
+  /** Whether the same request may succeed a little later. */
+  get isTemporary(): boolean {
+    return ['network', 'timeout', 'service', 'rate-limited'].includes(this.kind);
+  }
+
   /** Whether a request that failed with this error may have taken effect nevertheless. */
   get outcomeUnknown(): boolean {
     return ['network', 'timeout', 'service', 'schema'].includes(this.kind);

@@ -1,4 +1,5 @@
 import {Observable} from '../lib/observable.js';
+import type {Call} from '../api/call.js';
 import type {CategoryEntries, CategoryPage} from '../api/category.js';
 import {
   getCategories,
@@ -59,7 +60,7 @@ export interface CatalogueState {
   readonly departures: number;
 }
 
-/** Categories, items and deals. Each is read only once, for all elements that need it. */
+/** Categories, items, deals, and all else that is read once for all elements that need it. */
 export class Catalogue extends Observable<CatalogueState> {
   readonly #service: ServiceCalls;
   #readOnce = sharedReads();
@@ -79,39 +80,48 @@ export class Catalogue extends Observable<CatalogueState> {
   }
 
   /**
+   * Reads an answer of the service once for all callers; again after a failure, after `forget`, and
+   * for another shopper.
+   */
+  read<Answer>(call: Call<Answer>): Promise<Answer>;
+  read<Answer, Input extends object>(
+    call: Call<Answer, Input>,
+    input: Input,
+  ): Promise<Answer>;
+  read<Answer>(call: Call<Answer, object | void>, input?: object): Promise<Answer> {
+    const key = JSON.stringify([call.path, input]);
+    return this.#readOnce(key, () => this.#service.call(call, input));
+  }
+
+  /**
    * Reads a category by its URL key, with its items and its subcategories. For the key of a
    * subcategory, some services answer with the category above. Then resolves to the subcategory in it.
    */
-  category(url: string): Promise<CategoryPage> {
-    return this.#readOnce(`category ${url}`, async () => {
-      const answer = await this.#service.call(getCategory, {url});
-      const isAsked = answer.category.url === url;
-      const page = isAsked ? answer : (subcategoryWith(url, answer) ?? answer);
-      const isNew = this.#remember(page);
-      const {version} = this.value;
-      // Elements may already show an item of this category, alone or as a deal, without these
-      // fields. The new version makes these elements read the item or deal again. No
-      // request is sent, because the answer for the item or deal is kept in `#reads`.
-      if (isNew) this.set({...this.value, version: version + 1});
-      return page;
-    });
+  async category(url: string): Promise<CategoryPage> {
+    const answer = await this.read(getCategory, {url});
+    const isAsked = answer.category.url === url;
+    const page = isAsked ? answer : (subcategoryWith(url, answer) ?? answer);
+    const isNew = this.#remember(page);
+    const {version} = this.value;
+    // Elements may already show an item of this category, alone or as a deal, without these
+    // fields. The new version makes these elements read the item or deal again, without a request.
+    if (isNew) this.set({...this.value, version: version + 1});
+    return page;
   }
 
   /** All categories, without their items. */
   categories(): Promise<CategoryEntries> {
-    return this.#readOnce('categories', () => this.#service.call(getCategories));
+    return this.read(getCategories);
   }
 
   /** Reads the details of an item. */
   item(id: string): Promise<ItemDetail> {
-    const answer = this.#readOnce(`item ${id}`, () =>
-      this.#service.call(getItem, {id}),
-    );
+    const answer = this.read(getItem, {id});
     return handled(answer.then((item) => this.#withCategoryFields(item)));
   }
 
   deals(): Promise<FeaturedDeals> {
-    const answer = this.#readOnce('deals', () => this.#service.call(getFeaturedDeals));
+    const answer = this.read(getFeaturedDeals);
     return handled(
       answer.then((deals) => deals.map((deal) => this.#withCategoryFields(deal))),
     );

@@ -7,14 +7,12 @@ import {forgetRecords, type RecordStorages} from './payment/record.js';
 import type {ShopError} from '../lib/shop-error.js';
 import type {MissingCallPaths} from '../api/missing-calls.js';
 import {Service} from '../api/service.js';
-import type {Account} from './account.js';
 import {Cart} from './cart.js';
 import {Catalogue} from './catalogue.js';
 import {Closure} from './closure.js';
 import {Preferences, type PreferenceStorage} from './preferences.js';
 import {Session, tokenSenderOf} from './session.js';
 import type {TokenStorages} from './stored-token.js';
-import type {SignIn, SignInOptions} from './sign-in.js';
 import {SiteSettings} from './site-settings.js';
 
 export interface ShopOptions {
@@ -77,12 +75,8 @@ export class Shop {
   #imageHosts: ReadonlySet<string> = new Set();
   #paymentHosts: ReadonlySet<string> = new Set();
   readonly #imageUrls = new Map<string, string | undefined>();
-  /** @internal */
-  readonly signInOptions: SignInOptions;
-  /** @internal See `signInOf`. `undefined` until an element needs it, which loads the code. */
-  signIn: SignIn | undefined;
-  /** @internal See `accountOf`. `undefined` until an element needs it, which loads the code. */
-  account: Account | undefined;
+  /** @internal See `ShopOptions`. */
+  readonly pollEvery: number | undefined;
 
   /** @throws ShopError of kind `configuration` if `baseUrl` is not an http(s) address. */
   constructor(options: ShopOptions) {
@@ -107,7 +101,7 @@ export class Shop {
       storage: keep,
     });
     this.closure = new Closure(this.service, this.session);
-    this.signInOptions = {pollEvery};
+    this.pollEvery = pollEvery;
     this.recordStorages = storages ?? {};
     this.session.onDeparture((hasLeft) => forgetRecords(this, hasLeft));
     this.settings = new SiteSettings(this.service);
@@ -122,11 +116,6 @@ export class Shop {
    */
   get lacks(): MissingCallPaths {
     return this.service.lacks;
-  }
-
-  /** The shopper's name; empty if it is not known. */
-  get shopperName(): string {
-    return this.session.value.name || (this.account?.shopperName ?? '');
   }
 
   /**

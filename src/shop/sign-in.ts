@@ -8,13 +8,9 @@ import {
   type SignInAnswer,
 } from '../api/calls/player.js';
 import type {ServiceCalls} from '../api/service.js';
+import {onePerShop} from './one-per-shop.js';
 import {onShopperChange, type Session} from './session.js';
 import type {Persist} from './stored-token.js';
-
-export interface SignInOptions {
-  /** Interval at which the service is asked whether the player has confirmed, in milliseconds. */
-  readonly pollEvery?: number | undefined;
-}
 
 export interface SignInState {
   /**
@@ -62,16 +58,17 @@ export class SignIn extends Observable<SignInState> {
   /** The time until which the service waits for a confirmation, in milliseconds since 1970. */
   #waitsUntil = 0;
 
-  constructor(
-    service: ServiceCalls,
-    session: Session,
-    {pollEvery = 5_000}: SignInOptions = {},
-  ) {
+  /** `pollEvery`: how often the service is asked whether the player has confirmed, in milliseconds. */
+  constructor(service: ServiceCalls, session: Session, pollEvery = 5_000) {
     super(nobody);
     this.#service = service;
     this.#session = session;
     this.#pollEvery = pollEvery;
-    onShopperChange(session, () => this.#end());
+    // The attempt ends, perhaps because it has succeeded.
+    onShopperChange(session, () => {
+      this.#attempt?.abort();
+      if (this.value !== nobody) this.set(nobody);
+    });
   }
 
   /** Signs in with a player's name. Resolves to whether the service has given a token. */
@@ -158,12 +155,6 @@ export class SignIn extends Observable<SignInState> {
     this.#stop({});
   }
 
-  /** Ends an attempt because the session has another shopper, perhaps from this attempt. */
-  #end(): void {
-    this.#attempt?.abort();
-    if (this.value !== nobody) this.set(nobody);
-  }
-
   async #try(
     name: string,
     ask: (signal: AbortSignal) => Promise<boolean>,
@@ -187,21 +178,17 @@ export class SignIn extends Observable<SignInState> {
 
   /**
    * Resolves to the token once the player has confirmed; to `undefined` if the player takes too
-   * long.
+   * long. The service is asked once more after that time, because a hidden page may sleep for long.
    */
   async #confirmation(name: string, signal: AbortSignal): Promise<string | undefined> {
     this.#waitsUntil = Date.now() + CONFIRMATION_TIME;
-    while (Date.now() < this.#waitsUntil) {
+    for (;;) {
+      const isLast = Date.now() >= this.#waitsUntil;
       const token = await this.#askForToken(name, signal);
       signal.throwIfAborted();
-      if (token) return token;
+      if (token || isLast) return token;
       await wait(this.#pollEvery, signal);
     }
-    // The time is over. The player may have confirmed in the game since the last request, which can
-    // be long ago in a hidden page, so the service is asked a last time.
-    const token = await this.#askForToken(name, signal);
-    signal.throwIfAborted();
-    return token;
   }
 
   async #askForToken(name: string, signal: AbortSignal): Promise<string | undefined> {
@@ -214,11 +201,8 @@ export class SignIn extends Observable<SignInState> {
       return status && token ? token : undefined;
     } catch (error) {
       // The player can still confirm in the game, so a temporary failure must not end the attempt.
-      const isTemporary =
-        error instanceof ShopError &&
-        ['network', 'timeout', 'service', 'rate-limited'].includes(error.kind);
-      if (!isTemporary) throw error;
-      return undefined;
+      if (error instanceof ShopError && error.isTemporary) return undefined;
+      throw error;
     }
   }
 
@@ -235,12 +219,6 @@ export class SignIn extends Observable<SignInState> {
 }
 
 /** What signs a shop's shoppers in. All elements of the shop share it. */
-export function signInOf(shop: {
-  readonly service: ServiceCalls;
-  readonly session: Session;
-  readonly signInOptions: SignInOptions;
-  signIn: SignIn | undefined;
-}): SignIn {
-  const {service, session, signInOptions} = shop;
-  return (shop.signIn ??= new SignIn(service, session, signInOptions));
-}
+export const signInOf = onePerShop(
+  ({service, session, pollEvery}) => new SignIn(service, session, pollEvery),
+);

@@ -1,3 +1,4 @@
+import {shopperName} from '../shop/account.js';
 import type {Shop} from '../shop/shop.js';
 import {shopOf} from './find-shop.js';
 
@@ -13,7 +14,7 @@ export function redirectOwnProfileLink(
   // The shopper wants to open the link in another tab.
   if (event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
     return;
-  if (username.toLowerCase() !== shop.shopperName.toLowerCase()) return;
+  if (username.toLowerCase() !== shopperName(shop).toLowerCase()) return;
   const account = [...document.querySelectorAll<HTMLElement>('store-account')].find(
     (one) => one.checkVisibility() && shopOf(one) === shop,
   );

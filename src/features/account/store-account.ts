@@ -1,6 +1,6 @@
 import {html, LitElement, nothing} from 'lit';
 import {property} from 'lit/decorators.js';
-import type {PublicProfile, User} from '../../shop/account.js';
+import {getProfile, type PublicProfile, type User} from '../../api/calls/player.js';
 import {accountOf} from '../../shop/account.js';
 import {ShopError} from '../../lib/shop-error.js';
 import type {Shop} from '../../shop/shop.js';
@@ -57,7 +57,7 @@ export class StoreAccount extends LitElement {
   readonly #shop = new ShopController(this, (shop) => [shop.session, accountOf(shop)]);
   readonly #account = new ShopTask(this, this.#shop, {
     read: (shop) => this.#read(shop),
-    dependencies: (shop) => [accountOf(shop).revision],
+    dependencies: ({catalogue}) => [catalogue.value.resets],
     renderFailure: (error, retry): unknown =>
       error instanceof ShopError && error.isCallMissing
         ? nothing
@@ -92,11 +92,16 @@ export class StoreAccount extends LitElement {
 
   async #read(shop: Shop): Promise<ShownAccount> {
     await this.#shop.ready(); // The settings say whether the site has profiles.
-    const {settings} = shop;
-    const account = accountOf(shop);
-    const user = await account.read();
-    const hasProfiles = settings.value?.is_profile_enabled;
-    return {user, profile: hasProfiles ? await account.readProfile() : undefined};
+    const user = await accountOf(shop).read();
+    if (!shop.settings.value?.is_profile_enabled) return {user, profile: undefined};
+    const {username} = user;
+    const profile = await shop.catalogue
+      .read(getProfile, {username})
+      .catch((error: unknown) => {
+        if (error instanceof ShopError && error.kind === 'not-found') return undefined;
+        throw error;
+      });
+    return {user, profile};
   }
 
   #renderAccount({user, profile}: ShownAccount, shop: Shop) {

@@ -1,4 +1,6 @@
+import {Task} from '@lit/task';
 import {html, nothing} from 'lit';
+import {getGiftBalance, type GiftBalance} from '../../api/calls/gift-card.js';
 import type {Shop} from '../../shop/shop.js';
 import {failureNotice} from '../../ui/content/failure-notice.js';
 import {heading} from '../../ui/content/heading.js';
@@ -22,7 +24,6 @@ import {LastOrder} from './last-order.js';
 import {CartSuggestions} from './cart-suggestions.js';
 import {CartTotal} from './cart-total.js';
 import {CodesDisclosure, codeFields} from './code-fields.js';
-import {GiftBalanceController} from './gift-balance-controller.js';
 import {ShareButton} from './share-button.js';
 
 /** The content of `<store-cart>`, in the page or in a dialog, made of its parts. */
@@ -34,7 +35,7 @@ export class CartContent {
   readonly #dialog: CartDialog;
   readonly #lines: CartLines;
   readonly #codes: CodesDisclosure;
-  readonly #giftCard: GiftBalanceController;
+  readonly #giftBalance: Task<readonly unknown[], GiftBalance | undefined>;
   readonly #offers: CartOffers;
   readonly #order: LastOrder;
   readonly #total: CartTotal;
@@ -48,7 +49,13 @@ export class CartContent {
     this.#dialog = new CartDialog(host, () => this.#lines.forget());
     this.#lines = new CartLines(host, shop);
     this.#codes = new CodesDisclosure(() => host.requestUpdate());
-    this.#giftCard = new GiftBalanceController(host, shop);
+    this.#giftBalance = new Task(host, {
+      args: () => [shop.value, shop.value?.cart.value.data?.cart.gift_code] as const,
+      task: async ([shop, gift]) =>
+        shop && gift && !shop.lacks.has(getGiftBalance.path)
+          ? shop.catalogue.read(getGiftBalance, {gift})
+          : undefined,
+    });
     this.#offers = new CartOffers(host, shop);
     this.#order = new LastOrder(host, shop);
     this.#total = new CartTotal(host, shop, this.#lines, this.#dialog.close);
@@ -151,7 +158,8 @@ export class CartContent {
     if (isCartEmpty(shop.cart.value)) return html`${removed}${this.#renderEmpty(shop)}`;
     const view = itemContextOf(this.#shop, shop, this.#host.headingLevel + 1);
     const {data} = shop.cart.value;
-    const codes = data ? codeRows(data, view, this.#giftCard.balance) : [];
+    const balance = this.#giftBalance.render({complete: (known) => known});
+    const codes = data ? codeRows(data, view, balance) : [];
     return html`
       ${removed} ${this.#lines.render(view)}
       ${data?.partial ? html`<div class="notice" part="partial"><p>${texts.cartPartial}</p></div>` : nothing}

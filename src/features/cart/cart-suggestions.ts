@@ -1,11 +1,8 @@
-import {html, nothing, type ReactiveController, type ReactiveElement} from 'lit';
+import {Task} from '@lit/task';
+import {html, nothing, type ReactiveElement} from 'lit';
+import {getSuggestions, type Suggestion} from '../../api/calls/suggestions.js';
 import {failureText} from '../../i18n/texts.js';
 import type {Shop} from '../../shop/shop.js';
-import {
-  suggestionsOf,
-  type Suggestion,
-  type Suggestions,
-} from '../../shop/suggestions.js';
 import {heading} from '../../ui/content/heading.js';
 import {picture} from '../../ui/content/picture.js';
 import {plainAmount, priceTexts} from '../../ui/content/price.js';
@@ -23,36 +20,25 @@ const MOST_SUGGESTIONS = 3;
  * Shows items that the shop suggests, below the checkout button. A suggestion is
  * not an `<li>`, so that it is not mistaken for a line of the cart.
  */
-export class CartSuggestions implements ReactiveController {
+export class CartSuggestions {
   readonly #host: ReactiveElement;
-  readonly #shop: ShopController;
-  #followed: Suggestions | undefined;
-  #unsubscribe: (() => void) | undefined;
+  readonly #suggestions: Task<readonly unknown[], readonly Suggestion[]>;
 
-  constructor(host: ReactiveElement, shop: ShopController) {
+  constructor(host: ReactiveElement, controller: ShopController) {
     this.#host = host;
-    this.#shop = shop;
-    host.addController(this);
-  }
-
-  hostUpdated(): void {
-    const shop = this.#shop.value;
-    if (!shop?.cart.value.data?.items.length || shop.lacks.has(ADD_CALL)) return;
-    const suggestions = suggestionsOf(shop);
-    if (suggestions !== this.#followed) {
-      this.hostDisconnected();
-      this.#followed = suggestions;
-      this.#unsubscribe = suggestions.subscribe(() => this.#host.requestUpdate());
-      // If another `store-cart` of the page has read the suggestions already, `subscribe` reports
-      // no change. So the host is updated here.
-      if (suggestions.value.length) this.#host.requestUpdate();
-    }
-    void suggestions.read();
-  }
-
-  hostDisconnected(): void {
-    this.#unsubscribe?.();
-    this.#followed = undefined;
+    this.#suggestions = new Task(host, {
+      args: () => {
+        const shop = controller.value;
+        const hasLines = Boolean(shop?.cart.value.data?.items.length);
+        return [shop, hasLines, shop?.catalogue.value.resets];
+      },
+      task: async () => {
+        const shop = controller.value;
+        const isWanted =
+          shop?.cart.value.data?.items.length && !shop.lacks.has(ADD_CALL);
+        return isWanted ? shop.catalogue.read(getSuggestions) : [];
+      },
+    });
   }
 
   /**
@@ -62,9 +48,8 @@ export class CartSuggestions implements ReactiveController {
   render(view: ItemContext) {
     const {shop, texts} = view;
     const inCart = new Set(shop.cart.value.lines.map(({itemId}) => itemId));
-    // While the cart of another shop is read, `#followed` still has the former shop's suggestions.
-    const suggestions = suggestionsOf(shop);
-    const shown = (suggestions === this.#followed ? suggestions.value : [])
+    const suggestions = this.#suggestions.render({complete: (items) => items});
+    const shown = (suggestions ?? [])
       .filter((item) => !inCart.has(item.id) && !item.is_subs_only)
       .filter((item) => !unavailableReason(item, texts))
       .slice(0, MOST_SUGGESTIONS);

@@ -137,7 +137,11 @@ export class StoreCart extends LitElement {
   /** Why `CartContent` could not be loaded. */
   @state() private failure: ShopError | undefined;
 
-  readonly #shop = new ShopController(this, ({cart, session}) => [cart, session]);
+  readonly #shop = new ShopController(this, ({cart, session, catalogue}) => [
+    cart,
+    session,
+    catalogue,
+  ]);
   #loaded: Shop | undefined;
 
   /** Opens the drawer. */

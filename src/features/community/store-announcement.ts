@@ -1,6 +1,11 @@
 import {html, LitElement, nothing} from 'lit';
 import {property} from 'lit/decorators.js';
-import {siteContentOf, type Announcement} from '../../shop/site-content.js';
+import {Observable} from '../../lib/observable.js';
+import {pageStorage} from '../../lib/page-storage.js';
+import {shopKey} from '../../lib/storage-keys.js';
+import {readRecord, writeRecord} from '../../lib/stored-record.js';
+import {getAnnouncement, type Announcement} from '../../api/calls/site.js';
+import {onePerShop} from '../../shop/one-per-shop.js';
 import type {Shop} from '../../shop/shop.js';
 import {heading} from '../../ui/content/heading.js';
 import {richText} from '../../ui/content/rich-text.js';
@@ -39,7 +44,7 @@ export class StoreAnnouncement extends LitElement {
   @property({type: Number, attribute: 'heading-level', useDefault: true}) headingLevel =
     2;
 
-  readonly #shop = new ShopController(this, (shop) => [siteContentOf(shop)]);
+  readonly #shop = new ShopController(this, (shop) => [closedAnnouncementOf(shop)]);
   readonly #announcement = new ShopTask(this, this.#shop, {
     read: readAnnouncement,
     staysOpen: true,
@@ -48,7 +53,7 @@ export class StoreAnnouncement extends LitElement {
 
   protected override render() {
     return this.#announcement.render((shown, shop) =>
-      shown && !siteContentOf(shop).isDismissed(shown.announcement)
+      shown && closedAnnouncementOf(shop).value !== textOf(shown.announcement)
         ? this.#renderAnnouncement(shown, shop)
         : nothing,
     );
@@ -69,7 +74,7 @@ export class StoreAnnouncement extends LitElement {
             class="button quiet"
             part="close"
             type="button"
-            @click=${() => siteContentOf(shop).dismiss(announcement)}
+            @click=${() => closedAnnouncementOf(shop).close(announcement)}
           >
             <span
               >${texts.close}${title ? html`<span class="more">${texts.addNamed(title)}</span>` : nothing}</span
@@ -79,6 +84,30 @@ export class StoreAnnouncement extends LitElement {
       </div>
     `;
   }
+}
+
+/** The text of the announcement that the shopper has closed, here or on an earlier page. */
+class ClosedAnnouncement extends Observable<unknown> {
+  readonly #key: string;
+
+  constructor({baseUrl}: Shop) {
+    const key = shopKey(baseUrl, 'announcement');
+    super(readRecord(pageStorage('localStorage'), key)['dismissed']);
+    this.#key = key;
+  }
+
+  close(announcement: Announcement): void {
+    const dismissed = textOf(announcement);
+    writeRecord(pageStorage('localStorage'), this.#key, {dismissed});
+    this.set(dismissed);
+  }
+}
+
+const closedAnnouncementOf = onePerShop((shop) => new ClosedAnnouncement(shop));
+
+/** Everything that a shopper reads in an announcement. If this changes, it counts as a new one. */
+function textOf({title, content, button_name, button_url}: Announcement): string {
+  return JSON.stringify([title, content, button_name, button_url]);
 }
 
 /** Renders the announcement's button, if it has a name and a safe address. */
@@ -92,8 +121,8 @@ function renderLink({button_name, button_url}: Announcement, {baseUrl}: Shop) {
 
 /** Reads the announcement; `undefined` if there is nothing to show. */
 async function readAnnouncement(shop: Shop): Promise<ShownAnnouncement | undefined> {
-  const announcement = await siteContentOf(shop).announcement();
-  if (!announcement) return undefined;
+  const announcement = await shop.catalogue.read(getAnnouncement);
+  if (!announcement?.is_index) return undefined;
   const content = await richText(announcement.content, shop);
   return announcement.title.trim() || content ? {announcement, content} : undefined;
 }

@@ -1,8 +1,8 @@
 import {html, LitElement, nothing} from 'lit';
 import {property} from 'lit/decorators.js';
 import {formatMoney} from '../../lib/money.js';
+import {getPatrons, type Patrons} from '../../api/calls/site.js';
 import type {Shop} from '../../shop/shop.js';
-import {siteContentOf, type Patrons} from '../../shop/site-content.js';
 import {heading} from '../../ui/content/heading.js';
 import {richText} from '../../ui/content/rich-text.js';
 import {ShopController} from '../../ui/shop-controller.js';
@@ -60,7 +60,7 @@ export class StorePatrons extends LitElement {
   async #read(shop: Shop): Promise<ShownPatrons | undefined> {
     await this.#shop.ready(); // The amounts need the currency.
     if (shop.settings.value?.is_patrons_enabled === false) return undefined;
-    const patrons = await siteContentOf(shop).patrons();
+    const patrons = await shop.catalogue.read(getPatrons);
     if (!patrons.top_patrons.length && !patrons.patrons.length) return undefined;
     return {patrons, description: await richText(patrons.description, shop)};
   }

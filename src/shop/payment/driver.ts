@@ -443,12 +443,11 @@ export class Payment extends Observable<PaymentView> {
 
   /** Reads again what a paid order has changed: the cart, the account, and the items. */
   refreshAfterPurchase(): void {
-    const {cart, session, account, catalogue} = this.#shop;
+    const {cart, session, catalogue} = this.#shop;
     // A page that shows no cart need not read that of a guest: the orders of the shopper before would
     // be forgotten.
     if (cart.value.data || session.value.status === 'signed-in')
       void cart.refresh(true);
-    account?.refresh();
     catalogue.forget();
   }
 

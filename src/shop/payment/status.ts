@@ -146,11 +146,7 @@ export class PaymentStatusPoller extends Observable<PaymentNews> {
       // only the second such answer in a row ends the polling.
       const isFirstMissing = error.isCallMissing && !this.value.failure?.isCallMissing;
       this.set({...this.value, failure: error});
-      const {kind, retryAfter} = error;
-      const isTemporary =
-        isFirstMissing ||
-        ['network', 'timeout', 'service', 'rate-limited'].includes(kind);
-      return isTemporary ? (retryAfter ?? 0) : undefined;
+      return isFirstMissing || error.isTemporary ? (error.retryAfter ?? 0) : undefined;
     }
   }
 }

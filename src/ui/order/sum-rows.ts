@@ -1,8 +1,8 @@
 import {removeCoupon, removeGiftCard, removeReferral} from '../../api/calls/cart.js';
+import type {GiftBalance} from '../../api/calls/gift-card.js';
 import {html, nothing} from 'lit';
 import {formatMoney, formatNumber, formatPercent} from '../../lib/money.js';
 import type {CartPage} from '../../shop/cart.js';
-import type {Balance} from '../../shop/gift-balance.js';
 import {amountText, moneyAmount} from '../content/price.js';
 import type {ItemContext} from './item-context.js';
 import {isSameAmount, lineSum} from './line-price.js';
@@ -61,7 +61,7 @@ function clearPrice({cart: {price, clear_price: clear}}: CartPage): number | und
 export function codeRows(
   data: CartPage,
   view: ItemContext,
-  balance?: Balance,
+  balance?: GiftBalance,
 ): readonly CodeRow[] {
   const {texts, shop} = view;
   const {cart, lacks} = shop;
@@ -139,7 +139,11 @@ function couponWorth(
 }
 
 /** The amount that a gift card takes off the total, and the balance left on the card. */
-function giftCardWorth(view: ItemContext, sum: number, balance: Balance | undefined) {
+function giftCardWorth(
+  view: ItemContext,
+  sum: number,
+  balance: GiftBalance | undefined,
+) {
   const {texts, money} = view;
   if (!balance) return sum ? deduction(view, sum) : texts.giftCard;
   const {end_balance: left, currency} = balance;

@@ -1,5 +1,4 @@
 import {expect} from '@open-wc/testing';
-import {accountOf} from '../../../src/shop/account.js';
 import {signInOf} from '../../../src/shop/sign-in.js';
 import {sendKeys} from '@web/test-runner-commands';
 import type {StoreLogin} from '../../../src/features/account/store-login.js';
@@ -278,7 +277,7 @@ describe('<store-login>', () => {
       await expect(element).to.be.accessible();
       const unsafe = 'http://heads.example/astrid.png';
       answers('user', {...own, avatar: unsafe, virtual_currency: 7});
-      accountOf(shop).refresh();
+      shop.catalogue.forget();
       await waitFor(() => balance() === en.balance('7 Embers'));
       expect(textOf(visiblePart(element, 'avatar'))).to.equal('A');
       expect(visiblePart(element, 'avatar')!.querySelector('img')).to.equal(null);

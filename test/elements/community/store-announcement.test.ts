@@ -1,7 +1,7 @@
 import {expect, html} from '@open-wc/testing';
 import {register} from '../../../src/define/register.js';
 import {en} from '../../../src/i18n/en.js';
-import {siteContentOf} from '../../../src/shop/site-content.js';
+import {getAnnouncement} from '../../../src/api/calls/site.js';
 import {whenContentShown} from '../../support/site-page.js';
 import {announcement} from '../../support/fixtures.js';
 import type {Answer} from '../../support/mock-server.js';
@@ -81,7 +81,7 @@ describe('<store-announcement>', () => {
   }))
     it(`shows nothing for ${state}`, async () => {
       const {element, shop} = await announcementPage(answer);
-      await whenContentShown(element, shop, siteContentOf(shop).announcement());
+      await whenContentShown(element, shop, shop.catalogue.read(getAnnouncement));
       expect(isHidden(element)).to.equal(true);
     });
 

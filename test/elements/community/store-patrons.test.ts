@@ -1,7 +1,7 @@
 import {expect, html} from '@open-wc/testing';
 import {register} from '../../../src/define/register.js';
 import {en} from '../../../src/i18n/en.js';
-import {siteContentOf} from '../../../src/shop/site-content.js';
+import {getPatrons} from '../../../src/api/calls/site.js';
 import {whenContentShown} from '../../support/site-page.js';
 import {patrons, settings} from '../../support/fixtures.js';
 import type {Answer} from '../../support/mock-server.js';
@@ -73,7 +73,7 @@ describe('<store-patrons>', () => {
   ] as const) {
     it(`shows nothing for ${state}`, async () => {
       const {element, shop} = await patronsPage(answer);
-      await whenContentShown(element, shop, siteContentOf(shop).patrons());
+      await whenContentShown(element, shop, shop.catalogue.read(getPatrons));
       expect(getComputedStyle(element).display).to.equal('none');
     });
   }

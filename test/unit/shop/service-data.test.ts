@@ -24,7 +24,7 @@ function shopWith(...answers: readonly unknown[]) {
     return answer;
   });
   const catalogue = new Catalogue(service, session);
-  const account = new Account(service, session);
+  const account = new Account(catalogue);
   const settings = new SiteSettings(service);
   return {catalogue, account, settings, session, calls};
 }
@@ -190,8 +190,6 @@ describe('Catalogue', () => {
 });
 
 describe('Account', () => {
-  const profile = {group: '', display_group: false, money_spent: null, items: []};
-
   it('is undefined until it has been read, and notifies its listeners', async () => {
     const {account, session} = shopWith(astrid);
     let told = 0;
@@ -216,43 +214,16 @@ describe('Account', () => {
   });
 
   it('is read again when its balance has changed', async () => {
-    const {account, calls} = shopWith(astrid, {...astrid, virtual_currency: 200});
+    const {account, catalogue, calls} = shopWith(astrid, {
+      ...astrid,
+      virtual_currency: 200,
+    });
     await account.read();
-    account.refresh();
+    catalogue.forget();
     expect(account.value).to.equal(undefined);
     await account.read();
     expect(account.value?.virtual_currency).to.equal(200);
     expect(calls).to.have.lengthOf(2);
-  });
-
-  it('reads the profile of the token’s owner, once for several callers', async () => {
-    const {account, calls} = shopWith(astrid, profile);
-    await Promise.all([account.readProfile(), account.readProfile()]);
-    expect(await account.readProfile()).to.equal(profile);
-    expect(calls.map((call) => call.split(' for ')[0])).to.deep.equal([
-      '/user',
-      '/profile/{username} Astrid_7',
-    ]);
-  });
-
-  it('has no profile if the site has none', async () => {
-    const {account} = shopWith(astrid, new ShopError('not-found', 'None.'));
-    expect(await account.readProfile()).to.equal(undefined);
-  });
-
-  it('reads the profile again after a failure, and for another shopper', async () => {
-    const down = new ShopError('service', 'Down.');
-    const {account, session, calls} = shopWith(astrid, down, profile, ben, profile);
-    expect(await rejectionOf(account.readProfile())).to.equal(down);
-    await account.readProfile();
-    session.setToken('ben');
-    await account.readProfile();
-    const names = calls.filter((call) => call.startsWith('/profile'));
-    expect(names.map((call) => call.split(' ')[1])).to.deep.equal([
-      'Astrid_7',
-      'Astrid_7',
-      'Ben',
-    ]);
   });
 });
 

@@ -1,6 +1,6 @@
 import {describe, it} from 'node:test';
 import {expect} from 'chai';
-import {accountOf} from '../../../src/shop/account.js';
+import {accountOf, shopperName} from '../../../src/shop/account.js';
 import type {ShopError} from '../../../src/lib/shop-error.js';
 import {Shop, type ShopOptions} from '../../../src/shop/shop.js';
 import {openShop} from '../../../src/shop/shops.js';
@@ -43,9 +43,9 @@ describe('A shopper who was signed in with a stored token', () => {
   it('keeps the name as long as requests carry the token', () => {
     const {shop} = shopWithStoredToken([]);
     setClock(Date.now() + 24 * 60 * 60 * 1000); // The stored token is outdated by now.
-    expect(shop.shopperName).to.equal('Astrid_7');
+    expect(shopperName(shop)).to.equal('Astrid_7');
     shop.session.setToken('another');
-    expect(shop.shopperName).to.equal('');
+    expect(shopperName(shop)).to.equal('');
   });
 });
 
@@ -54,9 +54,9 @@ describe('A shopper whose token the page has set', () => {
     const {shop} = shopWith([{id: 1, username: 'Astrid_7'}]);
     shop.session.setToken('token-of-astrid');
     await accountOf(shop).read();
-    expect(shop.shopperName).to.equal('Astrid_7');
+    expect(shopperName(shop)).to.equal('Astrid_7');
     shop.session.setToken('token-of-boris');
-    expect(shop.shopperName).to.equal('');
+    expect(shopperName(shop)).to.equal('');
   });
 });
 

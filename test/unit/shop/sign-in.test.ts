@@ -60,7 +60,7 @@ function page(
   const storages = {session, local};
   const shopper = new Session({baseUrl: address, storages});
   const {service, ...counts} = serviceThat(answers, shopper);
-  const signIn = new SignIn(service, shopper, {pollEvery});
+  const signIn = new SignIn(service, shopper, pollEvery);
   const steps: SignInState['step'][] = [];
   signIn.subscribe(() => steps.push(signIn.value.step));
   /** What is stored for the tab, and on the device. */

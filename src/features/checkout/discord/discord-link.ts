@@ -1,8 +1,7 @@
-import {getDiscordLink} from '../../../api/calls/discord.js';
 import {html, nothing, type ReactiveController, type ReactiveControllerHost} from 'lit';
 import {safeUrl} from '../../../lib/address.js';
 import {pageBody} from '../../../lib/page-body.js';
-import {readDiscordLinkingUrl} from '../../../shop/discord-linking.js';
+import {getDiscordLink} from '../../../api/calls/discord.js';
 import type {Shop} from '../../../shop/shop.js';
 import {
   ariaDescribedBy,
@@ -110,8 +109,8 @@ export class DiscordAccountLinker implements ReactiveController {
     this.#window = popup;
     popup.document.title = text;
     this.#host.requestUpdate();
-    const address = await readDiscordLinkingUrl(shop);
-    const url = address && safeUrl(address, shop.baseUrl);
+    const link = await shop.service.call(getDiscordLink).catch(() => undefined);
+    const url = link?.url && safeUrl(link.url, shop.baseUrl);
     if (this.#window !== popup) return;
     if (!url) return this.#giveUp();
     this.#origins = [url.origin, new URL(shop.baseUrl).origin];
