@@ -15,7 +15,7 @@ import {
 } from './payment-action-event.js';
 import type {RedirectForm} from './payment/payment-page.js';
 
-const gateway = lazyModule(() => import('./payment/payment-here.js'));
+const paymentHere = lazyModule(() => import('./payment/payment-here.js'));
 
 /** How the browser goes to a payment: to `url`, or by submitting `form`. */
 export interface Redirect {
@@ -43,7 +43,7 @@ export interface RedirectingForm {
 export class PaymentRedirect implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement;
   readonly #form: RedirectingForm;
-  #gateway: Awaited<ReturnType<typeof gateway.load>> | undefined;
+  #paymentHere: Awaited<ReturnType<typeof paymentHere.load>> | undefined;
   #sentForm: HTMLFormElement | undefined;
   /** The tab that the click has opened. */
   #tab: PaymentTab | undefined;
@@ -97,17 +97,17 @@ export class PaymentRedirect implements ReactiveController {
   /** Submits a copy of the form in a page of the service. Shows a page without a form. */
   async submit(result: ResultOf<'html'>): Promise<Opening> {
     const shop = this.#form.shop();
-    this.#gateway ??= await gateway.load();
+    this.#paymentHere ??= await paymentHere.load();
     await defaultActions.definePayment();
     if (!shop || !this.#isHeld(result)) return 'taken';
-    const page = this.#gateway.readPaymentPage(result.html, shop, pageAddress());
+    const page = this.#paymentHere.readPaymentPage(result.html, shop, pageAddress());
     if (typeof page === 'object') return this.#leave(page.url, page);
     return page === 'frame' ? this.#show('frame', result) : page;
   }
 
   /** Shows a QR code. */
   async show(result: ResultOf<'qr'>): Promise<Opening> {
-    await gateway.load();
+    await paymentHere.load();
     await defaultActions.definePayment();
     return this.#isHeld(result) ? this.#show('qr', result) : 'taken';
   }
@@ -136,6 +136,7 @@ export class PaymentRedirect implements ReactiveController {
 
   #show(action: 'qr' | 'frame', result: PaymentResult): Opening {
     this.last = undefined;
+    this.#hasOwnTab = false;
     const shown = this.#host.querySelector('store-payment');
     // A press that leads to the same payment again only moves the focus.
     if ((shown as {result?: PaymentResult} | null)?.result === result) return 'opened';
@@ -197,7 +198,7 @@ export class PaymentRedirect implements ReactiveController {
 
   #send(page: Document, form: RedirectForm, place: string): void {
     this.#removeForm();
-    this.#sentForm = this.#gateway?.appendRedirectForm(page, form, place);
+    this.#sentForm = this.#paymentHere?.appendRedirectForm(page, form, place);
     if (!this.#sentForm) return;
     // The new tab inherits the Content Security Policy of this page. The form is in the tab's
     // document, so the browser reports violations to that document.

@@ -405,6 +405,22 @@ describe('Paying in <checkout-form>', () => {
       await waitUntil(() => !find(form, 'continue'));
     });
 
+    it('keeps a QR code after a look at another tab, although an earlier payment had its own', async () => {
+      const {form, shop, answers} = await payingCheckout({}, NEW_TAB);
+      const look = () => document.dispatchEvent(new Event('visibilitychange'));
+      await waitUntil(() => find(form, 'continue'));
+      look();
+      await waitUntil(() => !isPaying(shop));
+      const details = {payment_method: 'Pix', qrcode: '000201', payment_id: 7};
+      Object.assign(answers, creates({type: 'qrcode', order_id: '', details}), {
+        '/payments/handle/pix/check': {success: false},
+      });
+      pay(form);
+      await waitUntil(() => form.querySelector('store-payment')?.result);
+      look();
+      expect(isPaying(shop)).to.equal(true);
+    });
+
     it('opens no tab while the form has problems', async () => {
       const {form} = await checkout({}, NEW_TAB);
       await problemsOf(form);
