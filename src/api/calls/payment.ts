@@ -131,7 +131,7 @@ export const PaymentAnswer = z.pipe(
  */
 const CREATION_TIMEOUT = 45_000;
 
-/** Creates an order. Never repeated, because the service may have received the first request. */
+/** Creates an order. Only `Payment` repeats it: after a refused token, if the cart is still the same. */
 export const createPayment: Call<PaymentResult, PaymentRequest> = {
   path: '/payments/create',
   documented: true,

@@ -39,7 +39,7 @@ export type PaymentEvent =
   | 'left'
   /** The form shows another order now, or the payment cannot be opened here. */
   | 'dropped'
-  /** The shopper has come back from the payment. */
+  /** The shopper has come back to the page. A press then requests another order, without a question. */
   | 'returned'
   /** The service has reported the order as paid. */
   | 'paid'

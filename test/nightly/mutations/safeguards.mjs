@@ -67,8 +67,8 @@ export const SAFEGUARDS = [
   {
     safeguard: 'the page’s token provider does not replace the token of a sign-in',
     file: 'shop/session.ts',
-    from: "this.#provider && this.#source !== 'sign-in'",
-    to: 'this.#provider',
+    from: "!this.#provider || this.#source === 'sign-in'",
+    to: '!this.#provider',
     tests: 'shop/session.test.ts',
   },
   {

@@ -21,7 +21,7 @@ import type {PaymentHere} from './payment-here.js';
 import {orderDetails, orderedItems, paymentStatusNotice} from './order-status.js';
 import {payment} from './payment.styles.js';
 
-const gateway = lazyModule(() => import('./payment-here.js'));
+const paymentHere = lazyModule(() => import('./payment-here.js'));
 
 /**
  * The status of a payment, and the QR code or framed page to pay with, if the payment needs one.
@@ -223,7 +223,7 @@ export class StorePayment extends LitElement {
   async #bringHere(): Promise<void> {
     this.failure = undefined;
     try {
-      const {PaymentHere} = await gateway.load();
+      const {PaymentHere} = await paymentHere.load();
       this.here ??= new PaymentHere(this);
     } catch (error) {
       this.failure = error as ShopError; // `load` rejects only with a `ShopError`.
