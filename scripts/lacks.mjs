@@ -45,9 +45,7 @@ const ROWS = [
     'No document names the new attribute, part, slot, event or variable: docs/owners.md, docs/theme-authors.md, docs/npm.md.',
   ({added}) => {
     const states = read('demo/gallery/states.js');
-    const tags = added.flatMap(
-      (line) => /^  '([\w-]+)': lazyModule/.exec(line)?.[1] ?? [],
-    );
+    const tags = added.flatMap((line) => /^  '([\w-]+)': async/.exec(line)?.[1] ?? []);
     const unseen = tags.filter((tag) => !states.includes(`'${tag}'`));
     return (
       unseen.length > 0 &&

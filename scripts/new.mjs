@@ -20,7 +20,7 @@ const INSERTIONS = [
   [
     'src/define/tags.ts',
     /^\};/m,
-    "  'store-votes': lazyModule(async () => (await import('../features/community/store-votes.js')).StoreVotes),\n",
+    "  'store-votes': async () => (await import('../features/community/store-votes.js')).StoreVotes,\n",
   ],
   ['src/i18n/en.ts', '  // Failures.', "  votes: 'Votes',\n"],
   ['src/i18n/en.ts', /(?<=export const untranslated = \[)/, "'votes', "],

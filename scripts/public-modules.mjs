@@ -28,7 +28,7 @@ export function publicModules() {
  */
 export function tagTable() {
   const [, ...cells] = readFileSync('src/define/tags.ts', 'utf8').split(
-    /^  '([\w-]+)': (?=lazyModule)/m,
+    /^  '([\w-]+)': (?=async)/m,
   );
   return cells.flatMap((tag, index) => {
     if (index % 2) return [];

@@ -57,7 +57,7 @@ describe('npm run check', () => {
     },
     {
       what: 'state',
-      change: {added: ["  'store-x': lazyModule("]},
+      change: {added: ["  'store-x': async () =>"]},
       sentence: /no state of store-x/,
     },
     {
