@@ -6,6 +6,9 @@ import {translationKey} from './translation-key.js';
 
 export type {Texts} from './en.js';
 
+/** Returns a text in the language of the given texts. */
+export type LocalizedText = (texts: Texts) => string;
+
 /** The texts of all loaded languages, by `translationKey`, including the texts that the page has changed. */
 class Dictionaries extends Observable<ReadonlyMap<string, Texts>> {
   /** The texts that have been loaded, by `translationKey`. */

@@ -3,6 +3,7 @@ import type {SignInState} from '../../shop/sign-in.js';
 import type {NameMistake} from '../../lib/typed-text.js';
 import type {Texts} from '../../i18n/texts.js';
 import {failureNotice} from '../../ui/content/failure-notice.js';
+import {textField} from '../../ui/fields/field.js';
 
 export interface LoginFormOptions {
   /** Prefix of the ids inside the form. */
@@ -62,7 +63,6 @@ function notice(form: LoginFormOptions) {
 export function loginForm(form: LoginFormOptions) {
   const {id, texts, name, busy, inGame, isSentFromField, submit} = form;
   const problem = nameProblem(form);
-  const hint = inGame ? texts.playerNameHintInGame : texts.playerNameHint;
   return html`
     <form target="_self"
       class="storefront-form"
@@ -72,34 +72,20 @@ export function loginForm(form: LoginFormOptions) {
       aria-label=${texts.signIn}
       @submit=${submit}
     >
-      <label class="storefront-label" part="label" for="${id}-name">${texts.playerName}</label>
-      <div class="storefront-row">
-        <input
-          class="storefront-input"
-          part="input"
-          id="${id}-name"
-          name="username"
-          type="text"
-          autocomplete="username"
-          autocapitalize="none"
-          autocorrect="off"
-          spellcheck="false"
-          aria-required="true"
-          aria-invalid=${problem ? 'true' : nothing}
-          aria-describedby="${problem ? `${id}-error ` : ''}${id}-hint"
-          data-focus
-          .value=${name}
-        />
-        <button class="storefront-button" part="sign-in" type="submit" aria-disabled=${busy ? 'true' : nothing}>
+      ${textField({
+        id: `${id}-name`,
+        name: 'username',
+        label: texts.playerName,
+        kind: 'exact',
+        autocomplete: 'username',
+        value: name,
+        error: problem,
+        announces: isSentFromField ? 'error' : undefined,
+        hint: inGame ? texts.playerNameHintInGame : texts.playerNameHint,
+        button: html`<button class="storefront-button" part="sign-in" type="submit" aria-disabled=${busy ? 'true' : nothing}>
           ${texts.signIn}
-        </button>
-      </div>
-      ${
-        problem
-          ? html`<p class="storefront-error" part="error" id="${id}-error" data-say=${isSentFromField ? 'now' : nothing}>${problem}</p>`
-          : nothing
-      }
-      <p class="storefront-hint" part="hint" id="${id}-hint">${hint}</p>
+        </button>`,
+      })}
     </form>
     ${problem ? nothing : notice(form)}
   `;

@@ -58,12 +58,7 @@ const login = css`
     }
     .storefront-login .storefront-form {
       display: grid !important;
-      gap: 0.375em;
-    }
-    .storefront-login .storefront-label {
-      display: block !important;
-      font-size: 0.9375em;
-      font-weight: 600;
+      gap: 0.75em;
     }
     .storefront-login .storefront-row {
       display: flex !important;
@@ -75,7 +70,7 @@ const login = css`
       flex: 1 1 11em;
       inline-size: 11em !important;
     }
-    .storefront-login :is(.storefront-hint, .storefront-status) {
+    .storefront-login .storefront-status {
       display: block !important;
       color: var(--_muted);
       font-size: 0.875em;
@@ -107,9 +102,6 @@ const login = css`
     }
     .storefront-login .storefront-quiet {
       border-color: var(--_edge);
-    }
-    .storefront-login .storefront-notice > p {
-      flex: 1 1 12em;
     }
     .storefront-login .storefront-steps {
       display: grid !important;
@@ -165,17 +157,8 @@ const login = css`
       color: inherit;
       text-underline-offset: 0.2em;
     }
-    .storefront-login .storefront-field {
-      display: grid !important;
-      gap: 0.375em;
-      margin-block-end: 0.375em;
-    }
     .storefront-login .storefront-field > .storefront-input {
       inline-size: 100% !important;
-    }
-    .storefront-login .storefront-optional {
-      color: var(--_muted);
-      font-weight: 400;
     }
     .storefront-login .storefront-form > .storefront-button {
       justify-self: start;

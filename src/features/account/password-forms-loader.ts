@@ -42,7 +42,7 @@ export class PasswordFormsLoader {
     const {texts} = context;
     return this.#failure
       ? failureNotice(this.#failure, {texts, prefix: 'storefront-'})
-      : html`<p class="storefront-hint" part="hint">${texts.loading}</p>`;
+      : html`<p class="storefront-muted storefront-small" part="hint">${texts.loading}</p>`;
   }
 
   async #load(): Promise<void> {

@@ -135,7 +135,8 @@ export class DiscordField {
       required: true,
       autocomplete: 'off',
       isNumeric: true,
-      hasHint: true,
+      hint: view.texts.discordHint,
+      announces: this.#link && ('hint' as const),
     };
     const byHand = textField(field, view);
     return this.#link ? this.#link.render(shop, view, byHand) : byHand;

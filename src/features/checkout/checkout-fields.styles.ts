@@ -12,19 +12,6 @@ export const checkoutFields = css`
       gap: var(--_space);
       align-items: start;
     }
-    .storefront-field {
-      display: block !important;
-    }
-    .storefront-label {
-      display: flex !important;
-      flex-wrap: wrap;
-      gap: 0 0.375em;
-      margin-block-end: 0.25em;
-      font-size: 0.9375em;
-    }
-    .storefront-label label {
-      font-weight: 600;
-    }
     .storefront-input,
     .storefront-lines .choice :is(input, select) {
       inline-size: 100% !important;

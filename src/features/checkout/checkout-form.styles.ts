@@ -59,12 +59,6 @@ const form = css`
       white-space: nowrap !important;
     }
     ${forPlayerStyles}
-    .storefront-muted {
-      color: var(--_muted);
-    }
-    .storefront-small {
-      font-size: 0.875em;
-    }
     .storefront-checkout [part='heading'] {
       margin-block-end: 0.75em;
       font-size: 1.375em;
@@ -148,13 +142,6 @@ const form = css`
     }
     .storefront-pay-bar > .storefront-link {
       align-self: center;
-    }
-    .storefront-error,
-    .storefront-lines .failure {
-      margin-block-start: 0.25em;
-    }
-    .storefront-notice > p {
-      flex: 1 1 12em;
     }
     .storefront-invitation {
       display: flex !important;

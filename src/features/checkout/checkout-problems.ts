@@ -13,14 +13,9 @@ import {
   wantsDiscord,
 } from '../../shop/payment/order.js';
 import type {Shop} from '../../shop/shop.js';
-import type {Texts} from '../../i18n/texts.js';
+import type {LocalizedText, Texts} from '../../i18n/texts.js';
 import {heading} from '../../ui/content/heading.js';
-import {
-  fieldId,
-  type FormProblem,
-  type FormView,
-  type LocalizedText,
-} from '../../ui/fields/form-fields.js';
+import {fieldId, type FormProblem, type FormView} from '../../ui/fields/form-fields.js';
 import type {ItemContext} from '../../ui/order/item-context.js';
 import {missingLineChoices} from '../../ui/order/line-choices.js';
 import {isCartEmpty} from '../../ui/order/totals.js';

@@ -1,9 +1,7 @@
 import {html, nothing, type TemplateResult} from 'lit';
 import {live} from 'lit/directives/live.js';
-import type {Texts} from '../../i18n/texts.js';
-
-/** Returns a text in the language of the given texts. */
-export type LocalizedText = (texts: Texts) => string;
+import type {LocalizedText, Texts} from '../../i18n/texts.js';
+import * as fields from './field.js';
 
 /** A problem that keeps a form from being sent. */
 export interface FormProblem {
@@ -37,8 +35,8 @@ export interface FormField {
   readonly autocomplete: string;
   /** Whether phones show a keyboard with digits. */
   readonly isNumeric?: boolean;
-  /** Whether an element with the field's id and `-hint` describes the field. */
-  readonly hasHint?: boolean;
+  readonly hint?: string;
+  readonly announces?: 'hint' | undefined;
 }
 
 export interface SelectOption {
@@ -46,64 +44,51 @@ export interface SelectOption {
   readonly label: string;
 }
 
-/** Id of a field's control. The ids of its hint and its error begin with this id. */
+/** Id of a field's control. The ids of what describes it begin with this id. */
 export function fieldId(name: string, {id}: Pick<FormView, 'id'>): string {
   // A site may name its own fields with any characters, so unusual characters are replaced.
   return `${id}-${name.replace(/[^\w-]/g, '-')}`;
 }
 
-function problemOf(name: string, {problems}: FormView): FormProblem | undefined {
-  return problems.find(({field}) => field === name);
+/** The id of a field, and its error, with the same text as in the summary of problems. */
+function stateOf(name: string, view: FormView) {
+  const problem = view.problems.find(({field}) => field === name);
+  return {id: fieldId(name, view), error: problem?.text(view.texts)};
 }
 
-/** Renders the error message of a field, with the same text as in the summary of problems. */
+/** Renders the error message of a field. */
 export function fieldError(name: string, view: FormView) {
-  const problem = problemOf(name, view);
-  if (!problem) return nothing;
-  return html`<p class="storefront-error" part="error" id="${fieldId(name, view)}-error">${problem.text(view.texts)}</p>`;
+  return fields.fieldError(stateOf(name, view));
 }
 
-/** The value of `aria-describedby` for a field: the ids of its hint and its error. */
-export function ariaDescribedBy(name: string, view: FormView, hint = false) {
-  const id = fieldId(name, view);
-  const ids = [hint && `${id}-hint`, problemOf(name, view) && `${id}-error`].filter(
-    Boolean,
-  );
-  return ids.join(' ') || nothing;
+/** The value of `aria-describedby` for a field without a hint. */
+export function ariaDescribedBy(name: string, view: FormView) {
+  return fields.describedBy(stateOf(name, view));
 }
 
 /** The value of `aria-invalid` for a field. */
 export function ariaInvalid(name: string, view: FormView) {
-  return problemOf(name, view) ? 'true' : nothing;
+  return stateOf(name, view).error ? 'true' : nothing;
 }
 
-/**
- * Renders a text field; for `autocomplete="email"` with the keyboard for e-mail addresses. Its type
- * is not `email`, because some browsers then change the domain of an address, such as `пример.рф`.
- */
+function textsOf(
+  {name, label, required, hint, announces}: FormField,
+  view: FormView,
+): fields.FieldTexts {
+  const optional = required ? undefined : view.texts.optional;
+  return {...stateOf(name, view), label, optional, hint, announces};
+}
+
+/** Renders a text field. */
 export function textField(field: FormField, view: FormView): TemplateResult {
-  const {name, required, autocomplete, isNumeric, hasHint = !required} = field;
-  const email = autocomplete === 'email';
-  return labelledControl(
-    field,
-    view,
-    html`<input
-      class="storefront-input"
-      part="input"
-      id=${fieldId(name, view)}
-      name=${name}
-      type="text"
-      inputmode=${email ? 'email' : isNumeric ? 'numeric' : 'text'}
-      autocapitalize=${email ? 'none' : nothing}
-      autocorrect=${email ? 'off' : nothing}
-      spellcheck=${email ? 'false' : nothing}
-      autocomplete=${autocomplete}
-      aria-required=${required}
-      aria-invalid=${ariaInvalid(name, view)}
-      aria-describedby=${ariaDescribedBy(name, view, hasHint)}
-      .value=${live(view.values.get(name) ?? '')}
-    />`,
-  );
+  const {name, autocomplete, isNumeric} = field;
+  return fields.textField({
+    ...textsOf(field, view),
+    name,
+    autocomplete,
+    kind: autocomplete === 'email' ? 'email' : isNumeric ? 'numeric' : undefined,
+    value: live(view.values.get(name) ?? ''),
+  });
 }
 
 /** Renders a select. `selected` is the value of the selected option. */
@@ -114,18 +99,18 @@ export function selectField(
   view: FormView,
 ): TemplateResult {
   const {name, required, autocomplete} = field;
-  return labelledControl(
-    field,
-    view,
+  const texts = textsOf(field, view);
+  return fields.field(
+    texts,
     html`<select
       class="storefront-input storefront-select"
       part="input"
-      id=${fieldId(name, view)}
+      id=${texts.id}
       name=${name}
       autocomplete=${autocomplete}
       aria-required=${required}
-      aria-invalid=${ariaInvalid(name, view)}
-      aria-describedby=${ariaDescribedBy(name, view, !required)}
+      aria-invalid=${texts.error ? 'true' : nothing}
+      aria-describedby=${fields.describedBy(texts)}
     >
       ${options.map(
         ({value, label}) =>
@@ -133,26 +118,4 @@ export function selectField(
       )}
     </select>`,
   );
-}
-
-/** Renders a control with its label above and its error message below. */
-function labelledControl(
-  {name, label, required}: FormField,
-  view: FormView,
-  control: TemplateResult,
-) {
-  const id = fieldId(name, view);
-  return html`
-    <div class="storefront-field" part="field">
-      <div class="storefront-label">
-        <label part="label" for=${id}>${label}</label>
-        ${
-          required
-            ? nothing
-            : html`<span class="storefront-muted" part="optional" id="${id}-hint">${view.texts.optional}</span>`
-        }
-      </div>
-      ${control} ${fieldError(name, view)}
-    </div>
-  `;
 }

@@ -4,7 +4,7 @@ import type {CartItem, Line, VariableOption} from '../../shop/cart.js';
 import {onePerShop} from '../../shop/one-per-shop.js';
 import type {Shop} from '../../shop/shop.js';
 import {hasCoupon} from '../../shop/cart-lines.js';
-import type {LocalizedText} from '../fields/form-fields.js';
+import type {LocalizedText} from '../../i18n/texts.js';
 import type {ItemContext} from './item-context.js';
 import {setByScript, typedValue} from '../fields/typed-value.js';
 

@@ -64,6 +64,28 @@ export const lightForm = css`
     :is(.storefront-checkout, .storefront-login):lang(ja) {
       word-break: auto-phrase;
     }
+    .storefront-field {
+      display: block !important;
+    }
+    .storefront-label {
+      display: flex !important;
+      flex-wrap: wrap;
+      gap: 0 0.375em;
+      margin-block-end: 0.25em;
+      font-size: 0.9375em;
+    }
+    .storefront-label label {
+      font-weight: 600;
+    }
+    .storefront-field > [part='hint'] {
+      margin-block-start: 0.25em;
+    }
+    .storefront-muted {
+      color: var(--_muted);
+    }
+    .storefront-small {
+      font-size: 0.875em;
+    }
     .storefront-input,
     .storefront-lines .choice :is(input, select) {
       display: block !important;
@@ -86,6 +108,7 @@ export const lightForm = css`
     .storefront-error,
     .storefront-lines .failure {
       display: block !important;
+      margin-block-start: 0.25em;
       padding-inline-start: 0.5em;
       border-inline-start: 0.1875em solid var(--_danger);
       font-size: 0.9375em;
@@ -98,6 +121,9 @@ export const lightForm = css`
       unicode-bidi: plaintext;
       text-align: -webkit-match-parent;
       text-align: match-parent;
+    }
+    .storefront-notice > p {
+      flex: 1 1 12em;
     }
     .storefront-button {
       display: inline-flex !important;

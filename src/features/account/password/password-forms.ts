@@ -6,17 +6,19 @@ import {
   setPassword,
 } from '../../../api/calls/passwords.js';
 import type {SignInAnswer} from '../../../api/calls/player.js';
-import {html, nothing, type LitElement} from 'lit';
-import type {Texts} from '../../../i18n/texts.js';
+import {html, noChange, nothing, type LitElement} from 'lit';
+import {keyed} from 'lit/directives/keyed.js';
+import type {LocalizedText, Texts} from '../../../i18n/texts.js';
 import {ShopError} from '../../../lib/shop-error.js';
 import {isEmail, typedEmail, typedText} from '../../../lib/typed-text.js';
 import type {Shop} from '../../../shop/shop.js';
 import type {Persist} from '../../../shop/stored-token.js';
 import {failureNotice} from '../../../ui/content/failure-notice.js';
 import {heading} from '../../../ui/content/heading.js';
+import {textField} from '../../../ui/fields/field.js';
 import {forgetResetLink, getResetLink} from '../reset-link.js';
-import {passwordField, textField, type PasswordFormView} from './password-field.js';
 import {
+  FIELDS,
   problemsOf,
   type PasswordFormField,
   type PasswordProblems,
@@ -62,6 +64,8 @@ const NO_PROBLEMS: PasswordProblems = {fields: new Map()};
  * @csspart forgot-password - The button that leads to the form for a forgotten password.
  * @csspart back - The button that leads back to the sign-in.
  * @csspart sent - Says that a link is on its way, or that a password has been set.
+ * @csspart show-password - The button that shows the password.
+ * @csspart caps-lock - Says that Caps Lock is on.
  */
 export class PasswordForms {
   readonly #host: PasswordFormsOptions;
@@ -70,11 +74,8 @@ export class PasswordForms {
   #sent: PasswordView | undefined;
   /** Name of the field in which the shopper pressed Enter to send the form. */
   #sentFrom: string | undefined;
-  /**
-   * The mistakes that the form found before sending, such as an empty field: a message for each
-   * field.
-   */
-  #mistakes: ((texts: Texts) => ReadonlyMap<PasswordFormField, string>) | undefined;
+  /** The mistakes that the form found before sending, such as an empty field. */
+  #mistakes: ReadonlyMap<PasswordFormField, LocalizedText> = new Map();
   /**
    * Why the last request for a reset link or a new password failed. The state of the sign-in has the errors of
    * sign-ins and of new accounts.
@@ -102,39 +103,19 @@ export class PasswordForms {
 
   render(context: PasswordContext) {
     const {shop, texts, headingLevel} = context;
+    const {lacks} = shop;
     const view = this.#shownView;
-    const title = {
-      'sign-in': texts.signIn,
-      create: texts.createAccount,
-      forgotten: texts.forgotPassword,
-      sent: texts.forgotPassword,
-      reset: texts.setPassword,
-    }[view];
+    const link = (part: string, to: PasswordView, words = titleOf(to, texts)) =>
+      html`<button class="storefront-link" part=${part} type="button" @click=${() => void this.#go(to, shop)}>
+        ${words}
+      </button>`;
     return html`
-      ${heading(headingLevel, 'heading', title)}
+      ${heading(headingLevel, 'heading', titleOf(view, texts))}
       ${view === 'sent' ? this.#renderSent(texts) : this.#renderForm(view, context)}
       <div class="storefront-row" part="links">
-        ${
-          view === 'sign-in' && !shop.lacks.has(register.path)
-            ? html`<button class="storefront-link" part="create-account" type="button" @click=${() => void this.#go('create', shop)}>
-              ${texts.createAccount}
-            </button>`
-            : nothing
-        }
-        ${
-          (view === 'sign-in' || view === 'reset') && !shop.lacks.has(requestReset.path)
-            ? html`<button class="storefront-link" part="forgot-password" type="button" @click=${() => void this.#go('forgotten', shop)}>
-              ${texts.forgotPassword}
-            </button>`
-            : nothing
-        }
-        ${
-          view === 'sign-in'
-            ? nothing
-            : html`<button class="storefront-link" part="back" type="button" @click=${() => void this.#go('sign-in', shop)}>
-              ${texts.backToSignIn}
-            </button>`
-        }
+        ${view === 'sign-in' && !lacks.has(register.path) ? link('create-account', 'create') : nothing}
+        ${(view === 'sign-in' || view === 'reset') && !lacks.has(requestReset.path) ? link('forgot-password', 'forgotten') : nothing}
+        ${view === 'sign-in' ? nothing : link('back', 'sign-in', texts.backToSignIn)}
       </div>
     `;
   }
@@ -150,90 +131,84 @@ export class PasswordForms {
   }
 
   #renderForm(view: PasswordView, context: PasswordContext) {
-    const {shop, texts, name} = context;
+    const {shop, texts} = context;
     const problems = this.#problems(view, context);
-    const {id} = this.#host;
-    const form: PasswordFormView = {id, texts, problems, sentFrom: this.#sentFrom};
     const isBusy = this.#isSending || signInOf(shop).value.step === 'asking';
-    const {username, email} = this.#typed;
-    const nameField = textField(
-      {
-        name: 'username',
-        label: texts.playerName,
-        autocomplete: 'username',
-        value: username || name,
-        hint: view === 'create' ? texts.playerNameHint : undefined,
-      },
-      form,
-    );
-    const emailField = (more: {hint?: string; isOptional?: boolean}) =>
-      textField(
-        {
-          name: 'email',
-          label: texts.email,
-          autocomplete: 'email',
-          value: email,
-          ...more,
-        },
-        form,
-      );
-    const secret = (isNew: boolean, label = texts.password) =>
-      passwordField(
-        {
-          label,
-          autocomplete: isNew ? 'new-password' : 'current-password',
-          isVisible: this.#isVisible,
-          hasCapsLock: this.#hasCapsLock,
-          toggle: this.#toggle,
-          watchCapsLock: this.#watchCapsLock,
-        },
-        form,
-      );
-    // Each form in `content` below is a separate template, although only its fields differ. So if
-    // another form is shown, Lit replaces the whole form, and browsers see a new form with empty
-    // fields.
-    const submit = (words: string) => html`<button
-      class="storefront-button"
-      part="submit"
-      type="submit"
-      aria-disabled=${isBusy ? 'true' : nothing}
-    >
-      ${words}
-    </button>`;
     const send = (event: SubmitEvent) => void this.#submit(event, view, shop);
-    const fixedEmail = () =>
-      textField(
-        {
-          name: 'email',
-          label: texts.email,
-          autocomplete: 'username',
-          value: getResetLink()?.email ?? '',
-          isFixed: true,
-        },
-        form,
-      );
-    const content = {
-      'sign-in':
-        () => html`<form target="_self" class="storefront-form" part="form" method="post" novalidate aria-label=${texts.signIn} @submit=${send}>
-        ${this.#hasReset ? html`<p part="sent" data-say>${texts.passwordSet}</p>` : nothing}
-        ${nameField} ${secret(false)} ${submit(texts.signIn)}
-      </form>`,
-      create:
-        () => html`<form target="_self" class="storefront-form" part="form" method="post" novalidate aria-label=${texts.createAccount} @submit=${send}>
-        ${nameField} ${emailField({hint: texts.resetEmailHint, isOptional: true})} ${secret(true)}
-        ${submit(texts.createAccount)}
-      </form>`,
-      forgotten:
-        () => html`<form target="_self" class="storefront-form" part="form" method="post" novalidate aria-label=${texts.forgotPassword} @submit=${send}>
-        ${emailField({hint: texts.resetHint})} ${submit(texts.sendLink)}
-      </form>`,
-      reset:
-        () => html`<form target="_self" class="storefront-form" part="form" method="post" novalidate aria-label=${texts.setPassword} @submit=${send}>
-        ${fixedEmail()} ${secret(true, texts.newPassword)} ${submit(texts.setPassword)}
-      </form>`,
-      sent: () => nothing,
-    }[view];
-    return html`${problems.isMissing ? nothing : content()} ${this.#renderNotice(problems, texts)}`;
+    const form = html`<form target="_self" class="storefront-form" part="form" method="post" novalidate
+      aria-label=${titleOf(view, texts)} @submit=${send}>
+      ${this.#hasReset ? html`<p part="sent" data-say>${texts.passwordSet}</p>` : nothing}
+      ${view === 'reset' ? this.#renderName('email', view, context, problems) : nothing}
+      ${FIELDS[view].map((name) =>
+        name === 'password'
+          ? this.#renderPassword(view, texts, problems)
+          : this.#renderName(name, view, context, problems),
+      )}
+      <button class="storefront-button" part="submit" type="submit" aria-disabled=${isBusy ? 'true' : nothing}>
+        ${view === 'forgotten' ? texts.sendLink : titleOf(view, texts)}
+      </button>
+    </form>`;
+    // `keyed`: browsers must see a new form with empty fields if another one is shown.
+    return html`${problems.isMissing ? nothing : keyed(view, form)} ${this.#renderNotice(problems, texts)}`;
+  }
+
+  /** Renders the field for a name or an e-mail address. The address of a link for resetting is fixed. */
+  #renderName(
+    name: 'username' | 'email',
+    view: PasswordView,
+    context: PasswordContext,
+    {fields}: PasswordProblems,
+  ) {
+    const {texts} = context;
+    const isName = name === 'username';
+    const isFixed = view === 'reset';
+    const hints = {create: texts.resetEmailHint, forgotten: texts.resetHint};
+    const nameHint = view === 'create' ? texts.playerNameHint : undefined;
+    const value = this.#typed[name] || (isName ? context.name : '');
+    return textField({
+      id: `${this.#host.id}-${name}`,
+      name,
+      label: labelOf(name, view, texts),
+      kind: isName ? 'exact' : 'email',
+      autocomplete: isName || isFixed ? 'username' : 'email',
+      value: isFixed ? (getResetLink()?.email ?? '') : value,
+      isFixed,
+      optional: isOptional(name, view) ? texts.optional : undefined,
+      error: fields.get(name),
+      announces: this.#sentFrom === name ? 'error' : undefined,
+      hint: isName ? nameHint : hints[view as keyof typeof hints],
+    });
+  }
+
+  /**
+   * Renders the field for a password, with the button that shows it. The password is kept in the
+   * input alone, never in a template or in the state.
+   */
+  #renderPassword(view: PasswordView, texts: Texts, {fields}: PasswordProblems) {
+    const id = `${this.#host.id}-password`;
+    return html`${textField({
+      id,
+      name: 'password',
+      label: labelOf('password', view, texts),
+      type: this.#isVisible ? 'text' : 'password',
+      kind: 'exact',
+      autocomplete: view === 'sign-in' ? 'current-password' : 'new-password',
+      value: noChange,
+      error: fields.get('password'),
+      announces: this.#sentFrom === 'password' ? 'error' : undefined,
+      onKey: this.#watchCapsLock,
+      button: html`<button
+        class="storefront-button storefront-quiet"
+        part="show-password"
+        type="button"
+        aria-controls=${id}
+        aria-pressed=${this.#isVisible}
+        @click=${this.#toggle}
+      >
+        ${texts.showPassword}
+      </button>`,
+    })}
+    ${this.#hasCapsLock ? html`<p class="storefront-muted storefront-small" part="caps-lock" data-say>${texts.capsLock}</p>` : nothing}`;
   }
 
   #renderNotice({notice, mayRetry}: PasswordProblems, texts: Texts) {
@@ -250,7 +225,10 @@ export class PasswordForms {
     view: PasswordView,
     {shop, texts, lang}: PasswordContext,
   ): PasswordProblems {
-    if (this.#mistakes) return {fields: this.#mistakes(texts)};
+    if (this.#mistakes.size) {
+      const mistakes = [...this.#mistakes];
+      return {fields: new Map(mistakes.map(([name, words]) => [name, words(texts)]))};
+    }
     if (this.#sent !== view) return NO_PROBLEMS;
     const {problem, failure, username} = signInOf(shop).value;
     const isSignIn = view === 'sign-in' || view === 'create';
@@ -283,7 +261,7 @@ export class PasswordForms {
     this.#clearPassword();
     this.#view = view;
     this.#sent = undefined;
-    this.#mistakes = undefined;
+    this.#mistakes = new Map();
     this.#failure = undefined;
     this.#hasReset = false;
     await this.#update();
@@ -310,34 +288,21 @@ export class PasswordForms {
     this.#sentFrom = this.#form?.querySelector<HTMLInputElement>('input:focus')?.name;
     this.#sent = view;
     await this.#update();
-    if (!this.#mistakes) await this.#send(view, shop);
+    if (!this.#mistakes.size) await this.#send(view, shop);
     await this.#update();
     this.#focusProblem();
   }
 
-  #findMistakes(
-    view: PasswordView,
-  ): ((texts: Texts) => ReadonlyMap<PasswordFormField, string>) | undefined {
-    const {username, email} = this.#typed;
-    const needsName = view === 'sign-in' || view === 'create';
-    const isNameMissing = needsName && !username;
-    const isEmailMissing = view === 'forgotten' && !email;
-    const isEmailWrong =
-      (view === 'forgotten' || view === 'create') && email && !isEmail(email);
-    const isPasswordMissing = view !== 'forgotten' && !this.#valueOf('password');
-    if (!isNameMissing && !isEmailMissing && !isEmailWrong && !isPasswordMissing)
-      return undefined;
-    return (texts) => {
-      const found = new Map<PasswordFormField, string>();
-      if (isNameMissing) found.set('username', texts.missing(texts.playerName));
-      if (isEmailMissing) found.set('email', texts.missing(texts.email));
-      else if (isEmailWrong) found.set('email', texts.emailWrong);
-      if (isPasswordMissing) {
-        const label = view === 'reset' ? texts.newPassword : texts.password;
-        found.set('password', texts.missing(label));
-      }
-      return found;
-    };
+  #findMistakes(view: PasswordView): ReadonlyMap<PasswordFormField, LocalizedText> {
+    const mistakes = new Map<PasswordFormField, LocalizedText>();
+    for (const name of FIELDS[view]) {
+      const value = name === 'password' ? this.#valueOf(name) : this.#typed[name];
+      if (!value && !isOptional(name, view))
+        mistakes.set(name, (texts) => texts.missing(labelOf(name, view, texts)));
+      else if (value && name === 'email' && !isEmail(value))
+        mistakes.set(name, (texts) => texts.emailWrong);
+    }
+    return mistakes;
   }
 
   async #send(view: PasswordView, shop: Shop): Promise<void> {
@@ -468,4 +433,25 @@ export class PasswordForms {
 
 function isRefusal(failure: ShopError | undefined): boolean {
   return failure?.kind === 'refused' || failure?.kind === 'unauthorized';
+}
+
+/** The title of a form, which is also on the button that leads to it. */
+function titleOf(view: PasswordView, texts: Texts): string {
+  return {
+    'sign-in': texts.signIn,
+    create: texts.createAccount,
+    forgotten: texts.forgotPassword,
+    sent: texts.forgotPassword,
+    reset: texts.setPassword,
+  }[view];
+}
+
+function labelOf(name: PasswordFormField, view: PasswordView, texts: Texts): string {
+  const password = view === 'reset' ? texts.newPassword : texts.password;
+  return {username: texts.playerName, email: texts.email, password}[name];
+}
+
+/** Whether a field may stay empty. */
+function isOptional(name: PasswordFormField, view: PasswordView): boolean {
+  return name === 'email' && view === 'create';
 }

@@ -35,7 +35,7 @@ const fieldNames: Readonly<Record<string, PasswordFormField>> = {
  * The fields that the shopper can edit in each form. In `reset`, the e-mail address is fixed,
  * because it comes from the link.
  */
-const EDITABLE_FIELDS: Readonly<Record<PasswordView, readonly PasswordFormField[]>> = {
+export const FIELDS: Readonly<Record<PasswordView, readonly PasswordFormField[]>> = {
   'sign-in': ['username', 'password'],
   create: ['username', 'email', 'password'],
   forgotten: ['email'],
@@ -81,7 +81,7 @@ function refusal(
   const others: string[] = [];
   for (const [name, message] of Object.entries(fieldMessages)) {
     const field = Object.hasOwn(fieldNames, name) ? fieldNames[name] : undefined;
-    if (!field || !EDITABLE_FIELDS[view].includes(field)) others.push(message);
+    if (!field || !FIELDS[view].includes(field)) others.push(message);
     else if (!fields.has(field)) fields.set(field, message);
   }
   if (fields.size) return {fields};
@@ -94,7 +94,7 @@ function refusal(
       !message || WRONG.test(message) ? texts.passwordWrong : message,
     );
   const field = message && fieldNamedIn(message);
-  if (field && EDITABLE_FIELDS[view].includes(field)) return atField(field, message);
+  if (field && FIELDS[view].includes(field)) return atField(field, message);
   return {fields, notice: message ?? texts.refused};
 }
 

@@ -1,6 +1,6 @@
 import {html, nothing, type ReactiveElement} from 'lit';
 import {live} from 'lit/directives/live.js';
-import type {Texts} from '../../../i18n/texts.js';
+import type {LocalizedText, Texts} from '../../../i18n/texts.js';
 import {
   ariaDescribedBy,
   ariaInvalid,
@@ -8,7 +8,6 @@ import {
   fieldId,
   type FormProblem,
   type FormView,
-  type LocalizedText,
 } from '../../../ui/fields/form-fields.js';
 import type {LightRenderRoot} from '../../../ui/light-render-root.js';
 import {

@@ -22,7 +22,6 @@ interface Account {
  * @csspart discord - The Discord account.
  * @csspart link-discord - The button that links a Discord account.
  * @csspart linked - The name of the linked Discord account.
- * @csspart hint - Explains where to find the Discord account's id.
  */
 export class DiscordAccountLinker implements ReactiveController {
   readonly #host: ReactiveControllerHost;
@@ -84,8 +83,7 @@ export class DiscordAccountLinker implements ReactiveController {
         <div class="storefront-field" part="field">
           ${
             typed
-              ? html`${byHand}
-                <p class="storefront-muted storefront-small" part="hint" id="${id}-hint" data-say>${texts.discordHint}</p>`
+              ? byHand
               : html`<p class="storefront-label" part="label"><strong>${texts.discord}</strong></p>`
           }
           ${account ? html`<input type="hidden" name="discordId" .value=${account.id} />` : nothing}
