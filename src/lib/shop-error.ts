@@ -118,3 +118,9 @@ export class ShopError extends Error {
     return ['network', 'timeout', 'service', 'schema'].includes(this.kind);
   }
 }
+
+/** Returns the error if it is a `ShopError`, and throws all others: they are mistakes in the code. */
+export function asShopError(error: unknown): ShopError {
+  if (error instanceof ShopError) return error;
+  throw error;
+}

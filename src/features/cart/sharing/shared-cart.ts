@@ -1,5 +1,5 @@
 import {html, nothing, render, type ReactiveElement} from 'lit';
-import {ShopError} from '../../../lib/shop-error.js';
+import {asShopError, ShopError} from '../../../lib/shop-error.js';
 import {languageOf} from '../../../i18n/language.js';
 import {dictionaries, failureText, textsOf, type Texts} from '../../../i18n/texts.js';
 import type {Line} from '../../../shop/cart.js';
@@ -169,9 +169,7 @@ class SharedCart {
     const queue = this.#items.map(({id}) => id);
     const readNext = async () => {
       for (let id = queue.shift(); id !== undefined; id = queue.shift()) {
-        const answer = await catalogue
-          .item(`${id}`)
-          .catch((error: unknown) => asShopError(error));
+        const answer = await catalogue.item(`${id}`).catch(asShopError);
         answers.set(id, answer);
         this.#update();
       }
@@ -411,9 +409,4 @@ class SharedCart {
     for (const stop of this.#subscriptions) stop();
     this.#subscriptions = [];
   }
-}
-
-function asShopError(error: unknown): ShopError {
-  if (error instanceof ShopError) return error;
-  throw error;
 }

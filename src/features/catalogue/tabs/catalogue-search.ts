@@ -1,6 +1,6 @@
 import {html, nothing, type LitElement, type ReactiveController} from 'lit';
 import type {Texts} from '../../../i18n/texts.js';
-import {ShopError} from '../../../lib/shop-error.js';
+import {asShopError, ShopError} from '../../../lib/shop-error.js';
 import type {
   CategoryItem,
   CategoryEntry,
@@ -50,24 +50,19 @@ export interface CatalogueSearchCallbacks {
 export class CatalogueSearch implements ReactiveController {
   readonly #host: ControlsHost;
   #shop: Shop | undefined;
-  /** The state of the catalogue from which the categories were read. */
+  /** The state of the catalogue from which the categories are read. */
   #resets = 0;
   #departures = 0;
-  /** Whether the shown results are outdated. They stay until all categories have been read again. */
-  #isOutdated = false;
   #links: CategoryEntries = [];
-  /** The categories that have been read. */
-  #pages = new Map<CategoryEntry, CategoryPage>();
-  /** The categories that could not be read. */
-  #failures = new Map<CategoryEntry, ShopError>();
+  /** What was read last, by the URL key: a category, or why it could not be read. */
+  readonly #answers = new Map<string, CategoryPage | ShopError>();
   /** Why the list of categories could not be read. */
   #listFailure: ShopError | undefined;
-  #isActive = false;
-  /**
-   * Set while categories are being read. Aborted when the search ends, or when the catalogue
-   * changes.
-   */
-  #reading: AbortController | undefined;
+  /** Whether there is an answer for each category. It stays while the categories are read again. */
+  #isComplete = false;
+  /** Aborted when the search ends, or when the catalogue changes. */
+  #search: AbortController | undefined;
+  #isReading = false;
 
   constructor(host: ControlsHost) {
     this.#host = host;
@@ -79,48 +74,41 @@ export class CatalogueSearch implements ReactiveController {
   }
 
   /**
-   * When a search starts, reads the categories that have not been read yet. Reads all of them again
-   * if the shop or its catalogue has changed. Results that another shopper must not see are removed
-   * at once.
+   * Reads the categories when a search starts, and when the shop or its catalogue has changed. What
+   * another shopper must not see is removed at once; other results stay until they are read again.
    */
   #follow(shop: Shop): void {
     const {resets, departures} = shop.catalogue.value;
-    const isOutdated = this.#isOutdated || resets !== this.#resets;
     const isOther = shop !== this.#shop || departures !== this.#departures;
-    if (isOther || (isOutdated && !this.#isActive)) {
-      this.stop();
+    if (isOther) {
       this.#links = [];
-      this.#pages = new Map();
-      this.#failures = new Map();
-      this.#isOutdated = false;
-    } else if (resets !== this.#resets) {
-      this.stop();
-      this.#isOutdated = this.#pages.size > 0;
+      this.#answers.clear();
+      this.#isComplete = false;
     }
+    if (isOther || resets !== this.#resets) this.stop();
     this.#shop = shop;
     this.#resets = resets;
     this.#departures = departures;
-    if (this.#isActive) return;
-    this.#isActive = true;
-    void this.#read(shop);
+    if (!this.#search) void this.#read(shop);
   }
 
-  /** Reads no further categories. Those that have been read are kept for the next search. */
+  /** Reads no further categories. The catalogue keeps those that have been read. */
   stop(): void {
-    this.#isActive = false;
-    this.#reading?.abort();
-    this.#reading = undefined;
+    this.#search?.abort();
+    this.#search = undefined;
+    this.#isReading = false;
   }
 
   /** Renders the results and their number. */
   render(shop: Shop, texts: Texts, options: CatalogueSearchCallbacks) {
     this.#follow(shop);
     const results = this.#resultsOf(options.matches);
-    const isReading = Boolean(this.#reading) && !this.#isOutdated;
+    const isReading = this.#isReading && !this.#isComplete;
     const count = itemsOf(results).length;
-    const failed = [...this.#failures.keys()];
-    const [failure = this.#listFailure] = this.#failures.values();
-    if (failure && !isReading && !this.#pages.size)
+    const failed = inOrder(this.#links).filter(({url}) => this.#failureOf(url));
+    const failure = this.#listFailure ?? this.#failureOf(failed[0]?.url);
+    const hasFailed = failed.length === this.#answers.size;
+    if (failure && !isReading && hasFailed)
       return options.renderFailure(failure, this.#retry);
     return html`
       <section @keydown=${(event: KeyboardEvent) => this.#handleKey(event, options)}>
@@ -132,7 +120,7 @@ export class CatalogueSearch implements ReactiveController {
               : html`<span data-say>${texts.found(count)}</span>`
           }
         </p>
-        ${failed.length && !this.#reading ? this.#renderFailed(failed, texts) : nothing}
+        ${failed.length && !this.#isReading ? this.#renderFailed(failed, texts) : nothing}
         ${count || !isReading ? options.renderResults(results) : nothing}
       </section>
     `;
@@ -152,8 +140,10 @@ export class CatalogueSearch implements ReactiveController {
   #resultsOf(matches: CatalogueSearchCallbacks['matches']): CategoryPage {
     const known = new Set<number>();
     const subcategories = inOrder(this.#links).flatMap((link) => {
-      const page = this.#pages.get(link);
-      return page ? sectionsWith(page, matches, known) : [];
+      const answer = this.#answers.get(link.url);
+      return !answer || answer instanceof ShopError
+        ? []
+        : sectionsWith(answer, matches, known);
     });
     return {
       category: {
@@ -172,70 +162,44 @@ export class CatalogueSearch implements ReactiveController {
     };
   }
 
+  #failureOf(url: string | undefined): ShopError | undefined {
+    const answer = this.#answers.get(url ?? '');
+    return answer instanceof ShopError ? answer : undefined;
+  }
+
   async #read(shop: Shop): Promise<void> {
-    const reading = (this.#reading = new AbortController());
-    const {signal} = reading;
-    this.#failures = new Map();
+    const {signal} = (this.#search = new AbortController());
+    this.#isReading = true;
     this.#listFailure = undefined;
-    const pages = this.#isOutdated
-      ? new Map<CategoryEntry, CategoryPage>()
-      : this.#pages;
-    let links: CategoryEntries = [];
-    try {
-      links = await shop.catalogue.categories();
-      if (signal.aborted) return;
-      if (!this.#isOutdated) this.#links = links;
+    const links = await shop.catalogue.categories().catch(asShopError);
+    if (signal.aborted) return;
+    if (links instanceof ShopError) this.#listFailure = links;
+    else {
+      this.#links = links;
       const queue = [...links];
       const readNext = async () => {
         for (let link = queue.shift(); link; link = queue.shift()) {
-          const missing = await this.#readCategory(link, shop, pages, signal);
+          const {url} = link;
+          const answer = await shop.catalogue.category(url).catch(asShopError);
           if (signal.aborted) return;
-          queue.unshift(...missing);
+          this.#answers.set(url, answer);
+          if (!(answer instanceof ShopError))
+            queue.unshift(...missingSubcategories(link, answer));
           this.#host.requestUpdate();
         }
       };
       const readers = prefersReducedData() ? 1 : CONCURRENT_READS;
       await Promise.all([...Array(readers)].map(readNext));
-    } catch (error) {
-      if (!(error instanceof ShopError)) throw error;
-      if (!signal.aborted) this.#listFailure = error;
+      if (signal.aborted) return;
     }
-    if (signal.aborted) return;
-    this.#reading = undefined;
-    if (this.#isOutdated) {
-      this.#links = links;
-      this.#pages = pages;
-      this.#isOutdated = false;
-    }
+    this.#isReading = false;
+    this.#isComplete = !this.#listFailure;
     this.#host.requestUpdate();
   }
 
-  /**
-   * Reads a category, unless it has been read. Resolves to the subcategories that are missing from
-   * the service's answer and have to be read separately.
-   */
-  async #readCategory(
-    link: CategoryEntry,
-    shop: Shop,
-    pages: Map<CategoryEntry, CategoryPage>,
-    signal: AbortSignal,
-  ): Promise<CategoryEntries> {
-    try {
-      const page = pages.get(link) ?? (await shop.catalogue.category(link.url));
-      if (signal.aborted) return [];
-      pages.set(link, page);
-      return missingSubcategories(link, page);
-    } catch (error) {
-      if (!(error instanceof ShopError)) throw error;
-      if (!signal.aborted) this.#failures.set(link, error);
-      return [];
-    }
-  }
-
   readonly #retry = (): void => {
-    const shop = this.#shop;
     this.stop();
-    if (shop) this.#follow(shop);
+    this.#isComplete = false;
     this.#host.requestUpdate();
   };
 
