@@ -44,8 +44,6 @@ interface ShownAccount {
  * @csspart name - The name of an item that the player has bought.
  * @csspart empty - Says that the player has bought nothing yet.
  * @csspart skeleton - The placeholder while the account loads.
- * @csspart invitation - The invitation to sign in.
- * @csspart sign-in - The button that signs in.
  */
 export class StoreAccount extends LitElement {
   static override styles = [base, playerPictureStyles, accountStyles];

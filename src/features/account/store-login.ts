@@ -49,7 +49,6 @@ let logins = 0;
  * @csspart label - The label of the name field.
  * @csspart input - The field for the player's name.
  * @csspart hint - The hint below the name field.
- * @csspart sign-in - The button that signs in.
  * @csspart confirmation - The area that asks the player to confirm in the game.
  * @csspart steps - The list of steps in the game.
  * @csspart step - A single step.
@@ -59,14 +58,11 @@ let logins = 0;
  * @csspart elsewhere - Says that shoppers have to sign in on the shop's own site.
  * @csspart link - The link to the shop's own site, to sign in there.
  * @csspart account - The area that shows the signed-in player.
- * @csspart avatar - The player's picture.
  * @csspart shopper - The player's name.
  * @csspart balance - The player's balance of virtual currency.
  * @csspart profile - The link to the player's profile on the site.
  * @csspart sign-out - The button that signs out.
  * @csspart status - The live region with the current status.
- * @csspart error - An error message.
- * @csspart retry - The button that tries again.
  * @cssproperty [--store-login-accent=var(--store-accent)] - Background of the button.
  * @cssproperty [--store-login-on-accent=var(--store-on-accent)] - Text colour of the button.
  * @cssproperty [--store-login-field=transparent] - Background of the name field.

@@ -67,7 +67,6 @@ const cartPanel = lazyModule(() => import('./cart-content.js'));
  * @csspart clear-price - The total before reductions.
  * @csspart tax - The tax added to the total.
  * @csspart kind - Says that a line is a subscription, a gift or a pack.
- * @csspart avatar - Picture of the player who receives the gift.
  * @csspart choices - The choices of a line: price, game server, variables.
  * @csspart choice - A single choice.
  * @csspart edit - The button that shows the choices of a line as fields.
@@ -90,17 +89,10 @@ const cartPanel = lazyModule(() => import('./cart-content.js'));
  * @csspart suggestion-name - The name of a suggested item.
  * @csspart suggestion-price - The price of a suggested item.
  * @csspart add-suggestion - The button that adds a suggested item.
- * @csspart share - The button that shares the cart, as a link with its items.
- * @csspart share-status - Says that the link was copied.
- * @csspart share-link - The link, if the browser does not copy it.
  * @csspart empty - Says that the cart is empty.
  * @csspart keep-shopping - The button that leads from the empty cart back to the items.
- * @csspart error - An error message.
- * @csspart retry - The button that tries again.
  * @csspart shopper - Says who has signed in, if the page has no `store-login`.
  * @csspart sign-out - The button that signs out.
- * @csspart invitation - The invitation to sign in.
- * @csspart sign-in - The button that signs in.
  * @csspart skeleton - The placeholder while the cart loads.
  * @cssproperty [--store-cart-position=fixed] - CSS `position` of the drawer's button; `static` places it in the page.
  * @cssproperty [--store-cart-width=26em] - Width of the open drawer.

@@ -36,8 +36,6 @@ import {cardSkeletons, DEALS_SKELETON_COUNT} from './card-skeletons.js';
  * @csspart offer - The offer to open the item whose id was in the link to the page (`?item=`).
  * @csspart accept - The button that opens the offered item.
  * @csspart decline - The button that dismisses the offer.
- * @csspart invitation - The invitation to sign in.
- * @csspart sign-in - The button that signs in.
  * @cssproperty [--store-card-min=13em] - The least width of a card in the grid; 8em in a box of at most 30em.
  * @cssproperty --store-room - The height of the placeholders, if they have another size than the deals. See `themes/reserve.css`.
  */

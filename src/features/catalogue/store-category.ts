@@ -71,8 +71,6 @@ const catalogueParts = lazyModule(() => import('./tabs/catalogue-parts.js'));
  * @csspart offer - The offer to open the item whose id was in the link to the page (`?item=`).
  * @csspart accept - The button that opens the offered item.
  * @csspart decline - The button that dismisses the offer.
- * @csspart invitation - The invitation to sign in.
- * @csspart sign-in - The button that signs in.
  * @csspart skeleton - The placeholder while the category loads.
  * @cssproperty [--store-card-min=13em] - The least width of a card in the grid; 8em in a box of at most 30em.
  * @cssproperty --store-room - The height of the placeholders. Needed unless the category has about twelve items. See `themes/reserve.css`.

@@ -72,8 +72,6 @@ const itemChoices = lazyModule(() => import('./item/item-choices.js'));
  * @csspart offer - The offer to open another item, whose id was in the link to the page (`?item=`).
  * @csspart accept - The button that opens the offered item.
  * @csspart decline - The button that dismisses the offer.
- * @csspart invitation - The invitation to sign in.
- * @csspart sign-in - The button that signs in.
  * @csspart skeleton - The placeholder while the item loads.
  */
 export class StoreItem extends LitElement {

@@ -14,8 +14,6 @@ export const announcementStyles = css`
     border-inline-start: 0.25em solid var(--_accent);
     border-radius: calc(var(--_radius) * 0.5);
     background: var(--store-announcement-background, var(--_raised));
-    /* Long texts must not make a parent with 'width: max-content' wider than the window. */
-    max-inline-size: calc(100vw - 16px);
     min-inline-size: 100%;
   }
   .words {
@@ -31,11 +29,7 @@ export const announcementStyles = css`
     flex-wrap: wrap;
     gap: 0.75em;
   }
-  [part='heading'] {
+  [part~='heading'] {
     font-size: 1.0625em;
-    font-weight: 700;
-    line-height: 1.3;
-    overflow-wrap: anywhere;
-    text-wrap: balance;
   }
 `;

@@ -12,16 +12,9 @@ export const donorsStyles = css`
     gap: 0.625em;
     min-inline-size: 0;
   }
-  [part='heading'] {
-    font-size: 1.1875em;
-    font-weight: 700;
-    line-height: 1.3;
-  }
   .name {
     color: inherit;
-    font-weight: 600;
     line-height: 1.3;
-    overflow-wrap: anywhere;
     text-underline-offset: 0.3em;
   }
   .top {
@@ -41,22 +34,6 @@ export const donorsStyles = css`
   }
   .top .storefront-avatar > span {
     font-size: 2em;
-  }
-  .row {
-    display: flex;
-    align-items: center;
-    gap: 0.75em;
-    min-block-size: 3.5em;
-    padding-block: 0.5em;
-    border-block-end: 1px solid var(--_border);
-  }
-  .row:last-child {
-    border-block-end: 0;
-  }
-  .amount {
-    margin-inline-start: auto;
-    font-variant-numeric: tabular-nums;
-    text-align: end;
   }
   .skeleton.title {
     inline-size: 8em;

@@ -5,15 +5,10 @@ export const serverStyles = css`
     display: flex;
     flex-direction: column;
     gap: 0.5em;
-    /* Long addresses must not make a parent with 'width: max-content' wider than the window. */
-    max-inline-size: calc(100vw - 16px);
   }
   [part~='name'] {
     font-size: 1.375em;
-    font-weight: 700;
     line-height: 1.25;
-    overflow-wrap: anywhere;
-    text-wrap: balance;
   }
   [part='description'] {
     max-inline-size: 65ch;

@@ -13,6 +13,7 @@ import {siteUrl} from '../../ui/content/site-url.js';
 import {ShopController} from '../../ui/shop-controller.js';
 import {ShopTask} from '../../ui/shop-task.js';
 import {base} from '../../ui/styles/base.styles.js';
+import {communityStyles} from './community.styles.js';
 import {announcementStyles} from './announcement.styles.js';
 import {siteTextStyles} from './site-text.styles.js';
 
@@ -33,12 +34,10 @@ interface ShownAnnouncement {
  * @csspart content - The announcement's text.
  * @csspart link - The announcement's button, which is a link.
  * @csspart close - The button that closes the announcement.
- * @csspart error - An error message.
- * @csspart retry - The button that tries again.
  * @cssproperty [--store-announcement-background=var(--store-surface-raised)] - Background of the announcement.
  */
 export class StoreAnnouncement extends LitElement {
-  static override styles = [base, siteTextStyles, announcementStyles];
+  static override styles = [base, siteTextStyles, communityStyles, announcementStyles];
 
   /** Heading level of the announcement's title. */
   @property({type: Number, attribute: 'heading-level', useDefault: true}) headingLevel =

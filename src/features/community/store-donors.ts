@@ -7,6 +7,7 @@ import {ShopController} from '../../ui/shop-controller.js';
 import type {Shop} from '../../shop/shop.js';
 import type {Settings} from '../../shop/site-settings.js';
 import {base} from '../../ui/styles/base.styles.js';
+import {communityStyles} from './community.styles.js';
 import {donorsStyles} from './donors.styles.js';
 import {heading} from '../../ui/content/heading.js';
 import {watchPictures} from '../../ui/content/picture.js';
@@ -28,14 +29,12 @@ type RenderName = (username: string) => unknown;
  * @csspart donor - A recent donor.
  * @csspart name - A donor's name; a link if the site has profiles.
  * @csspart amount - The donated amount, in the currency of the donation.
- * @csspart error - An error message.
- * @csspart retry - The button that tries again.
  * @csspart skeleton - The placeholder while the donors load.
  * @cssproperty [--store-surface-raised] - Background of the top donor and of avatars.
  * @cssproperty [--store-border] - Colour of the lines between donors.
  */
 export class StoreDonors extends LitElement {
-  static override styles = [base, playerPictureStyles, donorsStyles];
+  static override styles = [base, playerPictureStyles, communityStyles, donorsStyles];
 
   /** Maximum number of recent donors. Default: all. */
   @property({type: Number}) limit?: number;

@@ -22,8 +22,6 @@ type Goal = Settings['goals'][number];
  * @csspart progress - The progress bar.
  * @csspart amounts - The donated amount and the target.
  * @csspart percent - The progress in percent.
- * @csspart error - An error message.
- * @csspart retry - The button that tries again.
  * @csspart skeleton - The placeholder while the goals load.
  * @cssproperty [--store-goals-bar=var(--store-accent)] - Colour of the progress bars.
  * @cssproperty [--store-goals-track=var(--store-surface-raised)] - Background of the progress bars.

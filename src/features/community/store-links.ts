@@ -21,8 +21,6 @@ type Link = Pick<SocialLink, 'name' | 'url'> & Partial<SocialLink>;
  * @csspart links - The list of links.
  * @csspart link - A link.
  * @csspart icon - The icon of a social network.
- * @csspart error - An error message.
- * @csspart retry - The button that tries again.
  * @csspart skeleton - The placeholder while the links load.
  * @cssproperty [--store-links-color=inherit] - Colour of the links.
  * @cssproperty [--store-border] - Colour of the borders of social network links.

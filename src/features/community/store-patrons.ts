@@ -8,6 +8,7 @@ import {richText} from '../../ui/content/rich-text.js';
 import {ShopController} from '../../ui/shop-controller.js';
 import {ShopTask} from '../../ui/shop-task.js';
 import {base} from '../../ui/styles/base.styles.js';
+import {communityStyles} from './community.styles.js';
 import {patronsStyles} from './patrons.styles.js';
 import {siteTextStyles} from './site-text.styles.js';
 
@@ -33,11 +34,9 @@ interface ShownPatrons {
  * @csspart group - The patrons who have given at least a certain amount.
  * @csspart group-heading - The heading of such a group.
  * @csspart group-names - The list of names in such a group.
- * @csspart error - An error message.
- * @csspart retry - The button that tries again.
  */
 export class StorePatrons extends LitElement {
-  static override styles = [base, siteTextStyles, patronsStyles];
+  static override styles = [base, siteTextStyles, communityStyles, patronsStyles];
 
   /** Heading level of "Patrons". The headings of the groups are one level lower. */
   @property({type: Number, attribute: 'heading-level', useDefault: true}) headingLevel =

@@ -3,6 +3,7 @@ import {property, state} from 'lit/decorators.js';
 import {ShopController} from '../../ui/shop-controller.js';
 import type {Settings} from '../../shop/site-settings.js';
 import {base} from '../../ui/styles/base.styles.js';
+import {communityStyles} from './community.styles.js';
 import {serverStyles} from './server.styles.js';
 import {copyText} from '../../ui/content/copy-text.js';
 import {heading} from '../../ui/content/heading.js';
@@ -22,14 +23,12 @@ import {settingsTaskOptions, ShopTask} from '../../ui/shop-task.js';
  * @csspart address - The address to type into the game.
  * @csspart copy - The button that copies the address.
  * @csspart status - Says that the address has been copied, or how to copy it by hand.
- * @csspart error - An error message.
- * @csspart retry - The button that tries again.
  * @csspart skeleton - The placeholder while the settings load.
  * @cssproperty [--store-surface-raised] - Background of the address.
  * @cssproperty [--store-border] - Colour of the address's border.
  */
 export class StoreServer extends LitElement {
-  static override styles = [base, serverStyles];
+  static override styles = [base, communityStyles, serverStyles];
 
   /** Heading level of the site's name. */
   @property({type: Number, attribute: 'heading-level', useDefault: true}) headingLevel =

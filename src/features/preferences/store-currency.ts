@@ -15,8 +15,6 @@ import {settingsTaskOptions, ShopTask} from '../../ui/shop-task.js';
  * @csspart picker - The label with its select.
  * @csspart label - The label "Currency".
  * @csspart select - The native select.
- * @csspart error - An error message.
- * @csspart retry - The button that tries again.
  * @csspart skeleton - The placeholder while the settings load.
  * @cssproperty [--store-currency-width=7em] - Width of the select.
  */

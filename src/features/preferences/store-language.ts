@@ -19,8 +19,6 @@ type Language = Settings['languages'][number];
  * @csspart picker - The label with its select.
  * @csspart label - The label "Language".
  * @csspart select - The native select.
- * @csspart error - An error message.
- * @csspart retry - The button that tries again.
  * @csspart skeleton - The placeholder while the settings load.
  * @cssproperty [--store-language-width=10em] - Width of the select.
  */

@@ -47,7 +47,6 @@ const paymentHere = lazyModule(() => import('./payment-here.js'));
  * @csspart copied - Says that the value has been copied.
  * @csspart check - The button that requests the status again.
  * @csspart error - Says that the payment cannot be made here.
- * @csspart retry - The button that tries again.
  * @cssproperty [--store-surface-raised] - Background of the payment.
  * @cssproperty [--store-border] - Colour of the payment's border.
  */
