@@ -2,6 +2,8 @@ import {signIn, startGameAuth} from '../../api/calls/player.js';
 import {html, LitElement, nothing} from 'lit';
 import {property, state} from 'lit/decorators.js';
 import {focusedElementIn} from '../../lib/focused-element.js';
+import {lazyModule} from '../../lib/lazy-module.js';
+import type {ShopError} from '../../lib/shop-error.js';
 import {nameMistake, typedText, type NameMistake} from '../../lib/typed-text.js';
 import {addressOffers} from '../../ui/address-offers.js';
 import {ShopController} from '../../ui/shop-controller.js';
@@ -27,8 +29,10 @@ import {
   loginViewOf,
   type LoginView,
 } from './login-view.js';
-import {PasswordFormsLoader} from './password-forms-loader.js';
+import type {PasswordForms} from './password/password-forms.js';
 import {getResetLink} from './reset-link.js';
+
+const passwordForms = lazyModule(() => import('./password/password-forms.js'));
 
 let logins = 0;
 
@@ -90,13 +94,11 @@ export class StoreLogin extends LitElement {
     signInOf(shop),
     accountOf(shop),
   ]);
-  readonly #password = new PasswordFormsLoader({
-    element: this,
-    id: this.#id,
-    persist: () => this.persist,
-    begins: () => (this.hasSignedOut = false),
-    signedIn: (username) => this.#announce(username),
-  });
+  /** The forms of a shop whose players have a password, once they are loaded. */
+  #password: PasswordForms | undefined;
+  /** Resolves when the forms are loaded, or when that has failed. */
+  #loading: Promise<void> | undefined;
+  #failure: ShopError | undefined;
   #isSentFromField = false;
   /**
    * Whether the element has to move the focus to its new content, once this content is rendered.
@@ -162,10 +164,30 @@ export class StoreLogin extends LitElement {
   #nextView(): LoginView {
     const view = loginViewOf(this.#shop.value);
     if (view !== 'password') return view;
-    this.#password.load();
+    this.#loading ??= this.#loadPasswordForms();
     // The form for a player name stays until the password forms are loaded, because a shopper may
     // be typing in it.
-    return this.#view === 'form' && this.#password.isLoading ? 'form' : view;
+    return this.#view === 'form' && this.#isLoading ? 'form' : view;
+  }
+
+  async #loadPasswordForms(): Promise<void> {
+    try {
+      const {PasswordForms} = await passwordForms.load();
+      this.#password = new PasswordForms({
+        element: this,
+        id: this.#id,
+        persist: () => this.persist,
+        begins: () => (this.hasSignedOut = false),
+        signedIn: (username) => this.#announce(username),
+      });
+    } catch (error) {
+      this.#failure = error as ShopError; // `load` rejects with a `ShopError` only.
+    }
+    this.requestUpdate();
+  }
+
+  get #isLoading(): boolean {
+    return Boolean(this.#loading) && !this.#password && !this.#failure;
   }
 
   #renderView() {
@@ -178,13 +200,14 @@ export class StoreLogin extends LitElement {
     if (shop && view === 'confirmation')
       return inGameConfirmation(shop, this.headingLevel, texts);
     if (shop && view === 'password') {
-      return this.#password.render({
-        shop,
-        texts,
-        lang,
-        headingLevel: this.headingLevel,
-        name: this.#typedName || this.#initialName(shop),
-      });
+      if (this.#failure)
+        return failureNotice(this.#failure, {texts, prefix: 'storefront-'});
+      const name = this.#typedName || this.#initialName(shop);
+      const {headingLevel} = this;
+      return (
+        this.#password?.render({shop, texts, lang, headingLevel, name}) ??
+        html`<p class="storefront-muted storefront-small" part="hint">${texts.loading}</p>`
+      );
     }
     return html`
       ${heading(this.headingLevel, 'heading', texts.signIn)}
@@ -241,7 +264,12 @@ export class StoreLogin extends LitElement {
   get #isBusy(): boolean {
     const shop = this.#shop.value;
     const isAsking = shop && signInOf(shop).value.step === 'asking';
-    return this.isStarting || isAsking || this.#password.isBusy;
+    return (
+      this.isStarting ||
+      isAsking ||
+      this.#isLoading ||
+      Boolean(this.#password?.isSending)
+    );
   }
 
   get #hasFocus(): boolean {
