@@ -14,7 +14,16 @@ const TEXTS = 'texts';
 
 /** Chunks that show no texts. */
 const WITHOUT_TEXTS = new Set([
-  ...[ENTRY, TEXTS, 'shop', 'sanitiser', 'frame', 'store-provider', 'analytics'],
+  ...[
+    ENTRY,
+    TEXTS,
+    'shop',
+    'buying',
+    'sanitiser',
+    'frame',
+    'store-provider',
+    'analytics',
+  ],
 ]);
 
 /** The layers of `src` that show texts. */
@@ -85,6 +94,7 @@ export function chunks(root, entry) {
     }
     if (path.startsWith('src/ui/store-'))
       return path.slice('src/ui/'.length, -'.ts'.length);
+    if (/^src\/(api\/(calls\/)?|shop\/)cart/.test(path)) return 'buying';
     if (/^src\/(lib|api|shop)\//.test(path)) return 'shop';
     if (path.startsWith('src/i18n/'))
       return /\/(more|apply-page)-texts\./.test(path) ? TEXTS : ENTRY;

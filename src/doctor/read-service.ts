@@ -1,5 +1,5 @@
 import {requestOf, type Call} from '../api/call.js';
-import {getCart} from '../api/calls/cart.js';
+import {getCart} from '../api/calls/cart-page.js';
 import {
   getCategories,
   getCategory,

@@ -1,4 +1,4 @@
-import {getCart} from '../api/calls/cart.js';
+import {getCart} from '../api/calls/cart-page.js';
 import {getCategories, getItem} from '../api/calls/catalogue.js';
 import {getPaymentMethods} from '../api/calls/payment.js';
 import {scriptSettings} from '../lib/entry-script.js';

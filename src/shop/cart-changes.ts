@@ -2,11 +2,13 @@ import type {CartItem, CartPage} from '../api/cart.js';
 import * as calls from '../api/calls/cart.js';
 import type {ServiceCalls} from '../api/service.js';
 import {
+  additionOf,
   hasCoupon,
   newKeyOf,
+  newLine,
+  purchaseOf,
   sumOfCounts,
   type Addable,
-  type AddOptions,
   type AddWithOptions,
   type Line,
   type Purchase,
@@ -19,6 +21,8 @@ export interface Change {
   readonly subject: string;
   /** What a setting sets, such as `count of 9001`. */
   readonly sets?: string;
+  /** The key of the line that it adds, until the service has the line. */
+  readonly adds?: string;
   readonly removesLine?: boolean;
   /** Whether a code is applied or removed. Some services then reset quantities and choices. */
   readonly isCode?: boolean;
@@ -45,11 +49,12 @@ export const changes = {
   /** Adds one unit of an item. Further units, and choices, are changes that follow. */
   add(item: Addable, options: AddWithOptions): Change {
     const {giftTo, tier, promoted, count = 1, server, variables, price} = options;
-    const {id, name} = item;
+    const {id} = item;
     const purchase = purchaseOf(id, options);
     const key = newKeyOf(purchase);
     return {
-      subject: `${giftTo ? 'gift' : 'item'}-${id}`,
+      subject: additionOf(item, options),
+      adds: key,
       send: (service) =>
         service.call(calls.addToCart, {
           id,
@@ -63,8 +68,9 @@ export const changes = {
         const isPlain = purchase.payment_type === 0 && !tier;
         const line = [...lines.values()].find(
           (one) => newKeyOf(one.purchase) === key && (isPlain || !one.item),
-        ) ?? {key, itemId: id, name, count: 0, purchase, item: undefined, added: item};
-        lines.set(line.key, {...line, count: line.count + 1, pending: true});
+        );
+        const count = line && {count: line.count + 1, pending: true};
+        lines.set(line?.key ?? key, {...(line ?? newLine(item, purchase)), ...count});
       },
       isMade: ({items}, before) =>
         before !== undefined &&
@@ -144,11 +150,7 @@ export const changes = {
   }),
 };
 
-/** What is bought by adding an item. `payment_type`: 0 once, 1 as a subscription, 2 as a gift. */
-export function purchaseOf(id: number, {subscribe, giftTo, tier}: AddOptions) {
-  const type = subscribe ? 1 : giftTo ? 2 : 0;
-  return {id, payment_type: type, tier_quantity: tier ?? null} as const;
-}
+export type Changes = typeof changes;
 
 /** Sets the line to which a unit was added. What it had, or has got since, is kept. */
 function stepsAfterAdding(

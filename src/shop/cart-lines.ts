@@ -30,7 +30,12 @@ export interface AddWithOptions extends AddOptions {
   readonly price?: number | undefined;
 }
 
-/** What is bought, and how. */
+/** The key in `CartState.failures` of adding an item. */
+export function additionOf({id}: Addable, {giftTo}: AddOptions): string {
+  return `${giftTo ? 'gift' : 'item'}-${id}`;
+}
+
+/** What is bought, and how. `payment_type`: 0 once, 1 as a subscription, 2 as a gift. */
 export type Purchase = Pick<CartItem, 'id' | 'payment_type' | 'tier_quantity'>;
 
 /** A row of the cart as the shopper sees it: the service's line with the log applied. */
@@ -86,6 +91,19 @@ export function newKeyOf({
   tier_quantity: tier,
 }: Purchase): string {
   return ['new', id, type, ...(tier ? [tier] : [])].join('-');
+}
+
+/** What is bought by adding an item. */
+export function purchaseOf(id: number, {subscribe, giftTo, tier}: AddOptions) {
+  const type = subscribe ? 1 : giftTo ? 2 : 0;
+  return {id, payment_type: type, tier_quantity: tier ?? null} as const;
+}
+
+/** The line of one unit that is being added. */
+export function newLine(item: Addable, purchase: Purchase): Line {
+  const {id, name} = item;
+  const line = {itemId: id, name, count: 1, purchase, item: undefined, added: item};
+  return {...line, key: newKeyOf(purchase), pending: true};
 }
 
 /** Whether a line is a gift for another player. */

@@ -3,37 +3,13 @@ import {Observable} from '../lib/observable.js';
 import {ShopError} from '../lib/shop-error.js';
 import {wait} from '../lib/wait.js';
 import type {CartPage} from '../api/cart.js';
-import {getCart} from '../api/calls/cart.js';
+import {getCart} from '../api/calls/cart-page.js';
 import type {ServiceCalls} from '../api/service.js';
-import {isReplaced, type Change} from './cart-changes.js';
+import {changes, isReplaced, type Change, type Changes} from './cart-changes.js';
 import {isOtherwise, linesWith, newKeyOf, type Line} from './cart-lines.js';
+import {UNREAD, type CartState} from './cart-state.js';
 import {CartTabs} from './cart-tabs.js';
 import {onShopperChange, type Session} from './session.js';
-
-export interface CartState {
-  /** The service's last answer, with the totals; `undefined` until the first answer. */
-  readonly data: CartPage | undefined;
-  /** The lines to show: those of the last answer, with the log's changes applied. */
-  readonly lines: readonly Line[];
-  /** Whether a change, or the read after it, is under way, so that the totals are not final. */
-  readonly pending: boolean;
-  /**
-   * Why changes failed, by what they were about: `item-<id>` or `gift-<id>` for adding an item,
-   * `code`, `referral`, or the key of a line. Its failure is of the kind `altered` if the service
-   * itself has changed the line when a code was applied or removed.
-   */
-  readonly failures: ReadonlyMap<string, ShopError>;
-  /** Why the cart could not be read; `undefined` if it could be read. */
-  readonly failure: ShopError | undefined;
-}
-
-const UNREAD: CartState = {
-  data: undefined,
-  lines: [],
-  pending: false,
-  failures: new Map(),
-  failure: undefined,
-};
 
 /** Why a change was not sent. */
 const EXPIRED = new ShopError('unauthorized', 'The session has expired.');
@@ -73,7 +49,7 @@ function entryOf(change: Change): Entry {
  * stays until an answer contains it, so that nobody buys twice.
  */
 export class CartLog extends Observable<CartState> {
-  protected readonly session: Session;
+  readonly #session: Session;
   readonly #service: ServiceCalls;
   readonly #settleDelay: number;
   readonly #tabs: CartTabs;
@@ -102,7 +78,7 @@ export class CartLog extends Observable<CartState> {
     {settleDelay = 400, channel}: CartOptions = {},
   ) {
     super(UNREAD);
-    this.session = session;
+    this.#session = session;
     this.#service = service;
     this.#settleDelay = settleDelay;
     this.#tabs = new CartTabs(channel, (isSettling) => {
@@ -122,10 +98,6 @@ export class CartLog extends Observable<CartState> {
     });
   }
 
-  protected get isUnread(): boolean {
-    return this.#doubt === 'unread';
-  }
-
   /** Reads the cart, unless the last answer is current. Waits for a read that is under way. */
   async load(): Promise<void> {
     if (this.#loop || this.#nextStep()) await this.#run();
@@ -140,10 +112,16 @@ export class CartLog extends Observable<CartState> {
     await read;
   }
 
-  /** Shows a change as pending, and sends it after the earlier ones. */
-  protected change(change: Change): Promise<boolean> {
+  /**
+   * Shows a change as pending, and sends it after the earlier ones. Until the cart has been read
+   * once, adding the same again counts as an impatient click: it adds nothing.
+   */
+  change(make: (all: Changes) => Change): Promise<boolean> {
+    const change = make(changes);
     const entry = entryOf(change);
-    const {subject, sets} = change;
+    const {subject, sets, adds} = change;
+    if (this.#doubt === 'unread' && this.value.lines.some(({key}) => key === adds))
+      return Promise.resolve(false);
     const replaced = this.#having('waiting').filter(
       (older) => sets !== undefined && older.change.sets === sets,
     );
@@ -201,7 +179,7 @@ export class CartLog extends Observable<CartState> {
     this.#finalAt = undefined;
     this.#expected = undefined;
     this.#interruption?.abort();
-    const {signal, value} = this.session;
+    const {signal, value} = this.#session;
     const isExpired = value.status === 'expired';
     const unsent = left.filter(({status}) => isExpired && status === 'waiting');
     const failures = unsent.map(({change}) => [change.subject, EXPIRED] as const);
@@ -252,7 +230,7 @@ export class CartLog extends Observable<CartState> {
     }
     this.#isUntold ||= outcome !== 'refused';
     // If the shopper has changed in the meantime, another one must not see why it was refused.
-    const {status} = this.session.value;
+    const {status} = this.#session.value;
     const isExpired = entry.expired?.aborted === false && status === 'expired';
     if (!this.#log.includes(entry) && !(isExpired && outcome === 'refused'))
       return entry.settle(outcome === 'made');
@@ -268,7 +246,7 @@ export class CartLog extends Observable<CartState> {
 
   /** Reads the cart. `false` also if a new change, or a new shopper, has interrupted this. */
   async #readFails(): Promise<boolean> {
-    const {signal: shopper} = this.session;
+    const {signal: shopper} = this.#session;
     const interruption = new AbortController();
     const {signal} = interruption;
     this.#interruption = interruption;
@@ -283,7 +261,7 @@ export class CartLog extends Observable<CartState> {
       const askedAt = Math.max(readAt, performance.now()); // A timer may fire early.
       this.#isOutdated = false;
       const data = await this.#service.call(getCart, undefined, {signal});
-      this.session.recognise(data.cart.user_id);
+      this.#session.recognise(data.cart.user_id);
       // There may be another shopper now. A `fetch` of the page may ignore the signal.
       signal.throwIfAborted();
       this.#takeAnswer(data, askedAt);
@@ -349,7 +327,8 @@ export class CartLog extends Observable<CartState> {
 
   /** `failure` is `undefined` after a programming error. */
   #takeFailure(failure: ShopError | undefined): void {
-    if (this.isUnread && failure?.outcomeUnknown === false) this.#doubt = undefined;
+    if (this.#doubt === 'unread' && failure?.outcomeUnknown === false)
+      this.#doubt = undefined;
     if (this.#doubt) this.#expected = undefined;
     const open = this.#having('open');
     const dropped = this.#doubt ? this.#having('waiting', 'lost') : [];

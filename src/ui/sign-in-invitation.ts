@@ -18,7 +18,7 @@ export function isLoginShown(shop: Shop): boolean {
 /**
  * Adds an item to the cart by calling `add`. If the service requires a sign-in, asks the shopper to
  * sign in, and then calls `add` again. `failure` returns why `add` has failed. `after` is the
- * pressed control. Resolves to whether the item was added.
+ * pressed control, after which a missing file is told. Resolves to whether the item was added.
  */
 export async function addSignedIn(
   add: () => Promise<boolean>,
@@ -28,7 +28,9 @@ export async function addSignedIn(
   after?: HTMLElement,
 ): Promise<boolean> {
   if (await add()) return true;
-  if (failure()?.kind !== 'unauthorized') return false;
+  const error = failure();
+  if (error instanceof FileLoadError) showFailure(error, host, shop, after);
+  if (error?.kind !== 'unauthorized') return false;
   return (await requestSignIn(host, shop, after)) && host.isConnected && add();
 }
 

@@ -120,6 +120,39 @@ async function expectMissingPart(page: Page): Promise<void> {
   }).toPass();
 }
 
+test('a click before the code of the cart is there shows at once, and is done when it comes', async ({
+  page,
+}) => {
+  const arrival = Promise.withResolvers<undefined>();
+  await page.route('**/chunks/buying-*', async (route) => {
+    await arrival.promise;
+    return route.continue();
+  });
+  await openPage(page, pageOf(scriptTag(), SHOP));
+  const added = page.waitForRequest('**/api/cart/add/*');
+  await addButton(page).click();
+  await expect(cartButton(page)).toHaveAccessibleName(en.cartItems(1));
+  arrival.resolve(undefined);
+  await added;
+  await expect(
+    page.locator('featured-deals').locator('[part~="in-cart"]'),
+  ).toBeVisible();
+  await expect(cartButton(page)).toHaveAccessibleName(en.cartItems(1));
+});
+
+test('without the code of the cart, a click on an item says that a part is missing', async ({
+  page,
+}) => {
+  await page.route('**/chunks/buying-*', (route) => route.abort());
+  await openPage(page, pageOf(scriptTag(), SHOP));
+  await addButton(page).click();
+  const deals = page.locator('featured-deals');
+  await expect(deals.getByText(en.missingPart)).toBeVisible();
+  await expect(deals.getByRole('button', {name: en.reloadPage})).toBeVisible();
+  await expect(addButton(page)).toBeVisible();
+  await expect(deals.locator('[part~="in-cart"]')).toHaveCount(0);
+});
+
 test('a file of another author never runs: the shopper reads a message, the rest works, and the author is warned', async ({
   page,
   cdn,

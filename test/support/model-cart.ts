@@ -2,6 +2,7 @@ import {CartPage} from '../../src/api/cart.js';
 import {FeaturedDeal} from '../../src/api/item.js';
 import {ShopError} from '../../src/lib/shop-error.js';
 import type {Session} from '../../src/shop/session.js';
+import {getCart} from '../../src/api/calls/cart-page.js';
 import * as calls from '../../src/api/calls/cart.js';
 import type {ServiceCalls} from '../../src/api/service.js';
 import {fakeService, type Sent} from './fake-service.js';
@@ -293,7 +294,7 @@ export type CartMethod =
 
 /** By the path of a call: the method that answers it, and the fields of the input that it takes. */
 const METHODS = new Map<string, readonly [CartMethod, ...fields: string[]]>([
-  [calls.getCart.path, ['getCart']],
+  [getCart.path, ['getCart']],
   [calls.addToCart.path, ['addToCart', 'id']],
   [calls.removeFromCart.path, ['removeFromCart', 'cid']],
   [calls.setCount.path, ['setCount', 'cid', 'count']],

@@ -1,12 +1,4 @@
 import type {Call} from '../call.js';
-import {CartPage} from '../cart.js';
-
-export const getCart: Call<CartPage> = {
-  path: '/cart/get',
-  documented: true,
-  read: true,
-  schema: CartPage,
-};
 
 /** How one unit of an item is added to the cart. */
 export interface Addition {

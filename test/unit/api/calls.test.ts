@@ -1,6 +1,7 @@
 import {describe, it} from 'node:test';
 import {expect} from 'chai';
 import type {AnyCall, Call} from '../../../src/api/call.js';
+import {getCart} from '../../../src/api/calls/cart-page.js';
 import * as cart from '../../../src/api/calls/cart.js';
 import * as catalogue from '../../../src/api/calls/catalogue.js';
 import {checkAccess} from '../../../src/api/calls/access.js';
@@ -83,7 +84,7 @@ const ownRows: readonly Row[] = [
     'POST /items/getFeaturedDeals',
     fixtures.deals,
   ),
-  row(cart.getCart, nothing, 'POST /cart/get', fixtures.fullCart),
+  row(getCart, nothing, 'POST /cart/get', fixtures.fullCart),
   row(
     cart.addToCart,
     {id: 7, promoted: 0, payment_type: 0, gift_to: undefined},

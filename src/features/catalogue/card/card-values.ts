@@ -125,8 +125,9 @@ export function addToCartErrorText(
   error: ShopError | undefined,
   texts: Texts,
 ): string | undefined {
-  const isSignIn = error?.kind === 'unauthorized'; // Its dialog says so.
-  return error && !isSignIn ? failureText(error, texts) : undefined;
+  // A dialog or a notice says so, with a button. See `addSignedIn`.
+  const isTold = error?.kind === 'unauthorized' || error?.kind === 'missing-part';
+  return error && !isTold ? failureText(error, texts) : undefined;
 }
 
 /**
