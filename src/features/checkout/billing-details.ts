@@ -13,7 +13,8 @@ import {
 } from '../../ui/fields/form-fields.js';
 
 /**
- * Renders the billing details: the fields that the site asks for, and its custom fields.
+ * Renders the billing details: the fields that the site asks for, and its custom fields. Without
+ * `optional`, these are the required ones alone, and those with a problem.
  *
  * @csspart details - The billing details.
  * @csspart details-heading - The heading of the billing details.
@@ -26,28 +27,35 @@ import {
 export function billingDetails(
   asked: readonly BillingField[],
   custom: readonly CustomField[],
+  optional: boolean,
   headingLevel: number,
   lang: string | undefined,
   view: FormView,
 ) {
-  if (!asked.length && !custom.length) return nothing;
+  const fields = [
+    ...asked.map((one) => ({...one, label: view.texts[one.name]})),
+    ...custom.map(({id, label, required}) => {
+      const name = `custom.${id}`;
+      return {name, label, required, input: 'text', autocomplete: 'off'} as const;
+    }),
+  ].filter(
+    ({name, required}) =>
+      required || optional || view.problems.some(({field}) => field === name),
+  );
+  if (!fields.length) return nothing;
   return html`
     <section class="storefront-section" part="details">
       ${heading(headingLevel, 'details-heading', view.texts.yourDetails)}
       <div class="storefront-fields" part="fields">
-        ${asked.map((one) => {
-          const field = {...one, label: view.texts[one.name]};
-          return one.input === 'country'
+        ${fields.map((field) =>
+          field.input === 'country'
             ? selectField(
                 field,
                 countryOptions(view, lang),
-                view.values.get(one.name) ?? '',
+                view.values.get(field.name) ?? '',
                 view,
               )
-            : textField(field, view);
-        })}
-        ${custom.map(({id, label, required}) =>
-          textField({name: `custom.${id}`, label, required, autocomplete: 'off'}, view),
+            : textField(field, view),
         )}
       </div>
     </section>

@@ -279,7 +279,7 @@ export class CheckoutForm extends LitElement {
           ${this.#player.render()} ${orderReview(order)}
         </div>
         <div class="storefront-steps">
-          ${billingDetails(askedFields(settings), customFields(settings), headingLevel, lang, form)}
+          ${billingDetails(askedFields(settings), customFields(settings), !order.virtual, headingLevel, lang, form)}
           ${wantsDiscord(shop) ? this.#discord.render(shop, form) : nothing}
           ${paymentArea(this.#offer, this.#paymentSlot.box, {shop, settings}, form)}
           ${consents(links, this.#pageConsents, form)}

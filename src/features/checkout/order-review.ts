@@ -1,12 +1,14 @@
 import {html, nothing} from 'lit';
+import {virtualAmount} from '../../lib/money.js';
 import type {Line} from '../../shop/cart.js';
+import {hasCoupon} from '../../shop/cart-lines.js';
 import {checkoutFailure, checkoutNotice} from './checkout-notice.js';
 import {lineChoices} from '../../ui/order/line-choices.js';
 import {heading} from '../../ui/content/heading.js';
 import {picture} from '../../ui/content/picture.js';
 import {amountText, plainAmount} from '../../ui/content/price.js';
 import type {ItemContext} from '../../ui/order/item-context.js';
-import {linePrice} from '../../ui/order/line-price.js';
+import {linePrice, lineSum} from '../../ui/order/line-price.js';
 import {lineKinds} from '../../ui/order/line-kinds.js';
 import {
   clearPriceRow,
@@ -21,7 +23,6 @@ import {
   isCartEmpty,
   isTotalOutdated,
   payableAmounts,
-  totalIfPaidInVirtualCurrency,
   type FormattedTotal,
 } from '../../ui/order/totals.js';
 
@@ -37,10 +38,30 @@ export interface OrderReviewContext extends ItemContext {
   readonly virtual: boolean;
 }
 
-/** The total, in virtual currency if the shopper pays with it; `undefined` if unknown. */
-function total({shop, texts, money, points, virtual}: OrderReviewContext) {
-  const read = virtual ? totalIfPaidInVirtualCurrency : cartTotal;
-  return read(shop.cart.value, money, texts, points);
+/**
+ * The total, in virtual currency if the shopper pays with it; `undefined` if unknown. The service's own
+ * total of virtual currency counts only lines without a price in money, so others are added up. That
+ * sum is marked as approximate if there is a coupon, or if prices may be for one unit or for all.
+ */
+function total({
+  shop,
+  texts,
+  money,
+  points,
+  virtual,
+}: OrderReviewContext): FormattedTotal | undefined {
+  const {value} = shop.cart;
+  const {data} = value;
+  const known = cartTotal(value, money, texts, points);
+  if (!virtual || !known || !data || !payableAmounts(data).price) return known;
+  if (data.partial || !data.items.every((line) => line.virtual_price)) return undefined;
+  const sum = lineSum(data, ({virtual_price: one}) => one);
+  const isSure = sum !== undefined && !hasCoupon(data.cart);
+  const units = data.items.map(({virtual_price: one, count}) => (one ?? 0) * count);
+  const count = sum ?? units.reduce((all, one) => all + one, 0);
+  const amount = virtualAmount(count, points, money.lang);
+  const text = isSure ? amount : `${texts.about} ${amount}`;
+  return {content: amountText(text), text, estimate: false};
 }
 
 /**

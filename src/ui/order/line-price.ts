@@ -18,7 +18,8 @@ function sumOf(
   return items.reduce((sum, line) => sum + (priceOf(line) ?? 0) * unitsOf(line), 0);
 }
 
-const inMoney = (line: CartItem) => (line.is_virtual_currency_only ? 0 : line.price);
+const inMoney = (line: CartItem): number | null =>
+  line.is_virtual_currency_only ? 0 : line.price;
 const inPoints = (line: CartItem) =>
   line.is_virtual_currency_only ? line.virtual_price : 0;
 const readings = {unit: ({count}: CartItem) => count, line: () => 1};
@@ -48,11 +49,11 @@ function readingOf(data: CartPage): ReturnType<typeof linePricesAreFor> {
   return known.get(data);
 }
 
-/** What the lines amount to; `undefined` if the service's sums do not tell. */
-export function lineSum(data: CartPage): number | undefined {
+/** What the lines amount to, by default in money; `undefined` if the service's sums do not tell. */
+export function lineSum(data: CartPage, priceOf = inMoney): number | undefined {
   const hasUnits = data.items.some(({count}) => count > 1);
   const reading = hasUnits ? readingOf(data) : 'unit';
-  return reading && sumOf(data, inMoney, readings[reading]);
+  return reading && sumOf(data, priceOf, readings[reading]);
 }
 
 /** The price of a line as the shopper reads it. */
@@ -74,15 +75,16 @@ export function linePrice(
 ): LinePrice | undefined {
   const priced = item ?? added;
   if (!priced) return undefined;
-  const textsOf = (one: typeof priced) =>
-    priceTexts(one, money, texts, points, offersPoints);
-  const one = textsOf(priced);
-  const inVirtual = virtual && one.virtualPrice;
-  const prices = inVirtual ? {price: {text: inVirtual, isConverted: false}} : one;
+  const textsOf = (one: typeof priced): PriceTexts => {
+    const own = priceTexts(one, money, texts, points, virtual || offersPoints);
+    const text = virtual && own.virtualPrice;
+    return text ? {price: {text, isConverted: false}} : own;
+  };
+  const prices = textsOf(priced);
   const isPaid = prices.price.text !== texts.free;
   if (count === 1 && (item?.count ?? 1) === 1) return {prices, units: ''};
   const {data} = shop.cart.value;
-  const reading = item && data && !inVirtual ? readingOf(data) : undefined;
+  const reading = item && data ? readingOf(data) : undefined;
   const isOfUnit = isPaid && reading !== 'line' && !item?.incremental_quantity;
   const units = `${count} ×${isOfUnit ? ` ${plainAmount(prices.price)}` : ''}`;
   if (!isPaid || !item) return {prices, units};
@@ -93,7 +95,7 @@ export function linePrice(
           units: '',
         }
       : {prices, units};
-  const {price} = reading === 'line' ? one : textsOf(times(item, item.count));
+  const {price} = reading === 'line' ? prices : textsOf(times(item, item.count));
   const text = count === item.count ? price.text : price.text.replace(/\p{Nd}/gu, '–');
   return {prices: {price: {...price, text}}, units};
 }

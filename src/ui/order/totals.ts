@@ -93,27 +93,3 @@ export function cartTotal(
     estimate,
   };
 }
-
-/**
- * The cart's total if all of it is paid in virtual currency; `undefined` if the amount is
- * unknown. If any line has a price in money, the total is added up from the lines and
- * marked as approximate: the service's own total of virtual currency counts only lines
- * without a price in money.
- */
-export function totalIfPaidInVirtualCurrency(
-  cart: CartState,
-  money: Money,
-  texts: Texts,
-  points: string,
-): FormattedTotal | undefined {
-  const {data} = cart;
-  if (!data || isUnknown(cart)) return undefined;
-  if (!payableAmounts(data).price) return cartTotal(cart, money, texts, points);
-  if (data.partial || !data.items.every((line) => line.virtual_price)) return undefined;
-  const count = data.items.reduce(
-    (sum, line) => sum + (line.virtual_price ?? 0) * line.count,
-    0,
-  );
-  const text = `${texts.about} ${virtualAmount(count, points, money.lang)}`;
-  return {content: amountText(text), text, estimate: false};
-}

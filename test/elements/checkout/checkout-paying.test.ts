@@ -364,7 +364,7 @@ describe('Paying in <checkout-form>', () => {
       expect(await payFor(page)).to.include({paymentMethod: 'Stripe'});
     });
 
-    it('and shows the amount in virtual currency if it is known', async () => {
+    it('and shows the amount in virtual currency if it is known, and no fields but the required', async () => {
       const withPoints = {...key, virtual_price: 250};
       const {form, shop, answers} = await checkout({
         '/payments/get': [stripe, virtual],
@@ -373,10 +373,23 @@ describe('Paying in <checkout-form>', () => {
       shop.preferences.pick({currency: 'USD'});
       await waitUntil(() => find(form, 'charged'));
       choose(form, virtual.name);
-      const about = `${en.about} 500 Embers`;
-      await waitUntil(() => partText(form, 'pay') === en.payAmount(about));
-      expect(partText(form, 'total')).to.equal(about);
+      await waitUntil(() => partText(form, 'pay') === en.payAmount('500 Embers'));
+      expect(partText(form, 'total')).to.equal('500 Embers');
+      expect(partText(form, 'line-price')).to.equal('500 Embers');
       expect(find(form, 'charged')).to.equal(null);
+      const optional = () => form.querySelector('[name="address2"]');
+      expect(optional()).to.equal(null);
+      expect(control(form, 'email').checkVisibility()).to.equal(true);
+      // A coupon may reduce the amount. Without a total, the prices may be those of lines.
+      const about = en.payAmount(`${en.about} 500 Embers`);
+      for (const codes of [{price: 5, coupon_code: 'EMBER10'}, {}]) {
+        answers['/cart/get'] = {cart: {id: 813, ...codes}, items: [withPoints]};
+        await shop.cart.refresh();
+        await waitUntil(() => partText(form, 'pay') === about);
+      }
+      choose(form, 'Stripe');
+      await waitUntil(optional);
+      choose(form, virtual.name);
       // The second line has no price in virtual currency, so the total is unknown.
       answers['/cart/get'] = {...cart, items: [withPoints, {...key, cid: 9011}]};
       await shop.cart.refresh();
