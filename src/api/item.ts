@@ -65,6 +65,8 @@ const shared = {
   /** The price in virtual currency; `null` if there is none. */
   virtual_price: numberOrNull,
   is_virtual_currency_only: booleanLike,
+  /** Untrusted HTML. The interface document does not list it for category items. */
+  description: text,
   /** Site-relative path of the item's picture; empty if there is no picture. */
   image: text,
   /**
@@ -128,8 +130,6 @@ export type CategoryItem = z.infer<typeof CategoryItem>;
 /** An item's details, described under "Item detail" in the interface document. */
 export const ItemDetail = largeObject({
   ...shared,
-  /** Untrusted HTML. */
-  description: text,
   in_cart: booleanLike,
   success: z.optional(booleanLike),
 }).check(hasPrice);
@@ -138,7 +138,6 @@ export type ItemDetail = z.infer<typeof ItemDetail>;
 /** A featured deal, described under "Featured deal" in the interface document. */
 export const FeaturedDeal = largeObject({
   ...shared,
-  description: text,
   in_cart: booleanLike,
 }).check(hasPrice);
 export type FeaturedDeal = z.infer<typeof FeaturedDeal>;

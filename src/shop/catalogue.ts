@@ -135,7 +135,12 @@ export class Catalogue extends Observable<CatalogueState> {
   /** Remembers ranks, by item id, until the shopper changes. Elements show them at once. */
   noteRanks(ranks: ReadonlyMap<number, Rank>): void {
     for (const [id, rank] of ranks) this.#ranks.set(id, rank);
-    if (ranks.size) this.set({...this.value});
+    if (ranks.size) this.showAgain();
+  }
+
+  /** Lets elements render what they show again, without reading it. */
+  showAgain(): void {
+    this.set({...this.value});
   }
 
   /** Forgets all answers, and notifies listeners, which then read again. */

@@ -68,6 +68,9 @@ export const itemListStyles = css`
     flex-flow: wrap;
     align-items: center;
   }
+  .list [part='summary'] {
+    flex-basis: 100%;
+  }
   .list .badges,
   .list > .card > :is(.failure, div:not([class])) {
     position: static;

@@ -15,7 +15,7 @@ import {availableWidth, shrinksFirst} from '../../ui/styles/available-width.styl
 import {base} from '../../ui/styles/base.styles.js';
 import {cardTemplatesOf, updateCardTemplates} from './card/card-templates.js';
 import {handleItemClick, itemCards} from './card/item-card.js';
-import {loadOfferEnds, OfferEndUpdates} from './card/offer-end.js';
+import {loadOffers} from './card/offer-end.js';
 import {
   categorySection,
   sanitizeDescriptions,
@@ -146,7 +146,6 @@ export class StoreCategory extends LitElement {
   #templatesUpdated: Promise<void> | undefined;
 
   protected override createRenderRoot() {
-    new OfferEndUpdates(this);
     return watchPictures(super.createRenderRoot());
   }
 
@@ -200,7 +199,7 @@ export class StoreCategory extends LitElement {
       sanitizeDescriptions(page, shop),
       compares ? this.#parts?.prepareComparison(page) : undefined,
       ready,
-      loadOfferEnds(itemsOf(page)),
+      loadOffers(itemsOf(page)),
     ]);
     if (signal.aborted) return undefined;
     this.#firstCards.follow(shop, url);

@@ -8,7 +8,7 @@ import type {ItemDetail} from '../../shop/catalogue.js';
 import type {Shop} from '../../shop/shop.js';
 import {availableWidth, shrinksFirst} from '../../ui/styles/available-width.styles.js';
 import {base} from '../../ui/styles/base.styles.js';
-import {loadOfferEnds, offerEnd, OfferEndUpdates} from './card/offer-end.js';
+import {loadOffers, offerEnd} from './card/offer-end.js';
 import {itemStyles} from './item.styles.js';
 import {descriptionStyles} from './description.styles.js';
 import {cardStyles} from './card/card.styles.js';
@@ -115,7 +115,6 @@ export class StoreItem extends LitElement {
   });
 
   protected override createRenderRoot() {
-    new OfferEndUpdates(this);
     return watchPictures(super.createRenderRoot());
   }
 
@@ -146,7 +145,7 @@ export class StoreItem extends LitElement {
       richText(item.description, shop),
       hasChoices ? loading : undefined,
       ready,
-      loadOfferEnds([item]),
+      loadOffers([item]),
     ]);
     void shop.cart.load();
     const loaded = {item, description, choices: choices ?? undefined, failure};

@@ -63,6 +63,7 @@ const common = {
   price: 12.5,
   original_price: 15,
   discount: 2.5,
+  description: '<p>Sharp.</p>',
   image: '/img/items/7.png',
   virtual_price: 150,
   is_virtual_currency_only: true,
@@ -96,7 +97,7 @@ const categoryItem = {
   comparison: [{comparison_id: 12, value: '5'}],
 };
 
-const deal = {...common, description: '<p>Sharp.</p>', in_cart: true};
+const deal = {...common, in_cart: true};
 
 const cart = {
   id: 812,

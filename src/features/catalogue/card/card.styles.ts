@@ -86,6 +86,12 @@ export const cardStyles = css`
     margin: -4px -4px 0;
     padding: 4px 4px 0;
   }
+  .card [part='summary'] {
+    contain: inline-size;
+    overflow-x: clip;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
   /* The focus outline is around the whole name, because 'overflow: clip' would cut off the outline
      of the link. */
   .card [part~='name']:has(:focus-visible) {
@@ -99,6 +105,9 @@ export const cardStyles = css`
   [part='link'],
   .card [part~='name'] {
     unicode-bidi: plaintext;
+  }
+  [part='link'],
+  .card :is([part~='name'], [part='summary']) {
     text-align: -webkit-match-parent;
     text-align: match-parent;
   }
@@ -167,7 +176,7 @@ export const cardStyles = css`
     background: var(--_accent);
     color: var(--_on-accent);
   }
-  [part='note'] {
+  :is([part='note'], [part='summary']) {
     font-size: 0.875em;
     font-weight: 400;
     line-height: 1.375;
@@ -272,6 +281,10 @@ export const cardStyles = css`
     inline-size: 70%;
     font-size: 1.0625em;
     line-height: 1.3;
+  }
+  /* Room for the sentence of a deal. */
+  :host(featured-deals) .skeleton.line {
+    margin-block-end: 1.6em;
   }
   .skeleton.price {
     inline-size: 40%;

@@ -6,6 +6,7 @@ import {mayBeHydrated, whenHydrated} from '../../../ui/hydration.js';
 import {plainAmount} from '../../../ui/content/price.js';
 import {inertTemplate} from '../../../ui/content/inert-template.js';
 import type {ItemContext} from '../../../ui/order/item-context.js';
+import {itemSummary} from './offer-end.js';
 import {cardValues, type CardValues} from './card-values.js';
 
 /** The text for each `{{name}}` in a template; `''` if there is nothing to show. */
@@ -89,7 +90,8 @@ export async function fillCardTemplates(
       // The page's author may have replaced the template.
       const card = known?.source === source ? known : createCard(template, slot, host);
       const values = cardValues(item, view);
-      const texts = templateTexts(values);
+      const summary = itemSummary(item, view);
+      const texts = {...templateTexts(values), summary};
       const focused = card.element.querySelector(':focus');
       for (const update of card.updates) update(texts);
       card.element.dataset['id'] = `${item.id}`;

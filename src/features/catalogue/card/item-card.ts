@@ -3,7 +3,7 @@ import type {Item} from '../../../shop/catalogue.js';
 import type {Shop} from '../../../shop/shop.js';
 import type {ItemContext} from '../../../ui/order/item-context.js';
 import {cardSlot} from './card-templates.js';
-import {offerEnd} from './offer-end.js';
+import {itemSummary, offerEnd} from './offer-end.js';
 import {
   cardValues,
   selectableServers,
@@ -57,6 +57,7 @@ export function itemCards(
  * @csspart image - The box of an item's picture, or of its placeholder.
  * @csspart picture - An item's picture, an `<img>`.
  * @csspart body - The name and the price on a card.
+ * @csspart summary - The first sentence of an item's description, which browsers may translate.
  * @csspart prices - An item's price, with the price before a discount.
  * @csspart price - An item's price.
  * @csspart original-price - The price before a discount.
@@ -69,6 +70,7 @@ export function itemCard(item: Item, view: ItemContext, listsPacks = false) {
   }
   const {texts} = view;
   const values = cardValues(item, view);
+  const summary = itemSummary(item, view);
   const mark = inCartMark(values, view);
   const [above, below] = values.isAtLimit ? [nothing, mark] : [mark, nothing];
   const {discount, ...prices} = cardPrices(values);
@@ -77,7 +79,7 @@ export function itemCard(item: Item, view: ItemContext, listsPacks = false) {
     <li class="card" part="item" data-id=${values.id} ?data-featured=${values.isFeatured}>
       ${picture(values.image)}
       <div class="body" part="body">
-        <div class="about-item">${linkedItemHeading(item, view)}${itemBadges({...values, badges}, above)}${offerEnd(item, view)}${itemNote(item, view, listsPacks)}</div>
+        <div class="about-item">${linkedItemHeading(item, view)}${itemBadges({...values, badges}, above)}${summary && html`<p class="muted" part="summary" dir="auto" translate="yes" .textContent=${summary}></p>`}${offerEnd(item, view)}${itemNote(item, view, listsPacks)}</div>
         ${priceParagraph(prices, texts)}
       </div>
       ${cardFoot(values, view, below, nothing)}${addError(values)}

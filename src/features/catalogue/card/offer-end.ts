@@ -1,20 +1,27 @@
-import {nothing, type ReactiveController, type ReactiveElement} from 'lit';
+import {nothing} from 'lit';
 import {lazyModule} from '../../../lib/lazy-module.js';
+import type {Item} from '../../../shop/catalogue.js';
 import type {ItemContext} from '../../../ui/order/item-context.js';
-import type {OfferEndTimes} from './render-offer-end.js';
+import type {OfferEndTimes} from '../offer/render-offer-end.js';
 
-const MINUTE = 60_000;
-
-const rendering = lazyModule(() => import('./render-offer-end.js'));
+const rendering = lazyModule(() => import('../offer/offer.js'));
 let module: Awaited<ReturnType<typeof rendering.load>> | undefined;
 
+/** What decides whether an offer has an end or a sentence to show. */
+type Offer = OfferEndTimes & {readonly description?: string};
+
 /**
- * Loads what `offerEnd` needs, if one of the offers ends. Without that file, items can still be
- * bought.
+ * Loads what `offerEnd` and `itemSummary` need, if one of the offers needs it. Without that file,
+ * items can still be bought.
  */
-export async function loadOfferEnds(offers: readonly OfferEndTimes[]): Promise<void> {
-  if (offers.some(({sale_ends_at, remove_at}) => sale_ends_at ?? remove_at))
+export async function loadOffers(offers: readonly Offer[]): Promise<void> {
+  if (offers.some((one) => one.sale_ends_at || one.remove_at || one.description))
     module ??= await rendering.load().catch(() => undefined);
+}
+
+/** What a shopper gets, in a sentence; empty if the service does not say it. */
+export function itemSummary(item: Item, {money}: ItemContext): string {
+  return module?.itemSummary(item, money.lang) ?? '';
 }
 
 /** Renders when an offer ends; nothing without an end. */
@@ -23,26 +30,4 @@ export function offerEnd(
   view: Pick<ItemContext, 'shop' | 'texts' | 'money'>,
 ) {
   return module?.renderOfferEnd(offer, view) ?? nothing;
-}
-
-/** Updates an element at each full minute, as long as it shows an end. */
-export class OfferEndUpdates implements ReactiveController {
-  readonly #host: ReactiveElement;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-
-  constructor(host: ReactiveElement) {
-    this.#host = host;
-    host.addController(this);
-  }
-
-  hostUpdated(): void {
-    clearTimeout(this.#timer);
-    if (!this.#host.renderRoot.querySelector('.ends')) return;
-    const update = () => this.#host.requestUpdate();
-    this.#timer = setTimeout(update, MINUTE - (Date.now() % MINUTE));
-  }
-
-  hostDisconnected(): void {
-    clearTimeout(this.#timer);
-  }
 }

@@ -1,6 +1,6 @@
 import {describe, it} from 'node:test';
 import {expect} from 'chai';
-import {parseTime} from '../../../../src/features/catalogue/card/parse-time.js';
+import {parseTime} from '../../../../src/features/catalogue/offer/parse-time.js';
 
 describe('parseTime', () => {
   const noon = Date.UTC(2025, 10, 1, 12);

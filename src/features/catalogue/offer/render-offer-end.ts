@@ -32,6 +32,19 @@ export interface OfferEndTimes {
  */
 const shownEnds = new WeakMap<Shop, Map<number, boolean>>();
 
+/** The shops whose elements render again at the next full minute, because they show an end. */
+const waiting = new WeakSet<Shop>();
+
+function showAgainAtFullMinute(shop: Shop): void {
+  if (waiting.has(shop)) return;
+  waiting.add(shop);
+  const update = () => {
+    waiting.delete(shop);
+    shop.catalogue.showAgain();
+  };
+  setTimeout(update, MINUTE - (Date.now() % MINUTE));
+}
+
 /**
  * Renders when an offer ends: the earliest end in the future, or else the latest one that has been
  * shown and has passed since. Renders nothing for an offer without an end.
@@ -49,6 +62,7 @@ export function renderOfferEnd(
   const now = serviceTime(shop.baseUrl);
   const end = ends.find((one) => one > now) ?? ends.findLast((one) => shown.has(one));
   if (end === undefined) return nothing;
+  showAgainAtFullMinute(shop);
   const left = end - now;
   if (left > 0) shown.set(end, false);
   else if (!shown.get(end)) readAgain(shop, shown);

@@ -1,0 +1,3 @@
+/** What only some cards show. */
+export {itemSummary} from './item-summary.js';
+export {renderOfferEnd} from './render-offer-end.js';
