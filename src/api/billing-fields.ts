@@ -1,40 +1,25 @@
-import {billingFieldNames, type BillingFieldName} from './billing-field-names.js';
+const fields = [
+  {name: 'fullname', autocomplete: 'name', input: 'text', required: true},
+  {name: 'email', autocomplete: 'email', input: 'email', required: true},
+  {name: 'address1', autocomplete: 'address-line1', input: 'text', required: true},
+  {name: 'address2', autocomplete: 'address-line2', input: 'text', required: false},
+  {name: 'city', autocomplete: 'address-level2', input: 'text', required: true},
+  {name: 'region', autocomplete: 'address-level1', input: 'text', required: true},
+  // Services expect the English name of the country. `country` would fill in its code.
+  {name: 'country', autocomplete: 'country-name', input: 'country', required: true},
+  {name: 'zipcode', autocomplete: 'postal-code', input: 'text', required: true},
+] as const;
 
-export type {BillingFieldName} from './billing-field-names.js';
+export type BillingFieldName = (typeof fields)[number]['name'];
 
 /** A field of the billing details. */
 export interface BillingField {
-  /**
-   * The field's name in the settings and in the payment request, and the key of its label in
-   * `en.ts`.
-   */
+  /** The field's name in settings and payment request, and the key of its label in `en.ts`. */
   readonly name: BillingFieldName;
-  /** The value of HTML's `autocomplete` attribute, which tells browsers what to fill in. */
   readonly autocomplete: string;
-  /** What the form control takes: `country` is a list of countries. */
   readonly input: 'text' | 'email' | 'country';
-  /**
-   * Whether the field is required if the settings have no `data_collection`. If they have it, the
-   * field's `required` in `data_collection` decides.
-   */
   readonly required: boolean;
 }
 
-const details: Readonly<Record<BillingFieldName, Omit<BillingField, 'name'>>> = {
-  fullname: {autocomplete: 'name', input: 'text', required: true},
-  email: {autocomplete: 'email', input: 'email', required: true},
-  address1: {autocomplete: 'address-line1', input: 'text', required: true},
-  address2: {autocomplete: 'address-line2', input: 'text', required: false},
-  city: {autocomplete: 'address-level2', input: 'text', required: true},
-  region: {autocomplete: 'address-level1', input: 'text', required: true},
-  // Services expect the English name of the country. With `autocomplete="country"`, browsers would
-  // fill in the country's code instead.
-  country: {autocomplete: 'country-name', input: 'country', required: true},
-  zipcode: {autocomplete: 'postal-code', input: 'text', required: true},
-};
-
-/** All billing fields, in the order of the service's interface document. */
-export const billingFields: readonly BillingField[] = billingFieldNames.map((name) => ({
-  name,
-  ...details[name],
-}));
+/** All billing fields, and which are required where the settings have no `data_collection`. */
+export const billingFields: readonly BillingField[] = fields;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import {CategoryItem} from './item.js';
+import {Item} from './item.js';
 import {
   booleanLike,
   booleanLikeOrTrue,
@@ -12,9 +12,8 @@ import {
 } from './readers.js';
 
 /**
- * A row of a comparison table. Implements "Comparison definition" of the service's interface
- * document. If `type` is `"0"`, or a word such as `"boolean"`, each value in the row is yes or
- * no. Otherwise the values are text.
+ * A row of a comparison table. Its values are yes or no if `type` is `"0"` or a word such as
+ * `"boolean"`, else text.
  */
 export const ComparisonRow = z.object({
   id,
@@ -25,129 +24,106 @@ export const ComparisonRow = z.object({
 });
 export type ComparisonRow = z.infer<typeof ComparisonRow>;
 
-/**
- * Implements "Category" of the service's interface document. The last six fields are not in the
- * document. `url` is the category's URL key. `description` is untrusted HTML. `is_listing`: whether
- * the site shows the items in rows. `is_stacked`: whether the rows also list the tiers (packs) of
- * each item.
- */
+/** The interface document has only the first three fields. */
 export const Category = z.object({
   id,
   name: requiredText,
-  comparison: listOf('category.comparison', ComparisonRow),
+  comparison: listOf(ComparisonRow),
+  /** The category's URL key. */
   url: text,
+  /** Untrusted HTML. */
   description: text,
-  /**
-   * Whether the site shows the category's items as a comparison. Also `true` if the service does
-   * not send this field.
-   */
+  /** Whether the site shows the items as a comparison. */
   is_comparison: booleanLikeOrTrue,
+  /** Whether the site shows the items in rows. */
   is_listing: booleanLike,
+  /** Whether the rows also list each item's packs. */
   is_stacked: booleanLike,
   /** Whether each item includes those below it, and what was paid for them reduces its price. */
   is_cumulative: booleanLike,
 });
 export type Category = z.infer<typeof Category>;
 
-/** Implements "Subcategory entry (in a category response)" of the service's interface document. */
-export interface SubcategoryEntry {
+/** A category with its items. The interface document calls it "Subcategory entry". */
+export interface CategoryPage {
   readonly category: Category;
-  readonly items: readonly CategoryItem[];
-  /** Subcategories of this subcategory. The interface document does not have this field. */
-  readonly subcategories: readonly SubcategoryEntry[];
+  readonly items: readonly Item[];
+  readonly subcategories: readonly CategoryPage[];
 }
 
-const items = listOf('items', CategoryItem);
+const items = listOf(Item);
 
-export const SubcategoryEntry: z.ZodMiniType<SubcategoryEntry> = z.object({
+const Subcategory: z.ZodMiniType<CategoryPage> = z.object({
   category: Category,
   items,
   get subcategories() {
-    return listOf('subcategories', SubcategoryEntry);
+    return listOf(Subcategory);
   },
 });
 
 /**
- * Returns a copy of a subcategory. The copy inherits the comparison rows of the category above it
- * (`inherited`) if two conditions are met: the subcategory defines no rows of its own, and one of
- * its items has a value for one of the inherited rows. The function does the same with all
- * subcategories below.
+ * Gives the rows of a category to its subcategories that have none of their own but items with
+ * values for them.
  */
-function inheritComparison(
-  entry: SubcategoryEntry,
-  inherited: Category['comparison'],
-): SubcategoryEntry {
-  const own = entry.category.comparison;
-  const definitions = own.length ? own : inherited;
+function inheritRows(
+  {category, items, subcategories}: CategoryPage,
+  inherited: readonly ComparisonRow[],
+): CategoryPage {
   const ids = new Set(inherited.map(({id}) => id));
-  // The subcategory inherits the rows only if one of its items has a value for one of these rows.
-  // Otherwise the table would show only dashes.
-  const isCompared = entry.items.some(({comparison}) =>
+  const isCompared = items.some(({comparison}) =>
     comparison.some(({comparison_id}) => ids.has(comparison_id)),
   );
+  const own = category.comparison;
+  const rows = own.length ? own : inherited;
   return {
-    ...entry,
-    category:
-      own.length || !isCompared
-        ? entry.category
-        : {...entry.category, comparison: inherited},
-    subcategories: entry.subcategories.map((one) =>
-      inheritComparison(one, definitions),
-    ),
+    category: isCompared ? {...category, comparison: rows} : category,
+    items,
+    subcategories: subcategories.map((entry) => inheritRows(entry, rows)),
   };
 }
 
-/** The items whose ids are not among the ids of `others`. */
-function without(
-  list: readonly CategoryItem[],
-  others: readonly CategoryItem[],
-): readonly CategoryItem[] {
+/** The items that are not among these `others`. */
+function without(list: readonly Item[], others: readonly Item[]): readonly Item[] {
   const ids = new Set(others.map(({id}) => id));
   return list.filter(({id}) => !ids.has(id));
 }
 
 /**
- * The answer of `POST /api/categories/get/{url}`. In the interface document, only subcategories
- * have items. Services may send a category's own items as `items` and `itemsFeatured`, too.
+ * The answer of `POST /api/categories/get/{url}`. Services send the category's own items in `items`
+ * and `itemsFeatured`, or in a subcategory that has the id of the category.
  */
 export const CategoryPage = z.pipe(
   z.object({
     category: Category,
     items,
-    itemsFeatured: listOf('itemsFeatured', CategoryItem),
-    subcategories: listOf('subcategories', SubcategoryEntry),
+    itemsFeatured: items,
+    subcategories: listOf(Subcategory),
   }),
-  z.transform(({itemsFeatured, ...page}): SubcategoryEntry => {
-    // According to the interface document, the category's own items are in a subcategory that has
-    // the id of the category.
-    const own = page.subcategories.filter(
-      ({category}) => category.id === page.category.id,
-    );
+  z.transform((page): CategoryPage => {
+    const {category, subcategories} = page;
+    const isOwn = (entry: CategoryPage) => entry.category.id === category.id;
+    const own = subcategories.filter(isOwn);
     const ownItems = own.flatMap(({items}) => items);
     const items = [...page.items, ...without(ownItems, page.items)];
-    const others = page.subcategories.flatMap((entry) =>
-      own.includes(entry) ? entry.subcategories : entry,
-    );
-    const comparison = [page, ...own]
-      .map(({category}) => category.comparison)
+    const rows = [page, ...own]
+      .map(({category: {comparison}}) => comparison)
       .find(({length}) => length);
-    const definitions = comparison ?? page.category.comparison;
     return {
-      ...page,
-      category: {...page.category, comparison: definitions},
-      items: [...without(itemsFeatured, items), ...items],
-      subcategories: others.map((entry) => inheritComparison(entry, definitions)),
+      category: {...category, comparison: rows ?? []},
+      items: [...without(page.itemsFeatured, items), ...items],
+      subcategories: subcategories
+        .flatMap((entry) => (isOwn(entry) ? entry.subcategories : entry))
+        .map((entry) => inheritRows(entry, rows ?? [])),
     };
   }),
 );
-export type CategoryPage = SubcategoryEntry;
 
-/** A category in the list of all categories. The interface document does not show this list. */
+/** A category in the list of all categories. */
 export interface CategoryEntry {
   readonly name: string;
-  /** The category's URL key; may contain slashes. */
+  /** The category's URL key. */
   readonly url: string;
-  /** Site-relative path of the category's picture; empty if there is no picture. */
+  /** Site-relative path of the category's picture; empty if there is none. */
   readonly img: string;
   readonly subcategories: readonly CategoryEntry[];
 }
@@ -157,10 +133,10 @@ const CategoryEntry: z.ZodMiniType<CategoryEntry> = z.object({
   url: requiredText,
   img: text,
   get subcategories() {
-    return listOf('subcategories', CategoryEntry);
+    return listOf(CategoryEntry);
   },
 });
 
 /** The answer of `POST /api/categories/get`. */
-export const CategoryEntries = listAnswerOf('categories', CategoryEntry);
+export const CategoryEntries = listAnswerOf(CategoryEntry);
 export type CategoryEntries = z.infer<typeof CategoryEntries>;

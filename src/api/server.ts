@@ -15,32 +15,19 @@ const serverObject = z.object({
   server_name: text,
 });
 
+/** `{id, name}` in an item, `{server_id, server_name}` in the cart, or only a name. */
 const gameServer = required('expected a server', (entry): GameServer | undefined => {
-  if (typeof entry === 'string') {
-    const name = entry.trim();
-    return name ? {id: 0, name} : undefined;
-  }
+  if (typeof entry === 'string')
+    return entry.trim() ? {id: 0, name: entry.trim()} : undefined;
   const {data: server} = serverObject.safeParse(entry);
   const id = server?.id ?? server?.server_id;
-  return server && id
-    ? {id, name: server.name || server.server_name || `${id}`}
-    : undefined;
+  return id ? {id, name: server?.name || server?.server_name || `${id}`} : undefined;
 });
 
-/**
- * Reads `allowed_servers`. In a category item, an entry is `{id, name}` or only a name. In a cart
- * item, it is `{server_id, server_name}`. Services repeat entries; the result contains each server
- * once.
- */
+/** Reads `allowed_servers`. Services repeat servers; the result contains each once. */
 export const gameServers = z.pipe(
-  listOf('allowed_servers', gameServer),
+  listOf(gameServer),
   z.transform((servers): readonly GameServer[] => [
     ...new Map(servers.map((server) => [server.id || server.name, server])).values(),
   ]),
-);
-
-/** Like `gameServers`, without the servers that cannot be chosen. */
-export const selectableServers = z.pipe(
-  gameServers,
-  z.transform((servers) => servers.filter(({id}) => id)),
 );

@@ -1,34 +1,30 @@
-/**
- * Whether an answer with status 200 is a refusal. Services express a refusal in four ways. If the call
- * has a function `accepts`, it says which `status` is no refusal.
- */
+/** Older services answer like this when they have delivered an order that costs nothing. */
+export function isFreeOrder({success, message}: Record<string, unknown>): boolean {
+  return success === false && message === 'success';
+}
+
+/** Whether an answer with status 200 is a refusal. `accepts` says which `status` is none. */
 export function isRefusal(
   answer: unknown,
   accepts = (status: unknown) => status !== 'error',
 ): answer is Record<string, unknown> {
   if (typeof answer !== 'object' || answer === null) return false;
   const {success, status, message} = answer as Record<string, unknown>;
-  // Older services send `success: false` and the message "success" for an order that costs nothing.
-  // Such an answer is no refusal: the service has delivered the order.
-  if (success === false && message === 'success') return false;
   const isAccepted = status === undefined || status === true || accepts(status);
-  return success === false || success === 0 || status === false || !isAccepted;
+  const isRefused = [success, status].includes(false) || success === 0 || !isAccepted;
+  return isRefused && !isFreeOrder({success, message});
 }
 
-/** Error messages of web servers and frameworks for unknown addresses. */
+/** What web servers and frameworks say about unknown addresses. */
 const GENERIC =
   /^(error:? *)?(404:? *)?((page|route|endpoint|url|path) )?not found[.!]?$|^(405:? *)?method not allowed[.!]?$|^(501:? *)?not implemented[.!]?$|^the route .* could not be found|^the (get|post) method is not supported|^cannot (get|post) |^route .* not found|^no route /i;
 
-/**
- * Whether the service itself wrote the response body of a failed call. Such a body explains the
- * failure. Web servers and frameworks answer a missing call with nothing, with HTML, or with a
- * phrase such as "Not Found".
- */
+/** Whether the service itself, and no web server before it, wrote the body of a failed call. */
 export function isServiceErrorBody(answer: unknown): boolean {
   if (typeof answer !== 'object' || answer === null) return isOwnMessage(answer);
   const {success, status, message, error} = answer as Record<string, unknown>;
-  const hasErrorFlag = [success, status].some(
-    (flag) => flag === false || flag === 'error' || flag === 'failed',
+  const hasErrorFlag = [success, status].some((flag) =>
+    [false, 'error', 'failed'].includes(flag as string),
   );
   return hasErrorFlag || success === 0 || isOwnMessage(message) || isOwnMessage(error);
 }
@@ -37,7 +33,7 @@ function isOwnMessage(text: unknown): boolean {
   return typeof text === 'string' && text.trim() !== '' && !GENERIC.test(text.trim());
 }
 
-/** Reads the reason of a refusal, and the messages about single fields. */
+/** The reason of a refusal, and the messages about single fields. */
 export function messagesIn({message, error, errors, details}: Record<string, unknown>) {
   return {
     serviceMessage: shopperMessageIn(message ?? error),
@@ -45,7 +41,7 @@ export function messagesIn({message, error, errors, details}: Record<string, unk
   };
 }
 
-/** Reads the messages about single fields in `{field: [message]}` or `{field: message}`. */
+/** Reads `{field: [message]}` and `{field: message}`. */
 function fieldMessagesIn(lists: unknown): Record<string, string> | undefined {
   if (typeof lists !== 'object' || lists === null) return undefined;
   const messages = Object.entries(lists).flatMap(([field, list]) => {
@@ -55,10 +51,7 @@ function fieldMessagesIn(lists: unknown): Record<string, string> | undefined {
   return messages.length ? Object.fromEntries(messages) : undefined;
 }
 
-/**
- * Returns a message from the service if it is suitable for shoppers: short, without markup or stack
- * traces.
- */
+/** A message of the service, if shoppers can read it: short, without markup and stack traces. */
 export function shopperMessageIn(message: unknown): string | undefined {
   const text = typeof message === 'string' ? message.trim() : '';
   const isTechnical =

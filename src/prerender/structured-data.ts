@@ -32,8 +32,7 @@ export function structuredDataScript(
 }
 
 function describeProduct(item: Item, shop: Shop): object {
-  const description =
-    'description' in item && textOf(item.description).slice(0, LONGEST_DESCRIPTION);
+  const description = textOf(item.description).slice(0, LONGEST_DESCRIPTION);
   const image = shop.imageUrl(item.image);
   const currency = shop.systemCurrency.name;
   // Search engines know only currencies with ISO codes, so prices in virtual currency are left out.

@@ -7,7 +7,7 @@ import {
   getFeaturedDeals,
   getItem,
 } from '../api/calls/catalogue.js';
-import type {FeaturedDeals, Item, ItemDetail} from '../api/item.js';
+import type {FeaturedDeals, Item} from '../api/item.js';
 import type {ServiceCalls} from '../api/service.js';
 import {onShopperChange, type Session} from './session.js';
 import {sharedReads} from './shared-reads.js';
@@ -19,11 +19,11 @@ export type {
   ComparisonRow,
 } from '../api/category.js';
 export type {
-  CategoryItem,
-  FeaturedDeal,
+  Item as CategoryItem,
+  Item as FeaturedDeal,
   FeaturedDeals,
   Item,
-  ItemDetail,
+  Item as ItemDetail,
 } from '../api/item.js';
 
 /**
@@ -115,7 +115,7 @@ export class Catalogue extends Observable<CatalogueState> {
   }
 
   /** Reads the details of an item. */
-  item(id: string): Promise<ItemDetail> {
+  item(id: string): Promise<Item> {
     const answer = this.read(getItem, {id});
     return handled(answer.then((item) => this.#withCategoryFields(item)));
   }

@@ -1,5 +1,5 @@
 import {CartPage} from '../../src/api/cart.js';
-import {FeaturedDeal} from '../../src/api/item.js';
+import {Item} from '../../src/api/item.js';
 import {ShopError} from '../../src/lib/shop-error.js';
 import type {Session} from '../../src/shop/session.js';
 import {getCart} from '../../src/api/calls/cart-page.js';
@@ -9,8 +9,8 @@ import {fakeService, type Sent} from './fake-service.js';
 import {parseWhole} from './parse-answers.js';
 
 /** An item for sale with this id and name. Its price is its id. */
-export function item(id: number, name = `Item ${id}`): FeaturedDeal {
-  return parseWhole(FeaturedDeal, {id, name, price: id});
+export function item(id: number, name = `Item ${id}`): Item {
+  return parseWhole(Item, {id, name, price: id});
 }
 
 export const sword = item(7, 'Diamond sword');

@@ -2,13 +2,7 @@ import * as z from 'zod/mini';
 import {Cart, CartItem, VariableOption} from '../../../src/api/cart.ts';
 import {Category, ComparisonRow} from '../../../src/api/category.ts';
 import {GiftBalance} from '../../../src/api/calls/gift-card.ts';
-import {
-  CategoryItem,
-  ComparisonValue,
-  FeaturedDeal,
-  ItemDetail,
-  PriceTier,
-} from '../../../src/api/item.ts';
+import {ComparisonValue, Item, PriceTier} from '../../../src/api/item.ts';
 import {PaymentMethod} from '../../../src/api/calls/payment.ts';
 import {
   GameAuthCheck,
@@ -87,6 +81,10 @@ function object(
 const text = {type: 'string'};
 const whole = {type: 'integer'};
 
+// The client reads all items alike. Each answer lacks some of the fields.
+const item = z.object(Item.def.shape);
+const detail = z.omit(item, {featured: true, comparison: true});
+
 /** The client's schemas for answers, under the names of the tables in the interface document. */
 const read = {
   SiteSettings: Settings,
@@ -98,11 +96,11 @@ const read = {
   Language,
   Category,
   ComparisonDefinition: ComparisonRow,
-  CategoryItem,
+  CategoryItem: z.omit(item, {description: true, in_cart: true, success: true}),
   ComparisonValue,
   Tier: PriceTier,
-  ItemDetail,
-  FeaturedDeal,
+  ItemDetail: detail,
+  FeaturedDeal: z.omit(detail, {success: true}),
   Cart,
   CartItem,
   VariableOption,

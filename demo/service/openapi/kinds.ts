@@ -6,7 +6,6 @@ import {
   id,
   idOrNull,
   requiredText,
-  numberLike,
   numberOrNull,
   numberOrZero,
   text,
@@ -21,7 +20,6 @@ const numeric = {type: ['number', 'string', 'null']};
 const exact = new Map<unknown, JsonSchema>([
   [booleanLike, {type: 'boolean'}],
   [booleanLikeOrTrue, {type: 'boolean'}],
-  [numberLike, {type: 'number'}],
   [numberOrNull, {type: ['number', 'null']}],
   [numberOrZero, {type: 'number'}],
   [amount, {type: 'number', minimum: 0}],
@@ -36,7 +34,6 @@ const exact = new Map<unknown, JsonSchema>([
 const tolerant = new Map<unknown, JsonSchema>([
   [booleanLike, {type: ['boolean', 'integer']}],
   [booleanLikeOrTrue, {type: ['boolean', 'integer']}],
-  [numberLike, {type: ['number', 'string']}],
   [numberOrNull, numeric],
   [numberOrZero, numeric],
   [amount, {type: ['number', 'string']}],

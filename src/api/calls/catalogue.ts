@@ -1,6 +1,6 @@
 import type {Call} from '../call.js';
 import {CategoryEntries, CategoryPage} from '../category.js';
-import {FeaturedDeals, ItemDetail} from '../item.js';
+import {FeaturedDeals, Item} from '../item.js';
 import {Settings} from '../settings.js';
 
 export const getSettings: Call<Settings> = {
@@ -30,18 +30,18 @@ export const getCategories: Call<CategoryEntries> = {
   schema: CategoryEntries,
 };
 
-const getItemAsGuest: Call<ItemDetail, {id: string}> = {
+const getItemAsGuest: Call<Item, {id: string}> = {
   path: '/items/get/guest/{id}',
   read: true,
-  schema: ItemDetail,
+  schema: Item,
 };
 
-export const getItem: Call<ItemDetail, {id: string}> = {
+export const getItem: Call<Item, {id: string}> = {
   path: '/items/get/{id}',
   documented: true,
   read: true,
   guest: getItemAsGuest,
-  schema: ItemDetail,
+  schema: Item,
 };
 
 export const getFeaturedDeals: Call<FeaturedDeals> = {

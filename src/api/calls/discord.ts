@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type {Call} from '../call.js';
 import {text} from '../readers.js';
 
-/** `url` is an untrusted address. */
+/** `url` is untrusted. */
 export const DiscordAnswer = z.object({url: text});
 export type DiscordAnswer = z.infer<typeof DiscordAnswer>;
 

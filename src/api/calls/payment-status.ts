@@ -2,10 +2,7 @@ import * as z from 'zod/mini';
 import type {Call} from '../call.js';
 import {booleanLike, numberOrNull, optionalPart, text} from '../readers.js';
 
-/**
- * The status of a payment. `unknown`: the service sent a status that is missing in the table
- * `stands`.
- */
+/** How a payment stands. `unknown`: the service sent a status that we do not know. */
 export type PaymentStand =
   'pending' | 'paid' | 'failed' | 'cancelled' | 'not-found' | 'unknown';
 
@@ -23,23 +20,21 @@ const stands = new Map<string, PaymentStand>([
 ]);
 
 const OrderData = z.object({
+  /** The order's number. */
   internal_id: text,
   price: numberOrNull,
   currency: text,
+  /** The payment provider. */
   gateway: text,
   created_at: text,
 });
-/**
- * An order: its number (`internal_id`), the amount and currency that were paid, the payment
- * provider (`gateway`), and the time.
- */
 export type OrderData = z.infer<typeof OrderData>;
 
 export const PaymentStatus = z.pipe(
   z.object({
     status: text,
     message: text,
-    order_data: optionalPart('order_data', OrderData),
+    order_data: optionalPart(OrderData),
   }),
   z.transform(({status, message, order_data: order}) => ({
     stand: stands.get(status.toLowerCase()) ?? ('unknown' as const),
@@ -56,16 +51,13 @@ const QrStatus = z.pipe(
   })),
 );
 
-/** The status of a payment. Services allow 18 such requests a minute. */
+/** Services allow 18 such requests a minute. */
 export const getPaymentStatus: Call<
   PaymentStatus,
   {order_id: string; checkout_id?: string | undefined}
 > = {path: '/payments/checkStatus', read: 'once', schema: PaymentStatus, flags: true};
 
-/**
- * Whether a payment by QR code has been received. The payment's id is in `order_id` for the provider
- * `pix`, and in `pmid` for `sepay`.
- */
+/** Whether a payment by QR code has been received. */
 export const getQrStatus: Call<
   z.infer<typeof QrStatus>,
   | {readonly provider: 'pix'; readonly order_id: number}

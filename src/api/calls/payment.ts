@@ -1,78 +1,26 @@
 import * as z from 'zod/mini';
 import type {Call} from '../call.js';
 import type {PaymentRequest} from '../payment-request.js';
-import {anything, idOrNull, listAnswerOf, requiredText, text} from '../readers.js';
-import {shopperMessageIn} from '../service-messages.js';
+import {
+  anything,
+  idOrNull,
+  listAnswerOf,
+  optionalPart,
+  requiredText,
+  text,
+} from '../readers.js';
+import {isFreeOrder, shopperMessageIn} from '../service-messages.js';
 
-/**
- * A payment method. `image` is the address of its logo; empty if the service sends none. Most
- * services send none.
- */
+/** `image` is the address of its logo, which few services send. */
 export const PaymentMethod = z.object({name: requiredText, image: text});
 export type PaymentMethod = z.infer<typeof PaymentMethod>;
 
-/** The payment methods for the cart. They depend on the items in it. */
+/** They depend on the items in the cart. */
 export const getPaymentMethods: Call<readonly PaymentMethod[]> = {
   path: '/payments/get',
   read: true,
-  schema: listAnswerOf('methods', PaymentMethod),
+  schema: listAnswerOf(PaymentMethod),
 };
-
-/** A payment by QR code. */
-export interface QrPayment {
-  /** Name of the payment method, such as `Pix`. */
-  readonly method: string;
-  /**
-   * The content of the QR code, which the page draws and the shopper can copy. Empty if the service
-   * sent only a picture.
-   */
-  readonly text: string;
-  /** Untrusted address of a picture of the QR code; empty if there is no picture. */
-  readonly image: string;
-  /** A PNG picture of the QR code in base64; empty if there is none. */
-  readonly base64: string;
-  /** The id with which the payment's status is requested; `null` if the service sent none. */
-  readonly paymentId: number | null;
-  /** The amount to pay, as the service wrote it; empty if the service sent none. */
-  readonly price: string;
-  /**
-   * This and the next three fields are the details of a bank transfer: the receiver and the
-   * reference. Empty if the service sent none.
-   */
-  readonly bank: string;
-  readonly owner: string;
-  readonly account: string;
-  readonly reference: string;
-}
-
-/**
- * What the service answers to `createPayment`.
- * - `url`: the browser has to go to this payment page.
- * - `html`: an untrusted page with a form that leads to the payment page.
- * - `qr`: the shopper pays by QR code.
- * - `free`: nothing was to be paid, and the order is delivered.
- * - `unknown`: the answer has a type that the shop cannot handle. `message` is the service's
- *   message, if there is one that is suitable for shoppers.
- * `orderId` is empty if the service sent none.
- */
-export type PaymentResult =
-  | {readonly type: 'url'; readonly url: string; readonly orderId: string}
-  | {readonly type: 'html'; readonly html: string; readonly orderId: string}
-  | {readonly type: 'qr'; readonly qr: QrPayment; readonly orderId: string}
-  | {readonly type: 'free'}
-  | {
-      readonly type: 'unknown';
-      readonly name: string;
-      readonly message?: string | undefined;
-    };
-
-const Data = z.object({
-  type: text,
-  url: text,
-  html: text,
-  order_id: text,
-  details: anything,
-});
 
 const QrDetails = z.pipe(
   z.object({
@@ -86,17 +34,21 @@ const QrDetails = z.pipe(
     sepay_bank_account: text,
     sepay_paycode_prefix: text,
   }),
-  z.transform((details): QrPayment => {
-    // Some payment providers send the address of a picture in `qrcode`, others the content of the
-    // QR code.
-    const image = /^https?:/i.test(details.qrcode) && !details.qr_code_base64;
+  z.transform(({qrcode, qr_code_base64: base64, ...details}) => {
+    const isPicture = /^https?:/i.test(qrcode) && !base64;
     return {
       method: details.payment_method,
-      text: image ? '' : details.qrcode,
-      image: image ? details.qrcode : '',
-      base64: details.qr_code_base64,
+      /** The content of the QR code; empty if the service sent only a picture. */
+      text: isPicture ? '' : qrcode,
+      /** The untrusted address of a picture of the QR code; empty if there is none. */
+      image: isPicture ? qrcode : '',
+      /** The picture as a PNG file in base64; empty if there is none. */
+      base64,
+      /** The id for `getQrStatus`. */
       paymentId: details.payment_id,
+      /** The amount, as the service wrote it. */
       price: details.payment_price,
+      // The receiver and the reference of a bank transfer.
       bank: details.sepay_bank,
       owner: details.sepay_bank_owner,
       account: details.sepay_bank_account,
@@ -104,38 +56,52 @@ const QrDetails = z.pipe(
     };
   }),
 );
+export type QrPayment = Readonly<z.infer<typeof QrDetails>>;
+
+/** What to do about a payment. `orderId` is empty if the service sent none. */
+export type PaymentResult =
+  /** Go to this payment page. */
+  | {readonly type: 'url'; readonly url: string; readonly orderId: string}
+  /** Submit the form in this untrusted page. */
+  | {readonly type: 'html'; readonly html: string; readonly orderId: string}
+  /** Show a QR code. */
+  | {readonly type: 'qr'; readonly qr: QrPayment; readonly orderId: string}
+  /** Nothing was to be paid, and the order is delivered. */
+  | {readonly type: 'free'}
+  /** An answer that the shop cannot handle. `message` is what the service says to the shopper. */
+  | {readonly type: 'unknown'; readonly name: string; readonly message?: string};
+
+const Data = z.object({
+  type: text,
+  url: text,
+  html: text,
+  order_id: text,
+  details: optionalPart(QrDetails),
+});
 
 export const PaymentAnswer = z.pipe(
-  z.object({success: anything, message: text, data: anything}),
+  z.object({success: anything, message: text, data: optionalPart(Data)}),
   z.transform(({success, message, data}): PaymentResult => {
-    // Older services deliver a free order at once, but answer with `success: false` and the message
-    // "success".
-    if (success === false && message === 'success') return {type: 'free'};
-    const read = Data.safeParse(data ?? {}).data;
-    const said = shopperMessageIn(message);
-    const unknown = {type: 'unknown', ...(said && {message: said})} as const;
-    if (!read) return {...unknown, name: ''};
-    const {type, url, html, order_id: orderId} = read;
+    if (isFreeOrder({success, message})) return {type: 'free'};
+    const sent: Partial<z.infer<typeof Data>> = data ?? {};
+    const {type = '', url, html, order_id: orderId = '', details: qr} = sent;
     if (type === 'html' && html) return {type, html, orderId};
-    const qr = type === 'qrcode' ? QrDetails.safeParse(read.details).data : undefined;
-    if (qr) return {type: 'qr', qr, orderId};
+    if (type === 'qrcode' && qr) return {type: 'qr', qr, orderId};
     // An answer of an unknown type is treated as a payment page if it has an address.
-    return url ? {type: 'url', url, orderId} : {...unknown, name: type};
+    if (url) return {type: 'url', url, orderId};
+    const said = shopperMessageIn(message);
+    return {type: 'unknown', name: type, ...(said && {message: said})};
   }),
 );
 
 /**
- * The timeout for creating a payment, in milliseconds. It is long because the service sends a
- * request to the payment provider first. If the page stopped waiting too early, the shopper would
- * not learn that the order has been created.
+ * Creates an order. The service asks the payment provider first, which may take long. Only `Payment`
+ * repeats it: after a refused token, if the cart is still the same.
  */
-const CREATION_TIMEOUT = 45_000;
-
-/** Creates an order. Only `Payment` repeats it: after a refused token, if the cart is still the same. */
 export const createPayment: Call<PaymentResult, PaymentRequest> = {
   path: '/payments/create',
   documented: true,
   schema: PaymentAnswer,
-  timeout: CREATION_TIMEOUT,
+  timeout: 45_000,
   sentOnce: true,
 };

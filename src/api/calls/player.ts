@@ -11,10 +11,7 @@ import {
   text,
 } from '../readers.js';
 
-/**
- * Matches valid tokens. A token is sent in an HTTP header, so its characters and length are
- * limited.
- */
+/** A token is sent in an HTTP header, which limits its characters and its length. */
 const tokenPattern = /^[\w.~+/=|-]{16,4096}$/;
 
 /** The service sends a token as text, or "ban" or "banned" if the player is banned. */
@@ -44,7 +41,6 @@ export const GameAuthCheck = z.pipe(
 );
 export type GameAuthCheck = z.infer<typeof GameAuthCheck>;
 
-/** An account. */
 export const User = z.object({
   id,
   username: requiredText,
@@ -54,22 +50,21 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-/** An item that a player has bought. */
+/** An item that the player has bought. */
 export const ProfileItem = z.object({
   name: requiredText,
-  /** Site-relative path of the picture; empty if there is none. */
+  /** Site-relative. */
   image: text,
 });
 export type ProfileItem = z.infer<typeof ProfileItem>;
 
-/** The public facts about a player. */
 export const PublicProfile = z.object({
   group: text,
   /** Whether the site shows the player's `group`. */
   display_group: booleanLike,
   /** The amount spent, in the system currency; `null` if the site does not show it. */
   money_spent: numberOrNull,
-  items: listOf('items', ProfileItem),
+  items: listOf(ProfileItem),
 });
 export type PublicProfile = z.infer<typeof PublicProfile>;
 
@@ -77,7 +72,6 @@ interface Player {
   readonly username: string;
 }
 
-/** Signs in with a player's name. */
 export const signIn: Call<SignInAnswer, Player> = {
   path: '/auth/username',
   anonymous: true,
@@ -92,7 +86,6 @@ export const startGameAuth: Call<z.infer<typeof GameAuthStart>, Player> = {
   flags: true,
 };
 
-/** Whether the player has confirmed the sign-in in the game. */
 export const checkGameAuth: Call<GameAuthCheck, Player> = {
   path: '/game_auth/check/{username}',
   read: true,
@@ -101,7 +94,6 @@ export const checkGameAuth: Call<GameAuthCheck, Player> = {
   flags: true,
 };
 
-/** The player's public profile with purchases. */
 export const getProfile: Call<PublicProfile, Player> = {
   method: 'GET',
   path: '/profile/{username}',

@@ -1,8 +1,9 @@
 import {Task} from '@lit/task';
 import {html, nothing, type ReactiveElement} from 'lit';
-import {getSuggestions, type Suggestion} from '../../api/calls/suggestions.js';
+import {getSuggestions} from '../../api/calls/suggestions.js';
 import {failureText} from '../../i18n/texts.js';
 import type {Shop} from '../../shop/shop.js';
+import type {Item} from '../../shop/catalogue.js';
 import {heading} from '../../ui/content/heading.js';
 import {picture} from '../../ui/content/picture.js';
 import {plainAmount, priceTexts} from '../../ui/content/price.js';
@@ -22,7 +23,7 @@ const MOST_SUGGESTIONS = 3;
  */
 export class CartSuggestions {
   readonly #host: ReactiveElement;
-  readonly #suggestions: Task<readonly unknown[], readonly Suggestion[]>;
+  readonly #suggestions: Task<readonly unknown[], readonly Item[]>;
 
   constructor(host: ReactiveElement, controller: ShopController) {
     this.#host = host;
@@ -66,7 +67,7 @@ export class CartSuggestions {
     `;
   }
 
-  #renderSuggestion(item: Suggestion, {shop, texts, money, points}: ItemContext) {
+  #renderSuggestion(item: Item, {shop, texts, money, points}: ItemContext) {
     const {price} = priceTexts(item, money, texts, points);
     const failure = shop.cart.errorOf(item.id);
     const add = ({currentTarget}: Event) =>
@@ -86,7 +87,7 @@ export class CartSuggestions {
     `;
   }
 
-  async #add(item: Suggestion, shop: Shop, button: HTMLElement): Promise<void> {
+  async #add(item: Item, shop: Shop, button: HTMLElement): Promise<void> {
     const host = this.#host;
     const add = () => shop.cart.add(item, {promoted: true});
     const failure = () => shop.cart.errorOf(item.id);

@@ -1,5 +1,5 @@
 import {html, type ReactiveElement} from 'lit';
-import {billingFieldNames} from '../../api/billing-field-names.js';
+import {billingFields} from '../../api/billing-fields.js';
 import type {ShopError} from '../../lib/shop-error.js';
 import {failureText, type Texts} from '../../i18n/texts.js';
 import type {ShopController} from '../../ui/shop-controller.js';
@@ -64,7 +64,7 @@ export function checkoutSkeleton() {
       <div class="storefront-steps">
         <div class="storefront-section">
           ${line}
-          <div class="storefront-fields">${billingFieldNames.map(() => field)}</div>
+          <div class="storefront-fields">${billingFields.map(() => field)}</div>
         </div>
         <div class="storefront-section">${line} ${field}</div>
         <div class="storefront-section">${line} ${line}</div>

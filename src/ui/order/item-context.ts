@@ -74,10 +74,7 @@ export interface ItemCartStatus {
  */
 export function itemCartStatusOf(item: Item, {cart}: Shop): ItemCartStatus {
   const isPending = cart.isPending(item.id);
-  const isInCart =
-    cart.value.data || isPending
-      ? cart.has(item.id)
-      : 'in_cart' in item && item.in_cart;
+  const isInCart = cart.value.data || isPending ? cart.has(item.id) : item.in_cart;
   const {all, mine} = remainingCounts(item);
   const lines = cart.linesOf(item.id);
   // Before the cart has been read, only `in_cart` is known, so the item counts as one unit.

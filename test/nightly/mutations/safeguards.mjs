@@ -88,8 +88,8 @@ export const SAFEGUARDS = [
   {
     safeguard: 'a list is shown without its unreadable entries',
     file: 'readers.ts',
-    from: 'if (error) skipped.push(firstIssue(error, place));',
-    to: 'if (error) throw error;',
+    from: 'return fatal ? undefined : value;',
+    to: 'if (fatal) throw new Error(fatal.message);\n  return value;',
     tests: 'readers.test.ts',
   },
   {

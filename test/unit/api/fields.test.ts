@@ -8,11 +8,10 @@ import {
   CategoryEntries,
   CategoryPage,
   ComparisonRow,
-  SubcategoryEntry,
 } from '../../../src/api/category.js';
 import {DiscordAnswer} from '../../../src/api/calls/discord.js';
 import {GiftBalance} from '../../../src/api/calls/gift-card.js';
-import {CategoryItem, FeaturedDeal, ItemDetail} from '../../../src/api/item.js';
+import {Item} from '../../../src/api/item.js';
 import {getPaymentMethods} from '../../../src/api/calls/payment.js';
 import {PaymentStatus} from '../../../src/api/calls/payment-status.js';
 import {validateCheckoutValues} from '../../../src/api/payment-request.js';
@@ -20,7 +19,6 @@ import {PublicProfile, User} from '../../../src/api/calls/player.js';
 import {Settings} from '../../../src/api/settings.js';
 import {ShopperAccess} from '../../../src/api/shopper-access.js';
 import {Announcement, Patrons} from '../../../src/api/calls/site.js';
-import {Suggestion} from '../../../src/api/calls/suggestions.js';
 import * as fixtures from '../../support/fixtures.js';
 import {parseWhole} from '../../support/parse-answers.js';
 
@@ -53,7 +51,7 @@ const limits = {
   is_unavailable: true,
 };
 
-const common = {
+const item = {
   ...limits,
   id: 7,
   name: 'Diamond sword',
@@ -63,7 +61,6 @@ const common = {
   price: 12.5,
   original_price: 15,
   discount: 2.5,
-  description: '<p>Sharp.</p>',
   image: '/img/items/7.png',
   virtual_price: 150,
   is_virtual_currency_only: true,
@@ -76,28 +73,15 @@ const common = {
   remove_at: '2031-01-01T00:00:00Z',
   stacked_tiers: [{quantity: 10, price: 9, discount: 25, featured: true}],
   incremental_pricing: {enabled: true, steps: [{price: 2}]},
-};
-
-const {id, name, image, price, virtual_price, custom_price, min_price} = common;
-const {active, is_subs_only, is_virtual_currency_only} = common;
-const suggestion = {
-  ...{...limits, id, name, image, price, virtual_price, custom_price, min_price},
-  ...{active, is_subs_only, is_virtual_currency_only},
+  description: '<p>Sharp.</p>',
+  featured: true,
+  comparison: [{comparison_id: 12, value: '5'}],
+  in_cart: true,
+  success: false,
 };
 
 /** What the service sends for an item that is read like this. */
-const sent = <T extends typeof common>(item: T) => ({
-  ...item,
-  stacked_tiers: {tiers: item.stacked_tiers},
-});
-
-const categoryItem = {
-  ...common,
-  featured: true,
-  comparison: [{comparison_id: 12, value: '5'}],
-};
-
-const deal = {...common, in_cart: true};
+const sentItem = {...item, stacked_tiers: {tiers: item.stacked_tiers}};
 
 const cart = {
   id: 812,
@@ -215,30 +199,24 @@ const profile = {
 const answers: readonly (readonly [string, ZodMiniType, unknown, unknown?])[] = [
   ['Comparison definition', ComparisonRow, comparison[0]],
   ['Category', Category, category],
-  ['Category item', CategoryItem, categoryItem, sent(categoryItem)],
-  [
-    'Subcategory entry',
-    SubcategoryEntry,
-    {category, items: [categoryItem], subcategories: []},
-    {category, items: [sent(categoryItem)]},
-  ],
+  ['Item', Item, item, sentItem],
   [
     'Category answer',
     CategoryPage,
     {
       category,
       items: [],
-      subcategories: [{category: {...category, id: 5}, items: [], subcategories: []}],
+      subcategories: [
+        {category: {...category, id: 5}, items: [item], subcategories: []},
+      ],
     },
-    {category, subcategories: [{category: {...category, id: 5}}]},
+    {category, subcategories: [{category: {...category, id: 5}, items: [sentItem]}]},
   ],
   [
     'Categories',
     CategoryEntries,
     [{...link, subcategories: [{...link, url: 'ranks/sky', subcategories: []}]}],
   ],
-  ['Item detail', ItemDetail, {success: true, ...deal}, {success: true, ...sent(deal)}],
-  ['Featured deal', FeaturedDeal, deal, sent(deal)],
   ['Cart', Cart, cart],
   ['Cart item', CartItem, cartItem, sentCartItem],
   [
@@ -263,7 +241,6 @@ const answers: readonly (readonly [string, ZodMiniType, unknown, unknown?])[] = 
   ['Profile', PublicProfile, profile],
   ['Gift card', GiftBalance, {start_balance: 50, end_balance: 12.5, currency: 'EUR'}],
   ['Discord', DiscordAnswer, {url: 'https://discord.example/link'}],
-  ['Suggestion', Suggestion, suggestion],
   [
     'Announcement',
     Announcement,
@@ -323,8 +300,8 @@ describe('Every field of an answer', () => {
   for (const [name, schema, answer] of [
     ['keys', CategoryPage, fixtures.keys],
     ['ranks', CategoryPage, fixtures.ranks],
-    ['mvp', ItemDetail, fixtures.mvp],
-    ['stacked_item', CategoryItem, fixtures.otherAnswers.stacked_item],
+    ['mvp', Item, fixtures.mvp],
+    ['stacked_item', Item, fixtures.otherAnswers.stacked_item],
     ['fullCart', CartPage, fixtures.fullCart],
     ['plainCart', CartPage, fixtures.plainCart],
     ['subscriptionLine', CartItem, fixtures.subscriptionLine],
@@ -367,7 +344,7 @@ describe('A field that an answer lacks', () => {
   for (const [name, schema, answer, read] of [
     [
       'Item detail',
-      ItemDetail,
+      Item,
       least,
       {
         ...noLimits,
@@ -380,7 +357,7 @@ describe('A field that an answer lacks', () => {
         in_cart: false,
       },
     ],
-    ['Featured deal', FeaturedDeal, {...least, image: null}, {...noLimits, image: ''}],
+    ['Featured deal', Item, {...least, image: null}, {...noLimits, image: ''}],
     [
       'Cart item',
       CartItem,

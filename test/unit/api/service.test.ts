@@ -5,7 +5,7 @@ import type {ShopError, ShopErrorKind} from '../../../src/lib/shop-error.js';
 import type {Call} from '../../../src/api/call.js';
 import type {RetryPolicy} from '../../../src/api/retry.js';
 import {Service} from '../../../src/api/service.js';
-import {listOf, numberLike} from '../../../src/api/readers.js';
+import {amount, listOf} from '../../../src/api/readers.js';
 import {
   fakeFetch,
   neverAnswer,
@@ -16,7 +16,7 @@ import {recordTimerDelays} from '../../support/on-test-end.js';
 import {shopErrorOf, rejectionOf} from '../../support/expected-errors.js';
 import {errorAnswers} from '../../support/fixtures.js';
 
-const schema = z.object({value: numberLike});
+const schema = z.object({value: amount});
 const read: Call<{value: number}> = {path: '/things/get', schema, read: true};
 const change: Call = {path: '/things/change'};
 const good = {value: 7};
@@ -71,7 +71,7 @@ describe('A service', () => {
   it('returns an answer without the parts that cannot be read, and reports each of them', async () => {
     const things = [{value: 'abc'}, {value: 1}, {}, {value: 2}];
     const {service, reported} = serviceThat([{things}]);
-    const list = z.object({things: listOf('things', schema)});
+    const list = z.object({things: listOf(schema)});
     expect(
       await service.call({path: read.path, read: true, schema: list}),
     ).to.deep.equal({
@@ -312,7 +312,7 @@ describe('The failure of a request', () => {
   it('has the place in the answer that could not be read, the cause, and the status', async () => {
     expect(await failure({value: 'abc'})).to.include({
       path: 'value',
-      message: '/things/get: value: expected a number',
+      message: '/things/get: value: expected an amount of 0 or more',
     });
     expect(await failure(offline)).to.have.property('cause', offline);
     expect(await failure(status(403))).to.have.property('status', 403);

@@ -10,7 +10,7 @@ import {documentedFields} from '../../../demo/service/wire/documented.ts';
 import type {ShapeName} from '../../../demo/service/wire/shape.ts';
 import {CartPage} from '../../../src/api/cart.ts';
 import {CategoryEntries, CategoryPage} from '../../../src/api/category.ts';
-import {FeaturedDeals, ItemDetail} from '../../../src/api/item.ts';
+import {FeaturedDeals, Item} from '../../../src/api/item.ts';
 import {getPaymentMethods} from '../../../src/api/calls/payment.ts';
 import {parseAnswer} from '../../../src/api/readers.ts';
 import {PublicProfile, User} from '../../../src/api/calls/player.ts';
@@ -26,7 +26,7 @@ const SCHEMAS: Readonly<Record<string, Parameters<typeof parseAnswer>[0]>> = {
   settings: Settings,
   categories: CategoryEntries,
   category: CategoryPage,
-  item: ItemDetail,
+  item: Item,
   deals: FeaturedDeals,
   cart: CartPage,
   methods: getPaymentMethods.schema!,

@@ -1,7 +1,7 @@
 import {describe, it} from 'node:test';
 import {expect} from 'chai';
 import {CategoryPage} from '../../../src/api/category.js';
-import {FeaturedDeals, ItemDetail} from '../../../src/api/item.js';
+import {FeaturedDeals, Item} from '../../../src/api/item.js';
 import {ShopError} from '../../../src/lib/shop-error.js';
 import {Account} from '../../../src/shop/account.js';
 import {Catalogue} from '../../../src/shop/catalogue.js';
@@ -33,7 +33,7 @@ type Shop = ReturnType<typeof shopWith>;
 
 const gift = {id: 32, name: 'Gift', price: 0};
 const named = {custom_price: true, min_price: 5};
-const item = parseWhole(ItemDetail, gift);
+const item = parseWhole(Item, gift);
 const deals = parseWhole(FeaturedDeals, [gift]);
 const category = {id: 1, name: 'Gifts'};
 const page = parseWhole(CategoryPage, {category, items: [{...gift, ...named}]});

@@ -77,7 +77,7 @@ describe('Shop', () => {
     const error = await shopErrorOf(shop.catalogue.deals());
     expect(told.splice(0)).to.deep.equal([error]);
     expect(await shop.catalogue.deals()).to.have.lengthOf(deals.length);
-    const places = ['deals[0].name', `deals[${deals.length + 1}].price`];
+    const places = ['[0].name', `[${deals.length + 1}].price`];
     expect(told.map((failure) => failure?.path)).to.deep.equal(places);
   });
 

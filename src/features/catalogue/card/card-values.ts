@@ -84,7 +84,7 @@ export function cardValues(item: Item, view: ItemContext): CardValues {
       unavailable !== undefined && isFreeItem(item),
       rank?.kind === 'upgrade',
     ),
-    isFeatured: isFeatured(item),
+    isFeatured: item.featured,
     badges: badgesOf(item, texts),
     unavailable,
     actions: isOffered ? actionsOf(item) : [],
@@ -138,13 +138,9 @@ export function addToCartErrorText(
  */
 export function badgesOf(item: Item, texts: Texts): readonly Badge[] {
   return [
-    {part: 'featured', text: isFeatured(item) ? texts.featured : undefined},
+    {part: 'featured', text: item.featured ? texts.featured : undefined},
     {part: 'left', text: lowStockText(item, texts)},
   ];
-}
-
-function isFeatured(item: Item): boolean {
-  return 'featured' in item && item.featured;
 }
 
 /** Whether a choice has to be made before an item can be bought: a price, a server or a pack. */

@@ -1,13 +1,13 @@
 import {describe, it} from 'node:test';
 import {expect} from 'chai';
-import {FeaturedDeal} from '../../../../src/api/item.js';
+import {Item} from '../../../../src/api/item.js';
 import {itemSummary} from '../../../../src/features/catalogue/offer/item-summary.js';
 import {parseWhole} from '../../../support/parse-answers.js';
 
 /** The first sentence of an item with this description. */
 function summary(description: unknown, lang = 'en'): string {
   const answer = {id: 7, name: 'Bow', price: 1, description};
-  return itemSummary(parseWhole(FeaturedDeal, answer), lang);
+  return itemSummary(parseWhole(Item, answer), lang);
 }
 
 const cases: readonly (readonly [string, unknown, string])[] = [
