@@ -37,26 +37,21 @@ export async function sendRepeatedly<T>(
 ): Promise<T> {
   const end = performance.now() + policy.total;
   for (let tries = 1; ; tries += 1) {
-    const rest = Math.ceil(end - performance.now());
     try {
-      return await send(Math.min(policy.timeout, rest));
+      return await send(Math.min(policy.timeout, Math.ceil(end - performance.now())));
     } catch (error) {
-      const pause = tries < policy.tries ? pauseAfter(error, tries, policy) : undefined;
-      if (pause === undefined || performance.now() + pause >= end) throw error;
+      const pause = pauseAfter(error, tries, policy);
+      if (performance.now() + pause >= end) throw error;
       await wait(pause, signal);
     }
   }
 }
 
-/** The pause before the next try, in milliseconds; `undefined` if another try is pointless. */
-function pauseAfter(
-  error: unknown,
-  tries: number,
-  {kinds, statuses, longestPause, pause}: RetryPolicy,
-): number | undefined {
-  if (!(error instanceof ShopError)) return undefined;
+/** The pause before the next try; infinite if there is none. */
+function pauseAfter(error: unknown, tries: number, policy: RetryPolicy): number {
+  if (!(error instanceof ShopError) || tries >= policy.tries) return Infinity;
   const {kind, status = 0, retryAfter} = error;
-  const mayPass = kinds.includes(kind) || statuses.includes(status);
-  if (!mayPass || (retryAfter ?? 0) > longestPause) return undefined;
-  return retryAfter ?? pause * 2 ** (tries - 1) * (0.75 + Math.random() / 2);
+  const mayPass = policy.kinds.includes(kind) || policy.statuses.includes(status);
+  if (!mayPass || (retryAfter ?? 0) > policy.longestPause) return Infinity;
+  return retryAfter ?? policy.pause * 2 ** (tries - 1) * (0.75 + Math.random() / 2);
 }

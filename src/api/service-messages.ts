@@ -7,7 +7,7 @@ export function isFreeOrder({success, message}: Record<string, unknown>): boolea
 export function isRefusal(
   answer: unknown,
   accepts = (status: unknown) => status !== 'error',
-): answer is Record<string, unknown> {
+): boolean {
   if (typeof answer !== 'object' || answer === null) return false;
   const {success, status, message} = answer as Record<string, unknown>;
   const isAccepted = status === undefined || status === true || accepts(status);
@@ -34,7 +34,10 @@ function isOwnMessage(text: unknown): boolean {
 }
 
 /** The reason of a refusal, and the messages about single fields. */
-export function messagesIn({message, error, errors, details}: Record<string, unknown>) {
+export function messagesIn(answer: unknown) {
+  const isObject = typeof answer === 'object' && answer !== null;
+  const sent: Record<string, unknown> = isObject ? {...answer} : {message: answer};
+  const {message, error, errors, details} = sent;
   return {
     serviceMessage: shopperMessageIn(message ?? error),
     fieldMessages: fieldMessagesIn(errors ?? details ?? message),

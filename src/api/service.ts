@@ -21,19 +21,12 @@ export interface ServiceOptions extends TransportOptions {
   /** Default: no call has a token. */
   readonly withToken?: TokenSender;
   /** Called beside each call, after its request has been sent. */
-  readonly beside?: ((call: AnyCall) => void) | undefined;
+  readonly beside?: (call: AnyCall) => void;
   /** Returns a more specific error for a failed call, or `undefined`. */
-  readonly explain?:
-    ((error: ShopError) => Promise<ShopError | undefined> | undefined) | undefined;
-  /**
-   * Called with the error of every failed call, and with an error for every part of an answer that
-   * was left out because it could not be read.
-   */
-  readonly report?: ((error: ShopError) => void) | undefined;
-  /**
-   * Stores which API calls the service lacks. Without a storage, the missing calls are forgotten
-   * when the page is left.
-   */
+  readonly explain?: (error: ShopError) => Promise<ShopError | undefined> | undefined;
+  /** Called with the error of every failed call, and of every part of an answer that was left out. */
+  readonly report?: (error: ShopError) => void;
+  /** Where is kept which calls the service lacks. */
   readonly storage?: MissingCallStorage | undefined;
 }
 
@@ -42,7 +35,7 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** One request: what it carries, and how it can be aborted. */
+/** What a request carries, and what aborts it. */
 interface Sending {
   readonly input: object | undefined;
   readonly token: string | undefined;
@@ -56,13 +49,12 @@ export type ServiceCalls = Pick<Service, 'call' | 'lacks'>;
 
 /** The storefront service at one address: makes the calls of the table in `calls/`. */
 export class Service {
-  /** The API calls that the service lacks, as far as is known. */
   readonly lacks: MissingCalls;
   /** Whether the service has answered any call. */
   hasAnswered = false;
+  #noteAnswered = (): void => {};
   /** Resolves when the service first answers a call. */
-  readonly answered: Promise<void>;
-  #answer = (): void => {};
+  readonly answered = new Promise<void>((resolve) => (this.#noteAnswered = resolve));
   readonly #options: ServiceOptions;
   readonly #retry: RetryPolicy;
 
@@ -70,13 +62,12 @@ export class Service {
     this.#options = options;
     this.#retry = {...RETRY, ...options.retry};
     this.lacks = new MissingCalls(options.baseUrl, options.storage);
-    this.answered = new Promise((resolve) => (this.#answer = resolve));
   }
 
   /**
    * Makes a call with the shopper's token, and returns the checked answer. When somebody else shops, a
    * read is aborted. A change goes on, but nobody else hears of its failure.
-   * @throws ShopError of any kind, or the reason of `signal` if the signal aborts.
+   * @throws ShopError of any kind, or the reason of `signal`.
    */
   call<Answer>(
     call: Call<Answer>,
@@ -94,12 +85,7 @@ export class Service {
     {signal}: CallOptions = {},
   ): Promise<Answer> {
     const send = (token: string | undefined, shopper?: AbortSignal) =>
-      this.#sendAndReport(call, {
-        input,
-        token,
-        shopper,
-        signal,
-      });
+      this.#sendAndReport(call, {input, token, signal, shopper});
     const {withToken} = this.#options;
     return call.anonymous || !withToken
       ? send(undefined)
@@ -107,17 +93,20 @@ export class Service {
   }
 
   async #sendAndReport<T>(call: Call<T, never>, sending: Sending): Promise<T> {
-    const answer = this.#sendAsGuest(call, sending);
+    const {signal, shopper} = sending;
     const {beside, explain, report} = this.#options;
+    const stop = followSignals(signal, call.read ? shopper : undefined);
+    const answer = this.#sendAsGuest(call, {...sending, signal: stop.signal});
     beside?.(call);
     try {
       return await answer;
     } catch (error) {
-      if (!(error instanceof ShopError) || call.silent || sending.shopper?.aborted)
-        throw error;
+      if (!(error instanceof ShopError) || call.silent || shopper?.aborted) throw error;
       const explained = (await explain?.(error)) ?? error;
       report?.(explained);
       throw explained;
+    } finally {
+      stop.abort();
     }
   }
 
@@ -130,41 +119,27 @@ export class Service {
       const isGuest = error instanceof ShopError && error.kind === 'unauthorized';
       if (!guest || sending.token || !isGuest || this.lacks.has(guest.path))
         throw error;
-      try {
-        return await this.#send(guest, sending);
-      } catch (guestError) {
-        sending.signal?.throwIfAborted();
-        // If the guest call is refused with status 200, the item does not exist, so the guest
-        // call's error is thrown. After any other failure of the guest call, the first call's error
-        // is thrown: it asks the shopper to sign in.
-        const isAnswer = guestError instanceof ShopError && guestError.status === 200;
+      return this.#send(guest, sending).catch((guestError: unknown) => {
+        // With status 200, the service says that there is no such item. After any other failure,
+        // the first error asks the shopper to sign in.
+        const isAnswer =
+          !(guestError instanceof ShopError) || guestError.status === 200;
         throw isAnswer ? guestError : error;
-      }
+      });
     }
   }
 
-  /** Makes a call. If `read` is `true`, repeats the call after a temporary failure. */
   async #send<T>(call: Call<T, never>, sending: Sending): Promise<T> {
     const {timeout = this.#retry.timeout} = call;
     const policy =
       call.read === true
         ? this.#retry
         : {...this.#retry, tries: 1, timeout, total: Infinity};
-    const {signal, shopper} = sending;
-    const stop = followSignals(signal, call.read ? shopper : undefined);
-    try {
-      return await sendRepeatedly(policy, stop.signal, async (limit) => {
-        const answer = await this.#sendOnce(
-          call,
-          {...sending, signal: stop.signal},
-          limit,
-        );
-        this.lacks.noteAnswer(call);
-        return answer;
-      });
-    } finally {
-      stop.abort();
-    }
+    const answer = await sendRepeatedly(policy, sending.signal, (limit) =>
+      this.#sendOnce(call, sending, limit),
+    );
+    this.lacks.noteAnswer(call);
+    return answer;
   }
 
   async #sendOnce<T>(
@@ -172,32 +147,30 @@ export class Service {
     {input, token, signal, shopper}: Sending,
     timeout: number,
   ): Promise<T> {
-    const {method = 'POST', schema} = call;
+    const {method = 'POST', schema, read} = call;
     const {path, body} = requestOf(call, input);
     const request = {method, path, body, timeout, token, signal};
     const [response, text] = await sendRequest(this.#options, request);
-    const {status} = response;
+    const {status, type, redirected} = response;
     this.hasAnswered = true;
-    this.#answer();
-    const isRedirect = response.redirected || response.type === 'opaqueredirect';
-    if (isRedirect || (status >= 300 && status < 400))
+    this.#noteAnswered();
+    if (redirected || type === 'opaqueredirect' || (status >= 300 && status < 400))
       throw new ShopError(
         // A service may redirect after it has made a change, so a redirect does not refuse one.
-        call.read ? 'configuration' : 'schema',
+        read ? 'configuration' : 'schema',
         `${this.#options.baseUrl}/api${path} redirects to another address: use that one as base-url.`,
         {path},
       );
     const answer = parseBody(text);
-    if (!response.ok) throw this.#errorOf(call, request, response, answer);
+    if (!response.ok) {
+      const hasInput = path !== call.path || body !== undefined;
+      throw this.#errorOf(call, path, hasInput, response, answer);
+    }
     if (!call.flags && isRefusal(answer, call.accepts)) {
       this.lacks.noteAnswer(call);
-      const kind = call.read === true ? 'not-found' : 'refused';
-      throw new ShopError(kind, `${path} was refused.`, {
-        status,
-        path,
-        call: call.path,
-        ...messagesIn(answer),
-      });
+      const kind = read === true ? 'not-found' : 'refused';
+      const about = {status, path, call: call.path, ...messagesIn(answer)};
+      throw new ShopError(kind, `${path} was refused.`, about);
     }
     // An empty body is valid if the caller needs no data. A page of HTML is never valid.
     if (answer === undefined && (schema || text.trim()))
@@ -214,39 +187,32 @@ export class Service {
   /** The error for an answer with an error status. */
   #errorOf(
     call: AnyCall,
-    {path, body}: {readonly path: string; readonly body: object | undefined},
+    path: string,
+    hasInput: boolean,
     {status, headers}: Response,
     answer: unknown,
   ): ShopError {
-    const hasErrorBody = isServiceErrorBody(answer);
-    const hasInput = path !== call.path || body !== undefined;
-    const isCallMissing = this.lacks.noteError(call, status, hasErrorBody, hasInput);
-    const isRefusing = status >= 400 && status < 500;
-    const kind = isCallMissing
-      ? 'not-found'
-      : ((call.silent ? undefined : KINDS[status]) ??
-        (isRefusing ? 'refused' : 'service'));
+    const isOwn = isServiceErrorBody(answer);
+    const isCallMissing = this.lacks.noteError(call, status, isOwn, hasInput);
+    const known = call.silent ? undefined : KINDS[status];
+    const other = status >= 400 && status < 500 ? 'refused' : 'service';
+    const kind = isCallMissing ? 'not-found' : (known ?? other);
     const lacksErrorBody =
-      !hasErrorBody && (isCallMissing || status === 404 || status === 405);
-    const said = messagesIn(
-      typeof answer === 'object' && answer !== null ? {...answer} : {message: answer},
-    );
-    const isRefused = kind === 'refused';
-    const hasMessage = isRefused || (kind === 'not-found' && !lacksErrorBody);
+      !isOwn && (isCallMissing || status === 404 || status === 405);
+    const isSaid = kind === 'refused' || (kind === 'not-found' && !lacksErrorBody);
     return new ShopError(kind, `${path} answered ${status}.`, {
       status,
       path,
       call: call.path,
       lacksErrorBody,
       isCallMissing,
-      serviceMessage: hasMessage ? said.serviceMessage : undefined,
-      fieldMessages: isRefused ? said.fieldMessages : undefined,
+      ...(isSaid && messagesIn(answer)),
       retryAfter: millisecondsIn(headers.get('Retry-After')),
     });
   }
 }
 
-/** Error kind by HTTP status. Any other status from 400 to 499 is a refusal. */
+/** Any other status from 400 to 499 is a refusal. */
 const KINDS: Readonly<Record<number, ShopErrorKind>> = {
   401: 'unauthorized',
   404: 'not-found',
@@ -256,20 +222,12 @@ const KINDS: Readonly<Record<number, ShopErrorKind>> = {
   429: 'rate-limited',
 };
 
-/** The error for an answer, or a part of an answer, that does not match its schema. */
-function schemaError(
-  call: string,
-  {path, message}: SkippedPart,
-  verb: string,
-): ShopError {
+/** The error for an answer, or a part of one, that does not match its schema. */
+function schemaError(call: string, {path, message}: SkippedPart, verb: string) {
   return new ShopError('schema', `${call}: ${verb}${path}: ${message}`, {path});
 }
 
-/**
- * Parses a body as JSON. Returns a body that is not JSON as text: it may be a bare token. Returns
- * `undefined` for an empty body. Also returns `undefined` for a body that is not JSON but begins
- * with `<`, `[` or `{`, because it is HTML or damaged JSON.
- */
+/** Text that is not JSON may be a bare token, unless it is HTML or damaged JSON (`undefined`). */
 function parseBody(text: string): unknown {
   const trimmed = text.trim();
   if (!trimmed) return undefined;

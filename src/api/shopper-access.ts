@@ -3,20 +3,16 @@ import {ShopError, type ClosedReason} from '../lib/shop-error.js';
 import {booleanLike, parseAnswer, text} from './readers.js';
 import {shopperMessageIn} from './service-messages.js';
 
-/**
- * Whether the service lets this shopper use the shop. The interface document does not have this call.
- * If `success` is `false`, `status` is `maintenance`, `banned` or `invalid_token`.
- */
+/** If `success` is `false`, `status` is `maintenance`, `banned` or `invalid_token`. */
 export const ShopperAccess = z.object({
   success: booleanLike,
   status: text,
   message: text,
 });
-export type ShopperAccess = z.infer<typeof ShopperAccess>;
 
 /**
- * Reads the answer of `GET /api/checkAccessibility`. Returns the reason why the shop is closed, with the fields of
- * `failure`; `undefined` if the shop is open.
+ * Reads the answer of `checkAccess`. Returns why the shop is closed, with the fields of `failure`;
+ * `undefined` if it is open.
  */
 export function closedError(
   access: unknown,
@@ -24,16 +20,16 @@ export function closedError(
 ): ShopError | undefined {
   const result = parseAnswer(ShopperAccess, access);
   if (!result.ok || result.value.success) return undefined;
-  const closedReason = closedReasonOf(result.value.status);
+  const {status, message} = result.value;
+  const closedReason = closedReasonOf(status);
   if (!closedReason) return undefined;
-  const {kind, message, status, path, retryAfter} = failure;
-  return new ShopError(kind, message, {
+  return new ShopError(failure.kind, failure.message, {
     cause: failure,
-    status,
-    path,
-    retryAfter,
+    status: failure.status,
+    path: failure.path,
+    retryAfter: failure.retryAfter,
     closedReason,
-    serviceMessage: shopperMessageIn(result.value.message),
+    serviceMessage: shopperMessageIn(message),
   });
 }
 

@@ -9,33 +9,30 @@ export interface TransportOptions {
   readonly fetch?: typeof fetch | undefined;
 }
 
-/** A request to the service. */
 export interface ServiceRequest {
   readonly method: 'GET' | 'POST';
   /** Encoded path below `{base_url}/api`. */
   readonly path: string;
-  /** Sent as JSON. Without a body, the request has no content type either. */
+  /** Sent as JSON. */
   readonly body: object | undefined;
-  /** Sent as `Authorization: Bearer <token>`. Without a token the header is left out. */
   readonly token: string | undefined;
   readonly signal: AbortSignal | undefined;
   /** In milliseconds. */
   readonly timeout: number;
 }
 
-/** Matches what may be the value of a header. `fetch` removes line breaks at its end. */
+/** The characters of a header. `fetch` removes line breaks at its end. */
 const HEADER = /^[\t\x20-\xff]*[\r\n]*$/;
 
 /**
- * Sends a request. Resolves to the response and the text of its body, whatever its status is.
- * @throws ShopError of kind `network`, `timeout` or `configuration`, or the reason of `signal` if the
- * signal aborts.
+ * Sends a request. Resolves to the response and its text, whatever the status is.
+ * @throws ShopError of kind `network`, `timeout` or `configuration`, or the reason of `signal`.
  */
 export async function sendRequest(
   {baseUrl, fetch: send = fetch}: TransportOptions,
   {method, path, body, token, signal, timeout}: ServiceRequest,
 ): Promise<[Response, string]> {
-  // `fetch` would refuse such a token, too, but the message of its error may contain the token.
+  // The error that `fetch` would throw may contain the token.
   if (token && !HEADER.test(token))
     throw new ShopError(
       'configuration',
@@ -50,16 +47,14 @@ export async function sendRequest(
     const response = await send(`${baseUrl}/api${path}`, {
       method,
       headers: {
-        // Without this header, some services answer with HTML, or redirect guests to their
-        // sign-in page.
+        // Without it, some services answer with HTML, or redirect guests to their sign-in page.
         Accept: 'application/json',
         ...(token && {Authorization: `Bearer ${token}`}),
         ...(body && {'Content-Type': 'application/json'}),
       },
       body: body ? JSON.stringify(body) : null,
       signal: stop.signal,
-      // A redirect must not take the token to another origin. The service's correct address does
-      // not redirect.
+      // A redirect must not take the token to another origin.
       redirect: 'manual',
     });
     if (method === 'POST') noteServiceTime(baseUrl, response, sentAt);
@@ -68,9 +63,7 @@ export async function sendRequest(
     return [response, text];
   } catch (cause) {
     signal?.throwIfAborted();
-    // A `fetch` that the page has provided, such as the demo's, may throw a `ShopError`, which
-    // already states the reason.
-    if (cause instanceof ShopError) throw cause;
+    if (cause instanceof ShopError) throw cause; // Of a `fetch` of the page, such as the demo's.
     throw limit.aborted
       ? new ShopError('timeout', `No answer from ${path} in time.`, {cause, path})
       : new ShopError('network', `${path} could not be reached.`, {cause, path});

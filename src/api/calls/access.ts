@@ -1,10 +1,7 @@
 import type {Call} from '../call.js';
 import {anything} from '../readers.js';
 
-/**
- * Whether this shopper may use the shop. Each visit asks. The schema accepts any answer, because open
- * shops, which are nearly all, do not load `../shopper-access.ts`.
- */
+/** Whether this shopper may use the shop. `../shopper-access.ts` reads what closed shops answer. */
 export const checkAccess: Call<unknown> = {
   method: 'GET',
   path: '/checkAccessibility',
