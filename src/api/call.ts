@@ -1,10 +1,7 @@
 import type {ZodMiniType} from 'zod/mini';
 import {ShopError} from '../lib/shop-error.js';
 
-/**
- * A call of the service's API. All calls are in `calls/`. From them come the requests, the lists of the
- * proxies, and the routes of the tests.
- */
+/** A call of the service's API. Requests, the lists of the proxies and tests come from it. */
 export interface Call<Answer = unknown, Input = void> {
   /** Default: `POST`. */
   readonly method?: 'GET' | 'POST';
@@ -29,10 +26,7 @@ export interface Call<Answer = unknown, Input = void> {
   readonly accepts?: (status: unknown) => boolean;
   /** Replaces the time limit of each try, in milliseconds. */
   readonly timeout?: number;
-  /**
-   * Whether nobody need know of a failure: it is not reported, a 401 does not end the session, and a
-   * call that the service lacks is not sent for a day.
-   */
+  /** Whether nobody hears of a failure, a 401 ends no session, and a missing call stays so for a day. */
   readonly silent?: boolean;
   /** Whether the call is never sent again with a new token, which may be another person's. */
   readonly sentOnce?: boolean;
@@ -57,12 +51,10 @@ export function requestOf(
     body.delete(name);
     const segments = plus ? value.split('/') : [value];
     // Browsers resolve dots in a path, and web servers take an encoded slash for a slash.
-    if (segments.some((segment) => /[/\\]|^\.\.?$/.test(segment)))
-      throw new ShopError(
-        read ? 'not-found' : 'refused',
-        `No path can have "${value}".`,
-        {path, call: path},
-      );
+    if (segments.some((segment) => /[/\\]|^\.\.?$/.test(segment))) {
+      const kind = read ? 'not-found' : 'refused';
+      throw new ShopError(kind, `No path can have "${value}".`, {path, call: path});
+    }
     return segments.map(encodeURIComponent).join('/');
   });
   return {path: filled, body: body.size ? Object.fromEntries(body) : undefined};

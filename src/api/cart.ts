@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import {
-  AMOUNT_EXPECTED,
   amountOrNull,
   anything,
   booleanLike,
@@ -11,6 +10,7 @@ import {
   numberOrNull,
   numberOrZero,
   optionalPart,
+  priceMissing,
   requiredText,
   text,
 } from './readers.js';
@@ -64,24 +64,14 @@ const Variable = z.pipe(
     type: text,
     variables: listOf(VariableOption),
   }),
-  z.transform(({id, name, value, use, type, variables: options}): Variable => ({
-    id,
-    name,
-    type: options.length ? 'choice' : type === '2' ? 'number' : 'text',
-    options,
-    value: text.parse(value ?? use),
-  })),
+  z.transform(({id, name, value, use, type: sent, variables: options}) => {
+    const typed = sent === '2' ? 'number' : 'text';
+    const type: 'choice' | 'number' | 'text' = options.length ? 'choice' : typed;
+    return {id, name, type, options, value: text.parse(value ?? use)};
+  }),
 );
-
-/** A choice that an item asks for, such as a colour. */
-export interface Variable {
-  readonly id: number;
-  readonly name: string;
-  readonly type: 'choice' | 'text' | 'number';
-  readonly options: readonly VariableOption[];
-  /** The chosen value; empty until the shopper has chosen. */
-  readonly value: string;
-}
+/** A choice that an item asks for, such as a colour. `value` is empty until it is made. */
+export type Variable = Readonly<z.infer<typeof Variable>>;
 
 const cartItem = z.object({
   id,
@@ -128,12 +118,7 @@ export const CartItem = z.pipe(
     // A price that the shopper may choose is missing until it is chosen.
     const isUnchosen = line.is_any_price && (line.price ?? '') === '';
     if (price === null && !line.is_virtual_currency_only && !isUnchosen)
-      issues.push({
-        code: 'custom',
-        path: ['price'],
-        message: AMOUNT_EXPECTED,
-        input: line,
-      });
+      issues.push(priceMissing(line));
     return {...line, price: price ?? 0};
   }),
 );

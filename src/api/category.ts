@@ -11,10 +11,7 @@ import {
   text,
 } from './readers.js';
 
-/**
- * A row of a comparison table. Its values are yes or no if `type` is `"0"` or a word such as
- * `"boolean"`, else text.
- */
+/** A row of a comparison table. If `type` is `"0"` or `"boolean"`, its values are yes or no. */
 export const ComparisonRow = z.object({
   id,
   name: text,
@@ -61,27 +58,6 @@ const Subcategory: z.ZodMiniType<CategoryPage> = z.object({
   },
 });
 
-/**
- * Gives the rows of a category to its subcategories that have none of their own but items with
- * values for them.
- */
-function inheritRows(
-  {category, items, subcategories}: CategoryPage,
-  inherited: readonly ComparisonRow[],
-): CategoryPage {
-  const ids = new Set(inherited.map(({id}) => id));
-  const isCompared = items.some(({comparison}) =>
-    comparison.some(({comparison_id}) => ids.has(comparison_id)),
-  );
-  const own = category.comparison;
-  const rows = own.length ? own : inherited;
-  return {
-    category: isCompared ? {...category, comparison: rows} : category,
-    items,
-    subcategories: subcategories.map((entry) => inheritRows(entry, rows)),
-  };
-}
-
 /** The items that are not among these `others`. */
 function without(list: readonly Item[], others: readonly Item[]): readonly Item[] {
   const ids = new Set(others.map(({id}) => id));
@@ -100,20 +76,18 @@ export const CategoryPage = z.pipe(
     subcategories: listOf(Subcategory),
   }),
   z.transform((page): CategoryPage => {
-    const {category, subcategories} = page;
+    const {category, itemsFeatured, subcategories} = page;
     const isOwn = (entry: CategoryPage) => entry.category.id === category.id;
     const own = subcategories.filter(isOwn);
     const ownItems = own.flatMap(({items}) => items);
     const items = [...page.items, ...without(ownItems, page.items)];
-    const rows = [page, ...own]
-      .map(({category: {comparison}}) => comparison)
-      .find(({length}) => length);
+    const compared = [page, ...own].find((one) => one.category.comparison.length);
     return {
-      category: {...category, comparison: rows ?? []},
-      items: [...without(page.itemsFeatured, items), ...items],
-      subcategories: subcategories
-        .flatMap((entry) => (isOwn(entry) ? entry.subcategories : entry))
-        .map((entry) => inheritRows(entry, rows ?? [])),
+      category: {...category, comparison: (compared ?? page).category.comparison},
+      items: [...without(itemsFeatured, items), ...items],
+      subcategories: subcategories.flatMap((one) =>
+        isOwn(one) ? one.subcategories : one,
+      ),
     };
   }),
 );
@@ -123,7 +97,7 @@ export interface CategoryEntry {
   readonly name: string;
   /** The category's URL key. */
   readonly url: string;
-  /** Site-relative path of the category's picture; empty if there is none. */
+  /** Site-relative. */
   readonly img: string;
   readonly subcategories: readonly CategoryEntry[];
 }

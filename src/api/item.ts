@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import {
   amount,
   amountOrNull,
-  AMOUNT_EXPECTED,
   booleanLike,
   booleanLikeOrTrue,
   id,
@@ -11,26 +10,23 @@ import {
   listOf,
   numberOrNull,
   optionalPart,
+  priceMissing,
   requiredText,
   text,
 } from './readers.js';
 import {gameServers} from './server.js';
 
-/**
- * Units that are sold together, with their total price. `discount` is a percentage. Some services
- * send the `price` before the discount, others the one after it.
- */
+/** Units sold together. Services send the total `price` before or after `discount`, a percentage. */
 export const PriceTier = z.object({
   quantity: amount,
   price: amount,
   discount: numberOrNull,
   featured: booleanLike,
 });
-export type PriceTier = z.infer<typeof PriceTier>;
 
 const tiers = z.pipe(
   optionalPart(z.object({tiers: listOf(PriceTier)})),
-  z.transform((stacked): readonly PriceTier[] => stacked?.tiers ?? []),
+  z.transform((stacked) => stacked?.tiers ?? []),
 );
 
 /** The prices of the first purchase, of the second, and so on; `null` if all are the same. */
@@ -43,11 +39,10 @@ const incrementalPricing = z.pipe(
 
 /** An item's value in one row of the category's comparison table. */
 export const ComparisonValue = z.object({comparison_id: id, value: text});
-export type ComparisonValue = z.infer<typeof ComparisonValue>;
 
 /**
- * "Category item", "Item detail" and "Featured deal" of the service's interface document. Each answer
- * lacks some of the fields. All prices are in the system currency of the settings.
+ * "Category item", "Item detail" and "Featured deal" of the interface document: each answer lacks some
+ * of the fields. All prices are in the system currency of the settings.
  */
 export const Item = largeObject({
   id,
@@ -89,12 +84,7 @@ export const Item = largeObject({
   success: booleanLikeOrTrue,
 }).check(({value, issues}) => {
   if (value.price === null && !value.is_virtual_currency_only)
-    issues.push({
-      code: 'custom',
-      path: ['price'],
-      message: AMOUNT_EXPECTED,
-      input: value,
-    });
+    issues.push(priceMissing(value));
 });
 export type Item = z.infer<typeof Item>;
 

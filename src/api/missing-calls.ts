@@ -7,10 +7,10 @@ export type MissingCallStorage = Pick<Storage, 'getItem' | 'setItem'>;
 /** The paths of calls that a service lacks, such as `/cart/add/{id}`. */
 export type MissingCallPaths = Iterable<string> & Pick<ReadonlySet<string>, 'has'>;
 
-/** How long a call that changes something counts as missing, in milliseconds. */
+/** How long a change counts as missing, in milliseconds. */
 const ABSENCE = 24 * 60 * 60 * 1000;
 
-/** A whole service seems to lack its calls for about as long, while it is deployed. */
+/** How long a service may seem to lack all calls. */
 const DEPLOYMENT = 60 * 1000;
 
 /** Stored for a call that has worked, instead of a time. */
@@ -59,9 +59,8 @@ export class MissingCalls implements MissingCallPaths {
   }
 
   /**
-   * Notes an answer with an error status. Returns whether the service lacks the call. `isOwn`: whether
-   * the service itself wrote the body. `hasInput`: whether the call was about something, such as an
-   * item.
+   * Notes an answer with an error status, and returns whether the service lacks the call. `isOwn`: the
+   * service itself wrote the body. `hasInput`: the call was about something, such as an item.
    */
   noteError(call: AnyCall, status: number, isOwn: boolean, hasInput: boolean): boolean {
     const {path, read, documented, silent} = call;

@@ -7,19 +7,10 @@ import type {CustomField} from './settings.js';
 /** Why a field is not accepted: it is empty, or no e-mail address, or no Discord id. */
 export type FieldProblem = 'missing' | 'email' | 'discord';
 
-/** What the checkout asks the shopper for besides the billing details. */
-export interface NonBillingRequirements {
-  readonly custom?: readonly CustomField[];
-  /** Whether a linked Discord account is needed. */
-  readonly discord?: boolean;
-  /** Whether the order costs nothing, so that no payment method has to be chosen. */
-  readonly free?: boolean;
-}
-
-/** What the service requires, and more: see "Payment request body" of its interface document. */
+/** "Payment request body" of the service's interface document. */
 export interface PaymentRequest {
   readonly details?: Readonly<Partial<Record<BillingFieldName, string>>>;
-  /** By the ids of the site's own fields. */
+  /** The site's own fields, by their ids. */
   readonly custom?: Readonly<Record<string, string>>;
   readonly discordId?: string;
   readonly termsAndConditions: true;
@@ -47,27 +38,34 @@ function formText(
 
 /** A name that the service has sent goes back unchanged. */
 const unchanged = (text: string) => (text.trim() ? text : '');
-const emailProblem = (text: string) => (isEmail(text) ? undefined : 'email');
-const discordProblem = (id: string) => (/^\d{15,20}$/.test(id) ? undefined : 'discord');
 const accepted = required('missing', (value) => value === true || undefined);
 
-function billingText({input, required}: BillingField) {
-  return input === 'email'
-    ? formText(required, typedEmail, emailProblem)
-    : formText(required);
+/** What the checkout asks for besides the billing fields. A `free` order needs no payment method. */
+interface OtherRequirements {
+  readonly custom?: readonly CustomField[];
+  readonly discord?: boolean;
+  readonly free?: boolean;
 }
 
-/** The schema of a payment's request body, with these billing fields. */
+/** The schema of a payment's request body, with the billing fields that are `asked` for. */
 export function paymentRequest(
   asked: readonly BillingField[],
-  {custom = [], discord, free = false}: NonBillingRequirements = {},
+  {custom = [], discord, free = false}: OtherRequirements = {},
 ) {
-  const details = asked.map((field) => [field.name, billingText(field)] as const);
+  const email = (required: boolean) =>
+    formText(required, typedEmail, (text) => (isEmail(text) ? undefined : 'email'));
+  const discordId = formText(true, typedText, (text) =>
+    /^\d{15,20}$/.test(text) ? undefined : 'discord',
+  );
+  const details = asked.map(
+    ({name, input, required}) =>
+      [name, input === 'email' ? email(required) : formText(required)] as const,
+  );
   const own = custom.map(({id, required}) => [id, formText(required)] as const);
   return z.object({
     ...(details.length && {details: z.object(Object.fromEntries(details))}),
     ...(own.length && {custom: z.object(Object.fromEntries(own))}),
-    ...(discord && {discordId: formText(true, typedText, discordProblem)}),
+    ...(discord && {discordId}),
     termsAndConditions: accepted,
     privacyPolicy: accepted,
     paymentMethod: formText(!free, unchanged),
@@ -75,18 +73,16 @@ export function paymentRequest(
   });
 }
 
-/** The request to send, or the problems by the paths of fields, such as `details.email`. */
-export type CheckoutValidation =
-  | {readonly request: PaymentRequest}
-  | {readonly problems: ReadonlyMap<string, FieldProblem>};
-
-/** Checks what the shopper has filled in. `asked`: the billing fields; `also`: the others. */
+/**
+ * Checks what the shopper has filled in. Returns the request to send, or the problems by the paths of
+ * fields, such as `details.email`.
+ */
 export function validateCheckoutValues(
   values: unknown,
   asked: readonly BillingField[],
-  also?: NonBillingRequirements,
-): CheckoutValidation {
-  const {data, error} = paymentRequest(asked, also).safeParse(values);
+  others?: OtherRequirements,
+): {request: PaymentRequest} | {problems: ReadonlyMap<string, FieldProblem>} {
+  const {data, error} = paymentRequest(asked, others).safeParse(values);
   if (data) return {request: data as PaymentRequest}; // It has the fields that are asked for.
   const problems = error.issues.map(
     ({path, message}) => [path.join('.'), message as FieldProblem] as const,

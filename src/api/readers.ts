@@ -1,8 +1,7 @@
 /**
  * Schemas for the values in the service's answers. Services send 0 and 1 for booleans, text for
- * numbers, and null for "none". These schemas give each value one type.
- *
- * An answer has up to 100,000 values, so each is read by one schema only.
+ * numbers, and null for "none". These schemas give each value one type. An answer has up to
+ * 100,000 values, so each is read by one schema only.
  */
 import * as z from 'zod/mini';
 
@@ -50,10 +49,15 @@ export const numberOrNull = z.transform((value) => toNumber(value) ?? null);
 
 export const numberOrZero = z.transform((value) => toNumber(value) ?? 0);
 
-export const AMOUNT_EXPECTED = 'expected an amount of 0 or more';
+const AMOUNT_EXPECTED = 'expected an amount of 0 or more';
 
 /** An amount of money to pay: 0 or more. */
 export const amount = required(AMOUNT_EXPECTED, toAmount);
+
+/** The issue of an item or a line without a price. */
+export function priceMissing(input: unknown) {
+  return {code: 'custom' as const, path: ['price'], message: AMOUNT_EXPECTED, input};
+}
 
 export const amountOrNull = z.transform((value) => toAmount(value) ?? null);
 
@@ -103,9 +107,8 @@ export function largeObject<T extends z.core.$ZodShape>(shape: T) {
   return z.object(Object.fromEntries(Object.entries(shape)) as T); // The copy has the same fields.
 }
 
-/** A part of an answer that was left out, because it could not be read. */
+/** An unreadable part of an answer. `path` is a place such as `subcategories[0].items[3].price`. */
 export interface SkippedPart {
-  /** The part's place in the answer, such as `subcategories[0].items[3].price`. */
   readonly path: string;
   readonly message: string;
 }
@@ -164,15 +167,15 @@ export function optionalPart<T>(schema: z.ZodMiniType<T>) {
   });
 }
 
-/** All empty lists share this object, to save memory: an answer may have thousands of them. */
-const EMPTY: readonly never[] = Object.freeze([]);
+function isObject(input: unknown): input is object {
+  return typeof input === 'object' && input !== null && !Array.isArray(input);
+}
 
-/** The list in an answer. PHP sends a list whose keys have gaps as an object. */
+/** PHP sends a list whose keys have gaps as an object. */
 function toList(input: unknown): readonly unknown[] | undefined {
-  if (typeof input !== 'object' || !input || Array.isArray(input))
-    return Array.isArray(input) ? input : undefined;
-  const keys = Object.keys(input);
-  const isList = keys.length > 0 && keys.every((key) => /^\d+$/.test(key));
+  if (!isObject(input)) return Array.isArray(input) ? input : undefined;
+  const isList =
+    !isEmpty(input) && Object.keys(input).every((key) => /^\d+$/.test(key));
   return isList ? Object.values(input) : undefined;
 }
 
@@ -181,11 +184,10 @@ function readList<T>(
   input: unknown,
   issues: Issue[],
 ): readonly T[] | undefined {
-  const entries = toList(input)?.flatMap((one, index) => {
+  return toList(input)?.flatMap((one, index) => {
     const read = readPart(entry, one, issues, index);
     return read === undefined ? [] : [read];
   });
-  return entries?.length === 0 ? EMPTY : entries;
 }
 
 /** A list without its unreadable entries, which are reported. Empty if it is missing or no list. */
@@ -193,7 +195,7 @@ export function listOf<T>(entry: z.ZodMiniType<T>) {
   return z.transform((input, {issues}): readonly T[] => {
     const list = readList(entry, input, issues);
     if (!list && !isEmpty(input)) leaveOut(issues, 'expected a list');
-    return list ?? EMPTY;
+    return list ?? [];
   });
 }
 
@@ -201,7 +203,7 @@ export function listOf<T>(entry: z.ZodMiniType<T>) {
 export function partialListOf<T>(entry: z.ZodMiniType<T>) {
   const list = listOf(entry);
   return z.transform((input, {issues}) => {
-    const entries = readPart(list, input, issues) ?? EMPTY;
+    const entries = readPart(list, input, issues) ?? [];
     return {entries, isPartial: (toList(input)?.length ?? 0) > entries.length};
   });
 }
@@ -209,7 +211,7 @@ export function partialListOf<T>(entry: z.ZodMiniType<T>) {
 /** Like `listOf`, for a whole answer, which must be a list or `null`. */
 export function listAnswerOf<T>(entry: z.ZodMiniType<T>) {
   return z.transform((input, {issues}): readonly T[] => {
-    const list = readList(entry, input ?? EMPTY, issues);
+    const list = readList(entry, input ?? [], issues);
     if (list) return list;
     issues.push({code: 'custom', message: 'expected a list', input});
     return z.NEVER;
@@ -219,34 +221,23 @@ export function listAnswerOf<T>(entry: z.ZodMiniType<T>) {
 /** An object with any keys. Values that are missing or unreadable are left out. */
 export function recordOf<T>(value: z.ZodMiniType<T>) {
   return z.transform((input, {issues}): Readonly<Record<string, T>> => {
-    const isObject = typeof input === 'object' && input && !Array.isArray(input);
-    const entries = Object.entries(isObject ? input : {}).flatMap(([key, sent]) => {
-      const read = readPart(value, sent, issues, key);
-      return read === undefined ? [] : [[key, read] as const];
-    });
+    const entries = Object.entries(isObject(input) ? input : {}).flatMap(
+      ([key, sent]) => {
+        const read = readPart(value, sent, issues, key);
+        return read === undefined ? [] : [[key, read] as const];
+      },
+    );
     return Object.fromEntries(entries);
   });
 }
 
-export type ParsedAnswer<T> =
-  | {readonly ok: true; readonly value: T; readonly skipped: readonly SkippedPart[]}
-  | {readonly ok: false; readonly path: string; readonly message: string};
-
-/** Reads an answer. `skipped` lists the parts that were left out. */
-export function parseAnswer<T>(
-  schema: z.ZodMiniType<T>,
-  input: unknown,
-): ParsedAnswer<T> {
+/** Reads an answer. `error` says why it is unreadable, `skipped` what was left out of it. */
+export function parseAnswer<T>(schema: z.ZodMiniType<T>, input: unknown) {
   const {value, leftOut, fatal} = readValue(schema, input);
-  return fatal
-    ? {ok: false, ...describeIssue(fatal)}
-    : {ok: true, value, skipped: leftOut.map(describeIssue)};
+  return {value, skipped: leftOut.map(partOf), error: fatal && partOf(fatal)};
 }
 
-function describeIssue({
-  path = [],
-  message = 'expected an object',
-}: Issue): SkippedPart {
+function partOf({path = [], message = 'expected an object'}: Issue): SkippedPart {
   const steps = path.map((step) =>
     typeof step === 'number' ? `[${step}]` : `.${String(step)}`,
   );

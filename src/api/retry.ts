@@ -2,29 +2,20 @@ import {ShopError} from '../lib/shop-error.js';
 import {wait} from '../lib/wait.js';
 
 /** When a read is sent again. Times are in milliseconds. */
-export interface RetryPolicy {
-  readonly tries: number;
-  /** The failures after which another try may succeed, by kind and by HTTP status. */
-  readonly kinds: readonly string[];
-  readonly statuses: readonly number[];
-  /** The pause before the second try, give or take a quarter. It doubles each time. */
-  readonly pause: number;
-  /** If the service asks us to wait longer, the read fails. */
-  readonly longestPause: number;
-  /** How long one try may take, and all of them together with their pauses. */
-  readonly timeout: number;
-  readonly total: number;
-}
-
-export const RETRY: RetryPolicy = {
+export const RETRY = {
   tries: 3,
+  /** The failures after which another try may succeed, by kind and by HTTP status. */
   kinds: ['network', 'timeout'],
   statuses: [429, 502, 503, 504],
+  /** The pause before the second try, give or take a quarter. It doubles each time. */
   pause: 400,
+  /** If the service asks us to wait longer, the read fails. */
   longestPause: 5_000,
+  /** How long one try may take, and all of them together with their pauses. */
   timeout: 10_000,
   total: 15_000,
 };
+export type RetryPolicy = Readonly<typeof RETRY>;
 
 /**
  * Calls `send` with the time that the try may take, and again as the policy says.
@@ -32,7 +23,7 @@ export const RETRY: RetryPolicy = {
  */
 export async function sendRepeatedly<T>(
   policy: RetryPolicy,
-  signal: AbortSignal | undefined,
+  signal: AbortSignal,
   send: (timeout: number) => Promise<T>,
 ): Promise<T> {
   const end = performance.now() + policy.total;

@@ -7,10 +7,7 @@ import {RETRY, sendRepeatedly, type RetryPolicy} from './retry.js';
 import {isRefusal, isServiceErrorBody, messagesIn} from './service-messages.js';
 import {sendRequest, type TransportOptions} from './transport.js';
 
-/**
- * Sends a request with the shopper's token, and once more with a new one if it is refused, unless the
- * request may be sent only once. `shopper` aborts when somebody else shops.
- */
+/** Sends with the shopper's token, and again with a new one if it is refused, unless `sentOnce`. */
 export type TokenSender = <T>(
   send: (token: string | undefined, shopper?: AbortSignal) => Promise<T>,
   sentOnce?: boolean,
@@ -24,22 +21,20 @@ export interface ServiceOptions extends TransportOptions {
   readonly beside?: (call: AnyCall) => void;
   /** Returns a more specific error for a failed call, or `undefined`. */
   readonly explain?: (error: ShopError) => Promise<ShopError | undefined> | undefined;
-  /** Called with the error of every failed call, and of every part of an answer that was left out. */
+  /** Called with each failed call, and with each part of an answer that was left out. */
   readonly report?: (error: ShopError) => void;
   /** Where is kept which calls the service lacks. */
   readonly storage?: MissingCallStorage | undefined;
 }
 
 export interface CallOptions {
-  /** Aborts the request. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** What a request carries, and what aborts it. */
 interface Sending {
   readonly input: object | undefined;
   readonly token: string | undefined;
-  readonly signal: AbortSignal | undefined;
+  readonly signal: AbortSignal;
   /** Aborts when the answer no longer concerns whoever shops. */
   readonly shopper: AbortSignal | undefined;
 }
@@ -65,8 +60,8 @@ export class Service {
   }
 
   /**
-   * Makes a call with the shopper's token, and returns the checked answer. When somebody else shops, a
-   * read is aborted. A change goes on, but nobody else hears of its failure.
+   * Returns the checked answer to a call with the shopper's token. When somebody else shops, a read is
+   * aborted. A change goes on, but nobody else hears of its failure.
    * @throws ShopError of any kind, or the reason of `signal`.
    */
   call<Answer>(
@@ -84,30 +79,25 @@ export class Service {
     input: object | undefined,
     {signal}: CallOptions = {},
   ): Promise<Answer> {
-    const send = (token: string | undefined, shopper?: AbortSignal) =>
-      this.#sendAndReport(call, {input, token, signal, shopper});
-    const {withToken} = this.#options;
-    return call.anonymous || !withToken
-      ? send(undefined)
-      : withToken(send, call.sentOnce);
-  }
-
-  async #sendAndReport<T>(call: Call<T, never>, sending: Sending): Promise<T> {
-    const {signal, shopper} = sending;
-    const {beside, explain, report} = this.#options;
-    const stop = followSignals(signal, call.read ? shopper : undefined);
-    const answer = this.#sendAsGuest(call, {...sending, signal: stop.signal});
-    beside?.(call);
-    try {
-      return await answer;
-    } catch (error) {
-      if (!(error instanceof ShopError) || call.silent || shopper?.aborted) throw error;
-      const explained = (await explain?.(error)) ?? error;
-      report?.(explained);
-      throw explained;
-    } finally {
-      stop.abort();
-    }
+    const {withToken, beside, explain, report} = this.#options;
+    const send = async (token?: string, shopper?: AbortSignal) => {
+      const stop = followSignals(signal, call.read ? shopper : undefined);
+      const sending = {input, token, signal: stop.signal, shopper};
+      const answer = this.#sendAsGuest(call, sending);
+      beside?.(call);
+      try {
+        return await answer;
+      } catch (error) {
+        const isHeard = !call.silent && !shopper?.aborted;
+        if (!isHeard || !(error instanceof ShopError)) throw error;
+        const explained = (await explain?.(error)) ?? error;
+        report?.(explained);
+        throw explained;
+      } finally {
+        stop.abort();
+      }
+    };
+    return call.anonymous || !withToken ? send() : withToken(send, call.sentOnce);
   }
 
   /** Makes a call, or the one for guests if the service wants a token and there is none. */
@@ -162,10 +152,7 @@ export class Service {
         {path},
       );
     const answer = parseBody(text);
-    if (!response.ok) {
-      const hasInput = path !== call.path || body !== undefined;
-      throw this.#errorOf(call, path, hasInput, response, answer);
-    }
+    if (!response.ok) throw this.#errorOf(call, request, response, answer);
     if (!call.flags && isRefusal(answer, call.accepts)) {
       this.lacks.noteAnswer(call);
       const kind = read === true ? 'not-found' : 'refused';
@@ -176,22 +163,21 @@ export class Service {
     if (answer === undefined && (schema || text.trim()))
       throw new ShopError('schema', `${path} answered nothing that is JSON.`, {path});
     if (!schema) return undefined as T; // The caller needs no answer.
-    const result = parseAnswer(schema, answer);
-    if (!result.ok)
-      throw schemaError(path, {...result, path: result.path || 'answer'}, '');
-    for (const part of shopper?.aborted ? [] : result.skipped)
+    const {value, skipped, error} = parseAnswer(schema, answer);
+    if (error) throw schemaError(path, {...error, path: error.path || 'answer'}, '');
+    for (const part of shopper?.aborted ? [] : skipped)
       this.#options.report?.(schemaError(path, part, 'left out '));
-    return result.value;
+    return value;
   }
 
   /** The error for an answer with an error status. */
   #errorOf(
     call: AnyCall,
-    path: string,
-    hasInput: boolean,
+    {path, body}: ReturnType<typeof requestOf>,
     {status, headers}: Response,
     answer: unknown,
   ): ShopError {
+    const hasInput = path !== call.path || body !== undefined;
     const isOwn = isServiceErrorBody(answer);
     const isCallMissing = this.lacks.noteError(call, status, isOwn, hasInput);
     const known = call.silent ? undefined : KINDS[status];

@@ -30,7 +30,6 @@ export const Goal = z.object({
 export type Goal = z.infer<typeof Goal>;
 
 export const TopDonor = z.object({username: requiredText, avatar: text});
-export type TopDonor = z.infer<typeof TopDonor>;
 
 export const RecentDonor = z.object({
   username: requiredText,
@@ -38,7 +37,6 @@ export const RecentDonor = z.object({
   amount: numberOrZero,
   currency: text,
 });
-export type RecentDonor = z.infer<typeof RecentDonor>;
 
 /** A field that the site adds to the checkout. `id` is its name in the payment request. */
 export const CustomField = z.object({

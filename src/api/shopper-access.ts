@@ -3,6 +3,12 @@ import {ShopError, type ClosedReason} from '../lib/shop-error.js';
 import {booleanLike, parseAnswer, text} from './readers.js';
 import {shopperMessageIn} from './service-messages.js';
 
+const REASONS = new Map<string, ClosedReason>([
+  ['ban', 'banned'],
+  ['banned', 'banned'],
+  ['maintenance', 'maintenance'],
+]);
+
 /** If `success` is `false`, `status` is `maintenance`, `banned` or `invalid_token`. */
 export const ShopperAccess = z.object({
   success: booleanLike,
@@ -18,22 +24,11 @@ export function closedError(
   access: unknown,
   failure = new ShopError('service', 'The shop is closed.'),
 ): ShopError | undefined {
-  const result = parseAnswer(ShopperAccess, access);
-  if (!result.ok || result.value.success) return undefined;
-  const {status, message} = result.value;
-  const closedReason = closedReasonOf(status);
-  if (!closedReason) return undefined;
-  return new ShopError(failure.kind, failure.message, {
-    cause: failure,
-    status: failure.status,
-    path: failure.path,
-    retryAfter: failure.retryAfter,
-    closedReason,
-    serviceMessage: shopperMessageIn(message),
-  });
-}
-
-function closedReasonOf(status: string): ClosedReason | undefined {
-  if (/^ban(ned)?$/i.test(status)) return 'banned';
-  return /^maintenance$/i.test(status) ? 'maintenance' : undefined;
+  const {value, error} = parseAnswer(ShopperAccess, access);
+  if (error || value.success) return undefined;
+  const closedReason = REASONS.get(value.status.toLowerCase());
+  const {kind, message, status, path, retryAfter} = failure;
+  const serviceMessage = shopperMessageIn(value.message);
+  const said = {cause: failure, status, path, retryAfter, closedReason, serviceMessage};
+  return closedReason && new ShopError(kind, message, said);
 }

@@ -9,15 +9,13 @@ export interface TransportOptions {
   readonly fetch?: typeof fetch | undefined;
 }
 
+/** The `path` below `{base_url}/api` is encoded. The `timeout` is in milliseconds. */
 export interface ServiceRequest {
   readonly method: 'GET' | 'POST';
-  /** Encoded path below `{base_url}/api`. */
   readonly path: string;
-  /** Sent as JSON. */
   readonly body: object | undefined;
   readonly token: string | undefined;
-  readonly signal: AbortSignal | undefined;
-  /** In milliseconds. */
+  readonly signal: AbortSignal;
   readonly timeout: number;
 }
 
@@ -42,7 +40,7 @@ export async function sendRequest(
   const limit = AbortSignal.timeout(timeout);
   const stop = followSignals(signal, limit);
   try {
-    signal?.throwIfAborted();
+    signal.throwIfAborted();
     const sentAt = Date.now();
     const response = await send(`${baseUrl}/api${path}`, {
       method,
@@ -59,10 +57,10 @@ export async function sendRequest(
     });
     if (method === 'POST') noteServiceTime(baseUrl, response, sentAt);
     const text = await response.text();
-    signal?.throwIfAborted(); // A `fetch` of the page may know no signals.
+    signal.throwIfAborted(); // A `fetch` of the page may know no signals.
     return [response, text];
   } catch (cause) {
-    signal?.throwIfAborted();
+    signal.throwIfAborted();
     if (cause instanceof ShopError) throw cause; // Of a `fetch` of the page, such as the demo's.
     throw limit.aborted
       ? new ShopError('timeout', `No answer from ${path} in time.`, {cause, path})

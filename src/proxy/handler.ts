@@ -12,8 +12,8 @@
 export const CALLS: ReadonlyArray<readonly ['GET' | 'POST', string]> = [
   ['POST', 'analytics/track-click'],
   ['GET', 'announcement/get'],
-  ['GET', 'auth/discord'],
   ['POST', 'auth/discord'],
+  ['GET', 'auth/discord'],
   ['POST', 'auth/login'],
   ['POST', 'auth/register'],
   ['POST', 'auth/request/resetPassword'],

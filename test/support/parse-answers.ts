@@ -6,9 +6,9 @@ export function parseWithSkipped<T>(
   schema: ZodMiniType<T>,
   input: unknown,
 ): {readonly value: T; readonly skipped: readonly SkippedPart[]} {
-  const result = parseAnswer(schema, input);
-  if (!result.ok) throw new Error(`Not readable: ${result.path}: ${result.message}`);
-  return result;
+  const {error, ...answer} = parseAnswer(schema, input);
+  if (error) throw new Error(`Not readable: ${error.path}: ${error.message}`);
+  return answer;
 }
 
 /** Parses an answer of which the schema must drop nothing. */
@@ -21,7 +21,7 @@ export function parseWhole<T>(schema: ZodMiniType<T>, input: unknown): T {
 
 /** The path of the part for which the schema rejects an answer. Throws if it accepts the answer. */
 export function parseErrorPath<T>(schema: ZodMiniType<T>, input: unknown): string {
-  const result = parseAnswer(schema, input);
-  if (result.ok) throw new Error(`Readable: ${JSON.stringify(result.value)}`);
-  return result.path;
+  const {value, error} = parseAnswer(schema, input);
+  if (!error) throw new Error(`Readable: ${JSON.stringify(value)}`);
+  return error.path;
 }

@@ -12,10 +12,7 @@ export const getSettings: Call<Settings> = {
   schema: Settings,
 };
 
-/**
- * `url` is the category's key. For the key of a subcategory, some services answer with the category
- * above it.
- */
+/** For the key of a subcategory, some services answer with the category above it. */
 export const getCategory: Call<CategoryPage, {url: string}> = {
   path: '/categories/get/{url+}',
   documented: true,
@@ -30,17 +27,11 @@ export const getCategories: Call<CategoryEntries> = {
   schema: CategoryEntries,
 };
 
-const getItemAsGuest: Call<Item, {id: string}> = {
-  path: '/items/get/guest/{id}',
-  read: true,
-  schema: Item,
-};
-
 export const getItem: Call<Item, {id: string}> = {
   path: '/items/get/{id}',
   documented: true,
   read: true,
-  guest: getItemAsGuest,
+  guest: {path: '/items/get/guest/{id}', read: true, schema: Item},
   schema: Item,
 };
 

@@ -10,7 +10,6 @@ export const GiftBalance = z.object({
 });
 export type GiftBalance = z.infer<typeof GiftBalance>;
 
-/** `gift` is the card's code. */
 export const getGiftBalance: Call<GiftBalance, {gift: string}> = {
   path: '/cart/getGift',
   read: true,

@@ -31,11 +31,7 @@ const OrderData = z.object({
 export type OrderData = z.infer<typeof OrderData>;
 
 export const PaymentStatus = z.pipe(
-  z.object({
-    status: text,
-    message: text,
-    order_data: optionalPart(OrderData),
-  }),
+  z.object({status: text, message: text, order_data: optionalPart(OrderData)}),
   z.transform(({status, message, order_data: order}) => ({
     stand: stands.get(status.toLowerCase()) ?? ('unknown' as const),
     message,

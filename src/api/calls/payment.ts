@@ -15,11 +15,19 @@ import {isFreeOrder, shopperMessageIn} from '../service-messages.js';
 export const PaymentMethod = z.object({name: requiredText, image: text});
 export type PaymentMethod = z.infer<typeof PaymentMethod>;
 
-/** They depend on the items in the cart. */
+/** The methods depend on the items in the cart. */
 export const getPaymentMethods: Call<readonly PaymentMethod[]> = {
   path: '/payments/get',
   read: true,
   schema: listAnswerOf(PaymentMethod),
+};
+
+/** Where the shopper links a Discord account. `url` is untrusted. */
+export const getDiscordLink: Call<{readonly url: string}> = {
+  method: 'GET',
+  path: '/auth/discord',
+  read: 'once',
+  schema: z.object({url: text}),
 };
 
 const QrDetails = z.pipe(

@@ -14,18 +14,20 @@ import {
 /** A token is sent in an HTTP header, which limits its characters and its length. */
 const tokenPattern = /^[\w.~+/=|-]{16,4096}$/;
 
+export function isBan(answer: unknown): boolean {
+  return typeof answer === 'string' && /^ban(ned)?$/i.test(answer);
+}
+
+export type SignInAnswer = {readonly token: string} | {readonly banned: true};
+
 /** The service sends a token as text, or "ban" or "banned" if the player is banned. */
 export const SignInAnswer = z.pipe(
   requiredText,
-  required(
-    'expected a token',
-    (answer): {token: string} | {banned: true} | undefined => {
-      if (/^ban(ned)?$/i.test(answer)) return {banned: true};
-      return tokenPattern.test(answer) ? {token: answer} : undefined;
-    },
-  ),
+  required('expected a token', (answer: string): SignInAnswer | undefined => {
+    if (isBan(answer)) return {banned: true};
+    return tokenPattern.test(answer) ? {token: answer} : undefined;
+  }),
 );
-export type SignInAnswer = z.infer<typeof SignInAnswer>;
 
 /** `status` is `false` if the player is not on the game server. */
 export const GameAuthStart = z.object({status: booleanLike});
@@ -50,13 +52,8 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-/** An item that the player has bought. */
-export const ProfileItem = z.object({
-  name: requiredText,
-  /** Site-relative. */
-  image: text,
-});
-export type ProfileItem = z.infer<typeof ProfileItem>;
+/** An item that the player has bought. `image` is site-relative. */
+export const ProfileItem = z.object({name: requiredText, image: text});
 
 export const PublicProfile = z.object({
   group: text,
@@ -68,25 +65,21 @@ export const PublicProfile = z.object({
 });
 export type PublicProfile = z.infer<typeof PublicProfile>;
 
-interface Player {
-  readonly username: string;
-}
-
-export const signIn: Call<SignInAnswer, Player> = {
+export const signIn: Call<SignInAnswer, {username: string}> = {
   path: '/auth/username',
   anonymous: true,
   schema: SignInAnswer,
 };
 
 /** Asks the player in the game to confirm the sign-in. */
-export const startGameAuth: Call<z.infer<typeof GameAuthStart>, Player> = {
+export const startGameAuth: Call<z.infer<typeof GameAuthStart>, {username: string}> = {
   path: '/game_auth/init/{username}',
   anonymous: true,
   schema: GameAuthStart,
   flags: true,
 };
 
-export const checkGameAuth: Call<GameAuthCheck, Player> = {
+export const checkGameAuth: Call<GameAuthCheck, {username: string}> = {
   path: '/game_auth/check/{username}',
   read: true,
   anonymous: true,
@@ -94,7 +87,7 @@ export const checkGameAuth: Call<GameAuthCheck, Player> = {
   flags: true,
 };
 
-export const getProfile: Call<PublicProfile, Player> = {
+export const getProfile: Call<PublicProfile, {username: string}> = {
   method: 'GET',
   path: '/profile/{username}',
   read: true,

@@ -1,6 +1,6 @@
 import {Task} from '@lit/task';
 import {html, nothing, type ReactiveElement} from 'lit';
-import {getSuggestions} from '../../api/calls/suggestions.js';
+import {getSuggestions} from '../../api/calls/cart.js';
 import {failureText} from '../../i18n/texts.js';
 import type {Shop} from '../../shop/shop.js';
 import type {Item} from '../../shop/catalogue.js';

@@ -5,7 +5,6 @@ import {getCart} from '../../../src/api/calls/cart-page.js';
 import * as cart from '../../../src/api/calls/cart.js';
 import * as catalogue from '../../../src/api/calls/catalogue.js';
 import {checkAccess} from '../../../src/api/calls/access.js';
-import {getDiscordLink} from '../../../src/api/calls/discord.js';
 import {getGiftBalance} from '../../../src/api/calls/gift-card.js';
 import * as otherPrograms from '../../../src/api/calls/other-programs.js';
 import * as passwords from '../../../src/api/calls/passwords.js';
@@ -13,7 +12,6 @@ import * as payments from '../../../src/api/calls/payment.js';
 import * as statuses from '../../../src/api/calls/payment-status.js';
 import * as player from '../../../src/api/calls/player.js';
 import * as site from '../../../src/api/calls/site.js';
-import {getSuggestions} from '../../../src/api/calls/suggestions.js';
 import type {PaymentRequest} from '../../../src/api/payment-request.js';
 import {Service} from '../../../src/api/service.js';
 import {Shop} from '../../../src/shop/shop.js';
@@ -135,7 +133,7 @@ const ownRows: readonly Row[] = [
     ref_code: 'ADA',
   }),
   row(cart.removeReferral, nothing, 'POST /cart/removeReferral', ok),
-  row(getSuggestions, nothing, 'POST /cart/getPromoted', []),
+  row(cart.getSuggestions, nothing, 'POST /cart/getPromoted', []),
   row(payments.getPaymentMethods, nothing, 'POST /payments/get', []),
   row(
     payments.createPayment,
@@ -194,7 +192,7 @@ const ownRows: readonly Row[] = [
   row(passwords.setPassword, link, 'POST /auth/resetPassword', done, link),
   row(site.getAnnouncement, nothing, 'GET /announcement/get', null),
   row(site.getPatrons, nothing, 'GET /patrons/get', {}),
-  row(getDiscordLink, nothing, 'GET /auth/discord', {url: ''}),
+  row(payments.getDiscordLink, nothing, 'GET /auth/discord', {url: ''}),
 ];
 
 const table = [...(await callTable()).values()];

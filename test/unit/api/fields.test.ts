@@ -9,10 +9,9 @@ import {
   CategoryPage,
   ComparisonRow,
 } from '../../../src/api/category.js';
-import {DiscordAnswer} from '../../../src/api/calls/discord.js';
 import {GiftBalance} from '../../../src/api/calls/gift-card.js';
 import {Item} from '../../../src/api/item.js';
-import {getPaymentMethods} from '../../../src/api/calls/payment.js';
+import {getDiscordLink, getPaymentMethods} from '../../../src/api/calls/payment.js';
 import {PaymentStatus} from '../../../src/api/calls/payment-status.js';
 import {validateCheckoutValues} from '../../../src/api/payment-request.js';
 import {PublicProfile, User} from '../../../src/api/calls/player.js';
@@ -240,7 +239,7 @@ const answers: readonly (readonly [string, ZodMiniType, unknown, unknown?])[] = 
   ],
   ['Profile', PublicProfile, profile],
   ['Gift card', GiftBalance, {start_balance: 50, end_balance: 12.5, currency: 'EUR'}],
-  ['Discord', DiscordAnswer, {url: 'https://discord.example/link'}],
+  ['Discord', getDiscordLink.schema!, {url: 'https://discord.example/link'}],
   [
     'Announcement',
     Announcement,

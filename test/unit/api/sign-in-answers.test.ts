@@ -1,13 +1,12 @@
 import {describe, it} from 'node:test';
 import {expect} from 'chai';
-import {parseAnswer} from '../../../src/api/readers.js';
 import {
   GameAuthCheck,
   GameAuthStart,
   SignInAnswer,
 } from '../../../src/api/calls/player.js';
 import {signIns} from '../../support/fixtures.js';
-import {parseWhole} from '../../support/parse-answers.js';
+import {parseErrorPath, parseWhole} from '../../support/parse-answers.js';
 
 describe('SignInAnswer', () => {
   it('is a token, or says that the player is banned', () => {
@@ -20,7 +19,7 @@ describe('SignInAnswer', () => {
 
   it('rejects every other answer', () => {
     for (const answer of ['short', 'Incorrect username!', null, 5, {token: 12}, {}])
-      expect(parseAnswer(SignInAnswer, answer).ok).to.equal(false);
+      expect(parseErrorPath(SignInAnswer, answer)).to.equal('');
   });
 });
 
@@ -39,6 +38,6 @@ describe('the answers about a sign-in in the game', () => {
 
   it('have no token that a header cannot carry', () => {
     for (const token of ['short', `${signIns.token}\n`, `${signIns.token}ü`, 1e39])
-      expect(parseAnswer(GameAuthCheck, {status: true, token}).ok).to.equal(false);
+      expect(parseErrorPath(GameAuthCheck, {status: true, token})).to.equal('');
   });
 });

@@ -10,8 +10,8 @@ defined('ABSPATH') || exit;
 const CALLS = [
     ['POST', 'analytics/track-click'],
     ['GET', 'announcement/get'],
-    ['GET', 'auth/discord'],
     ['POST', 'auth/discord'],
+    ['GET', 'auth/discord'],
     ['POST', 'auth/login'],
     ['POST', 'auth/register'],
     ['POST', 'auth/request/resetPassword'],

@@ -1,7 +1,7 @@
 import {html, nothing, type ReactiveController, type ReactiveControllerHost} from 'lit';
 import {safeUrl} from '../../../lib/address.js';
 import {pageBody} from '../../../lib/page-body.js';
-import {getDiscordLink} from '../../../api/calls/discord.js';
+import {getDiscordLink} from '../../../api/calls/payment.js';
 import type {Shop} from '../../../shop/shop.js';
 import {
   ariaDescribedBy,
