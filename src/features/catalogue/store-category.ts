@@ -13,6 +13,7 @@ import {ShopTask} from '../../ui/shop-task.js';
 import {adoptSheets} from '../../ui/styles/adopt-sheets.js';
 import {availableWidth, shrinksFirst} from '../../ui/styles/available-width.styles.js';
 import {base} from '../../ui/styles/base.styles.js';
+import {richTextStyles} from '../../ui/styles/rich-text.styles.js';
 import {cardTemplatesOf, updateCardTemplates} from './card/card-templates.js';
 import {handleItemClick, itemCards} from './card/item-card.js';
 import {loadOffers} from './card/offer-end.js';
@@ -23,7 +24,6 @@ import {
   type CategoryDescriptions,
 } from './category-section.js';
 import {categoryStyles} from './category.styles.js';
-import {descriptionStyles} from './description.styles.js';
 import {itemListStyles} from './item-list.styles.js';
 import {cardStyles} from './card/card.styles.js';
 import {ProgressiveRendering} from './progressive-rendering.js';
@@ -83,7 +83,7 @@ export class StoreCategory extends LitElement {
     shrinksFirst,
     cardStyles,
     itemListStyles,
-    descriptionStyles,
+    richTextStyles,
     categoryStyles,
   ];
 
@@ -165,7 +165,6 @@ export class StoreCategory extends LitElement {
       ${
         controls && search && shop
           ? search.render(shop, texts, {
-              ...controls.searchActions,
               renderResults: (page) =>
                 this.#renderCategory({page, descriptions: new Map()}, shop),
               renderFailure: this.#category.renderFailure,

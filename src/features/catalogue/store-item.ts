@@ -8,9 +8,9 @@ import type {ItemDetail} from '../../shop/catalogue.js';
 import type {Shop} from '../../shop/shop.js';
 import {availableWidth, shrinksFirst} from '../../ui/styles/available-width.styles.js';
 import {base} from '../../ui/styles/base.styles.js';
+import {richTextStyles} from '../../ui/styles/rich-text.styles.js';
 import {loadOffers, offerEnd} from './card/offer-end.js';
 import {itemStyles} from './item.styles.js';
-import {descriptionStyles} from './description.styles.js';
 import {cardStyles} from './card/card.styles.js';
 import {heading} from '../../ui/content/heading.js';
 import {cardTemplatesOf, updateCardTemplates} from './card/card-templates.js';
@@ -80,7 +80,7 @@ export class StoreItem extends LitElement {
     availableWidth,
     shrinksFirst,
     cardStyles,
-    descriptionStyles,
+    richTextStyles,
     itemStyles,
   ];
 

@@ -9,6 +9,12 @@ export const communityStyles = css`
     overflow-wrap: anywhere;
     text-wrap: balance;
   }
+  .rich {
+    max-inline-size: 70ch;
+  }
+  .rich a {
+    color: inherit;
+  }
   .name {
     font-weight: 600;
     overflow-wrap: anywhere;

@@ -13,9 +13,9 @@ import {siteUrl} from '../../ui/content/site-url.js';
 import {ShopController} from '../../ui/shop-controller.js';
 import {ShopTask} from '../../ui/shop-task.js';
 import {base} from '../../ui/styles/base.styles.js';
+import {richTextStyles} from '../../ui/styles/rich-text.styles.js';
 import {communityStyles} from './community.styles.js';
 import {announcementStyles} from './announcement.styles.js';
-import {siteTextStyles} from './site-text.styles.js';
 
 /** An announcement, and its sanitized HTML. */
 interface ShownAnnouncement {
@@ -37,7 +37,7 @@ interface ShownAnnouncement {
  * @cssproperty [--store-announcement-background=var(--store-surface-raised)] - Background of the announcement.
  */
 export class StoreAnnouncement extends LitElement {
-  static override styles = [base, siteTextStyles, communityStyles, announcementStyles];
+  static override styles = [base, richTextStyles, communityStyles, announcementStyles];
 
   /** Heading level of the announcement's title. */
   @property({type: Number, attribute: 'heading-level', useDefault: true}) headingLevel =

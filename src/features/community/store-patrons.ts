@@ -8,9 +8,9 @@ import {richText} from '../../ui/content/rich-text.js';
 import {ShopController} from '../../ui/shop-controller.js';
 import {ShopTask} from '../../ui/shop-task.js';
 import {base} from '../../ui/styles/base.styles.js';
+import {richTextStyles} from '../../ui/styles/rich-text.styles.js';
 import {communityStyles} from './community.styles.js';
 import {patronsStyles} from './patrons.styles.js';
-import {siteTextStyles} from './site-text.styles.js';
 
 /** The patrons, and the sanitized HTML of the description. */
 interface ShownPatrons {
@@ -36,7 +36,7 @@ interface ShownPatrons {
  * @csspart group-names - The list of names in such a group.
  */
 export class StorePatrons extends LitElement {
-  static override styles = [base, siteTextStyles, communityStyles, patronsStyles];
+  static override styles = [base, richTextStyles, communityStyles, patronsStyles];
 
   /** Heading level of "Patrons". The headings of the groups are one level lower. */
   @property({type: Number, attribute: 'heading-level', useDefault: true}) headingLevel =

@@ -35,6 +35,12 @@ export const richTextStyles = css`
   .rich {
     overflow-wrap: anywhere;
   }
+  .rich > div > * {
+    margin-block: 0;
+  }
+  .rich > div > * + * {
+    margin-block-start: 0.75em;
+  }
   .rich :is(h1, h2, h3, h4, h5, h6) {
     font-size: 1.0625em;
     line-height: 1.3;
@@ -67,6 +73,9 @@ export const richTextStyles = css`
   /* Without wrapping, a long line would make the page wider than a phone. */
   .rich pre {
     white-space: pre-wrap;
+  }
+  .rich table {
+    border-collapse: collapse;
   }
   .rich :is(td, th) {
     padding: 0.25em 0.5em;

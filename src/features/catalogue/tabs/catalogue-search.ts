@@ -25,18 +25,21 @@ export type ControlsHost = LitElement & {
   readonly headingLevel: number;
 };
 
-/** The functions that `StoreCategory` passes to `CatalogueSearch`. */
-export interface CatalogueSearchCallbacks {
-  /** Whether an item matches the search. */
-  readonly matches: (item: CategoryItem) => boolean;
+/** The field in which the shopper types. */
+export interface SearchField {
+  /** Returns a function that says whether an item matches the search. */
+  readonly matcher: () => (item: CategoryItem) => boolean;
+  /** Ends the search. */
+  readonly clear: () => void;
+  readonly focus: () => void;
+}
+
+/** How `StoreCategory` renders what was found. */
+interface SearchRenderers {
   /** Renders the items that were found, in their categories. */
   readonly renderResults: (results: CategoryPage) => unknown;
   /** Renders the error if no category could be read. */
   readonly renderFailure: (error: ShopError, retry: () => void) => unknown;
-  /** Ends the search, and moves the focus to the search field. */
-  readonly leave: () => void;
-  /** Moves the focus to the search field. */
-  readonly focusField: () => void;
 }
 
 /**
@@ -49,6 +52,7 @@ export interface CatalogueSearchCallbacks {
  */
 export class CatalogueSearch implements ReactiveController {
   readonly #host: ControlsHost;
+  readonly #field: SearchField;
   #shop: Shop | undefined;
   /** The state of the catalogue from which the categories are read. */
   #resets = 0;
@@ -64,8 +68,9 @@ export class CatalogueSearch implements ReactiveController {
   #search: AbortController | undefined;
   #isReading = false;
 
-  constructor(host: ControlsHost) {
+  constructor(host: ControlsHost, field: SearchField) {
     this.#host = host;
+    this.#field = field;
     host.addController(this);
   }
 
@@ -100,18 +105,17 @@ export class CatalogueSearch implements ReactiveController {
   }
 
   /** Renders the results and their number. */
-  render(shop: Shop, texts: Texts, options: CatalogueSearchCallbacks) {
+  render(shop: Shop, texts: Texts, {renderResults, renderFailure}: SearchRenderers) {
     this.#follow(shop);
-    const results = this.#resultsOf(options.matches);
+    const results = this.#results();
     const isReading = this.#isReading && !this.#isComplete;
     const count = itemsOf(results).length;
     const failed = inOrder(this.#links).filter(({url}) => this.#failureOf(url));
     const failure = this.#listFailure ?? this.#failureOf(failed[0]?.url);
     const hasFailed = failed.length === this.#answers.size;
-    if (failure && !isReading && hasFailed)
-      return options.renderFailure(failure, this.#retry);
+    if (failure && !isReading && hasFailed) return renderFailure(failure, this.#retry);
     return html`
-      <section @keydown=${(event: KeyboardEvent) => this.#handleKey(event, options)}>
+      <section @keydown=${this.#handleKey}>
         ${heading(this.#host.headingLevel, 'heading name', texts.searchResults)}
         <p class="muted" part="search-status">
           ${
@@ -121,7 +125,7 @@ export class CatalogueSearch implements ReactiveController {
           }
         </p>
         ${failed.length && !this.#isReading ? this.#renderFailed(failed, texts) : nothing}
-        ${count || !isReading ? options.renderResults(results) : nothing}
+        ${count || !isReading ? renderResults(results) : nothing}
       </section>
     `;
   }
@@ -137,7 +141,8 @@ export class CatalogueSearch implements ReactiveController {
   }
 
   /** The categories that have been read, reduced to the matching items. They have no heading together. */
-  #resultsOf(matches: CatalogueSearchCallbacks['matches']): CategoryPage {
+  #results(): CategoryPage {
+    const matches = this.#field.matcher();
     const known = new Set<number>();
     const subcategories = inOrder(this.#links).flatMap((link) => {
       const answer = this.#answers.get(link.url);
@@ -204,10 +209,7 @@ export class CatalogueSearch implements ReactiveController {
   };
 
   /** Moves the focus from result to result with the arrow keys. Escape ends the search. */
-  #handleKey(
-    event: KeyboardEvent,
-    {leave, focusField}: CatalogueSearchCallbacks,
-  ): void {
+  readonly #handleKey = (event: KeyboardEvent): void => {
     const path = event.composedPath();
     const [target] = path;
     const isTyping =
@@ -217,7 +219,8 @@ export class CatalogueSearch implements ReactiveController {
       return;
     if (key === 'Escape') {
       event.preventDefault();
-      leave();
+      this.#field.clear();
+      this.#field.focus();
     } else if (key === 'ArrowDown' || key === 'ArrowUp') {
       const cards = [
         ...this.#host.renderRoot.querySelectorAll('[data-paged] > [part~="item"]'),
@@ -227,9 +230,9 @@ export class CatalogueSearch implements ReactiveController {
       event.preventDefault();
       if (key === 'ArrowDown') focusItem(this.#host, index + 1);
       else if (index) focusItem(this.#host, index - 1);
-      else focusField();
+      else this.#field.focus();
     }
-  }
+  };
 }
 
 /**
@@ -262,7 +265,7 @@ function missingSubcategories(
  */
 function sectionsWith(
   page: CategoryPage,
-  matches: CatalogueSearchCallbacks['matches'],
+  matches: (item: CategoryItem) => boolean,
   known: Set<number>,
   path: readonly string[] = [],
 ): readonly CategoryPage[] {

@@ -6,8 +6,8 @@ import {priceOrMinimum} from '../../../ui/content/price.js';
 import {foldText} from './fold-text.js';
 import {
   CatalogueSearch,
-  type CatalogueSearchCallbacks,
   type ControlsHost,
+  type SearchField,
 } from './catalogue-search.js';
 import {focusItem} from '../show-more-button.js';
 
@@ -23,7 +23,7 @@ const DEBOUNCE_MS = 250;
  * @csspart search - The search field.
  * @csspart sort - The select for the sort order.
  */
-export class CategoryControls {
+export class CategoryControls implements SearchField {
   /**
    * Searches the whole catalogue. `undefined` until the first search, and always if the host shows
    * a single category.
@@ -47,21 +47,6 @@ export class CategoryControls {
     this.#onChange = onChange;
   }
 
-  /** The callbacks that the search in the whole catalogue gets from the controls. */
-  get searchActions(): Pick<
-    CatalogueSearchCallbacks,
-    'matches' | 'leave' | 'focusField'
-  > {
-    return {
-      matches: this.#matcher(),
-      leave: () => {
-        this.clear();
-        this.#focusField();
-      },
-      focusField: () => this.#focusField(),
-    };
-  }
-
   /**
    * The search in the whole catalogue. `undefined` while the shopper is not searching, and always
    * if the host shows a single category.
@@ -80,7 +65,7 @@ export class CategoryControls {
     items: readonly CategoryItem[],
     lang: string | undefined,
   ): readonly CategoryItem[] {
-    const found = this.#search ? items.filter(this.#matcher()) : items;
+    const found = this.#search ? items.filter(this.matcher()) : items;
     if (this.#order === 'name') {
       const {compare} = new Intl.Collator(localeOf(lang));
       return found.toSorted((a, b) => compare(a.name, b.name));
@@ -97,7 +82,7 @@ export class CategoryControls {
   }
 
   /** Returns a function that says whether an item's name contains the search text. */
-  #matcher(): (item: CategoryItem) => boolean {
+  matcher(): (item: CategoryItem) => boolean {
     const search = foldText(this.#search);
     return ({name}) => foldText(name).includes(search);
   }
@@ -151,7 +136,7 @@ export class CategoryControls {
     this.#applySearch();
   }
 
-  #focusField(): void {
+  focus(): void {
     this.#host.renderRoot.querySelector<HTMLElement>('[part~="search"]')?.focus();
   }
 
@@ -166,7 +151,7 @@ export class CategoryControls {
     clearTimeout(this.#timer);
     const search = this.#typed.trim();
     if (!search) this.#catalogue?.stop();
-    else if (!this.#host.url) this.#catalogue ??= new CatalogueSearch(this.#host);
+    else if (!this.#host.url) this.#catalogue ??= new CatalogueSearch(this.#host, this);
     if (search === this.#search) return this.#host.requestUpdate();
     this.#search = search;
     this.#onChange();
