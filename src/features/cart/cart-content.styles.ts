@@ -5,6 +5,10 @@ import {onSurfaceColor} from '../../ui/styles/tokens.styles.js';
 /** Styles of the cart's content, loaded together with `CartContent`, which renders the content. */
 export const cartContentStyles = css`
   ${forPlayerStyles}
+  /* The gap of the cart is enough. */
+  store-payment {
+    margin-block: 0;
+  }
   .offers {
     display: grid;
     gap: 0.5em;
