@@ -34,7 +34,7 @@ export interface Call<Answer = unknown, Input = void> {
   readonly input?: (input: Input) => void;
 }
 
-/** Any call, whatever it takes. */
+/** Any call. */
 export type AnyCall = Call<unknown, never>;
 
 /**

@@ -99,9 +99,8 @@ function toText(value: unknown): string {
 }
 
 /**
- * An object with twenty fields or more. Only if `shape` is copied field by field does V8 give the
- * parsed objects a hidden class: as hash tables they take five times the memory. It also needs
- * every field to have a value: `null` for "none", never `undefined`.
+ * An object with twenty fields or more. V8 gives the parsed objects a hidden class, and not a hash
+ * table each, only if `shape` is copied field by field, and if no field is `undefined`.
  */
 export function largeObject<T extends z.core.$ZodShape>(shape: T) {
   return z.object(Object.fromEntries(Object.entries(shape)) as T); // The copy has the same fields.

@@ -102,14 +102,11 @@ export const PaymentAnswer = z.pipe(
   }),
 );
 
-/**
- * Creates an order. The service asks the payment provider first, which may take long. Only `Payment`
- * repeats it: after a refused token, if the cart is still the same.
- */
+/** Only `Payment` repeats it: after a refused token, if the cart is still the same. */
 export const createPayment: Call<PaymentResult, PaymentRequest> = {
   path: '/payments/create',
   documented: true,
   schema: PaymentAnswer,
-  timeout: 45_000,
+  timeout: 45_000, // The service asks the payment provider first.
   sentOnce: true,
 };
