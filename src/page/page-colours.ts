@@ -142,9 +142,7 @@ let linkColour: string | undefined;
 function findLinkColour(): string | undefined {
   for (const link of [...document.querySelectorAll(CONTENT_LINKS)].slice(0, 50)) {
     const {color} = getComputedStyle(link);
-    const channels = channelsOf(color);
-    const isGrey = Math.max(...channels) - Math.min(...channels) < 0.2;
-    if (isGrey || BROWSER_LINK.test(color)) continue;
+    if (chromaOf(color) < 0.2 || BROWSER_LINK.test(color)) continue;
     const around = link.parentElement && getComputedStyle(link.parentElement).color;
     if (color !== around && link.checkVisibility({checkVisibilityCSS: true}))
       return color;
@@ -178,6 +176,13 @@ function luminanceOf(colour: string): number {
   if (colour.startsWith('ok')) return first ** 3;
   if (colour.startsWith('l')) return (first / 100) ** 2.4;
   return 0.2126 * first ** 2.2 + 0.7152 * second ** 2.2 + 0.0722 * third ** 2.2;
+}
+
+/** How far a computed colour is from grey: for `rgb()`, and about as much for `oklch()`. */
+function chromaOf(colour: string): number {
+  const channels = channelsOf(colour);
+  if (colour.startsWith('oklch')) return channels[1] * 4;
+  return Math.max(...channels) - Math.min(...channels);
 }
 
 /** The first three numbers of a computed colour; those of `rgb()` from 0 to 1. */

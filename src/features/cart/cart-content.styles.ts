@@ -165,7 +165,7 @@ export const cartContentStyles = css`
      removes the line. */
   .line {
     display: grid;
-    grid-template-columns: 3.75em minmax(0, 1fr) auto;
+    grid-template-columns: min(3.75em, 20%) minmax(0, 1fr) auto;
     gap: 0.25em 0.875em;
     padding-block: 0.875em;
     border-block-end: 1px solid var(--_border);
@@ -408,6 +408,7 @@ export const cartContentStyles = css`
     }
   }
   .sum {
+    flex-wrap: wrap;
     display: flex;
     justify-content: space-between;
     align-items: baseline;

@@ -219,7 +219,11 @@ export class StoreCart extends LitElement {
     const isEmpty = !lines.length && !data?.partial;
     const hasFailed = this.failure ?? (failure && failure.kind !== 'unauthorized');
     const hasNews = this.open || this.panel?.hasNews || hasFailed;
-    return this.layout === 'drawer' && isEmpty && !hasNews && !this.#shop.missing;
+    const isQuiet = isEmpty && !hasNews && !this.#shop.missing;
+    // A button that the page has placed stays, as its other buttons do.
+    return (
+      this.layout === 'drawer' && isQuiet && getComputedStyle(this).position === 'fixed'
+    );
   }
 
   #renderOpener(shop: Shop | undefined) {

@@ -49,7 +49,7 @@ export const itemListStyles = css`
   }
   .list > .card {
     grid-row: auto;
-    grid-template: none / 4.5em minmax(0, 1fr);
+    grid-template: none / min(4.5em, 25%) minmax(0, 1fr);
     gap: 0.75em 1em;
     align-items: center;
     padding: 0.75em;

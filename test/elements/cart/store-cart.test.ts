@@ -144,6 +144,11 @@ describe('<store-cart>', () => {
       await waitFor(() => isSeen());
       await becomes({}, []);
       await waitFor(() => !isSeen());
+      // A button that the page has placed does not float.
+      element.style.setProperty('--store-cart-position', 'static');
+      element.requestUpdate();
+      await waitFor(() => isSeen());
+      element.style.removeProperty('--store-cart-position');
       await becomes({}, [line()]);
       await waitFor(() => isSeen());
       expect(part('open')).to.exist;

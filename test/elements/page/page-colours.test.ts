@@ -198,6 +198,7 @@ describe('A button', () => {
     [
       'of the first link that the page has coloured',
       `<p><a href="/b">The browser’s</a></p><p><a href="/b" style="color: #64748b">Grey</a></p>
+      <p><a href="/b" style="color: oklch(0.554 0.046 257)">Grey</a></p>
       <p style="color: brown"><a href="/b" style="color: inherit">As its text</a></p>${LINK}`,
     ],
   ] as const)
