@@ -14,7 +14,7 @@ import {awaitPageTexts} from './i18n/load-language.js';
 import {isSupportedBrowser} from './lib/browser-support.js';
 import {lazyModule} from './lib/lazy-module.js';
 import {formatMoney} from './lib/money.js';
-import {expectNoHydration} from './ui/hydration.js';
+import {hydration} from './ui/hydration-start.js';
 
 // These elements are in this file: most pages have them. The others are loaded when their tags appear.
 define('store-category', StoreCategory);
@@ -26,7 +26,7 @@ startDoctor(tagNames);
 const pageTexts = lazyModule(() => import('./i18n/more-texts.js'));
 
 if (isSupportedBrowser()) {
-  expectNoHydration();
+  hydration.mayBegin = false;
   watchTags();
   // In most languages, formatting the first amount of money is slow. So an amount is formatted now,
   // while the page waits for the service, and the result is not used.

@@ -1,4 +1,5 @@
 import type {CartItem, CartPage} from '../api/cart.js';
+import {addToCart} from '../api/calls/addition.js';
 import * as calls from '../api/calls/cart.js';
 import type {ServiceCalls} from '../api/service.js';
 import {
@@ -44,6 +45,21 @@ export function isReplaced({subject, sets}: Change, newer: Change): boolean {
   return sets !== undefined && newer.sets === sets;
 }
 
+/** The service's lines with a log of changes applied to them. */
+export function linesWith(
+  items: readonly CartItem[],
+  log: readonly {readonly change: Change}[],
+): readonly Line[] {
+  const lines: ShownLines = new Map();
+  for (const item of items) {
+    const {cid, id, name, count} = item;
+    const line = {itemId: id, name, count, purchase: item, item, added: undefined};
+    lines.set(`${cid}`, {...line, key: `${cid}`, pending: false});
+  }
+  for (const {change} of log) change.show(lines);
+  return [...lines.values()];
+}
+
 /** The changes that a shopper can make to the cart: see the methods of `Cart`. */
 export const changes = {
   /** Adds one unit of an item. Further units, and choices, are changes that follow. */
@@ -56,7 +72,7 @@ export const changes = {
       subject: additionOf(item, options),
       adds: key,
       send: (service) =>
-        service.call(calls.addToCart, {
+        service.call(addToCart, {
           id,
           promoted: promoted ? 1 : 0,
           payment_type: purchase.payment_type,

@@ -57,28 +57,6 @@ export interface Line {
 /** The lines that are shown, by their keys. */
 export type ShownLines = Map<string, Line>;
 
-/** The service's lines with a log of changes applied to them. */
-export function linesWith(
-  items: readonly CartItem[],
-  log: readonly {readonly change: {show(lines: ShownLines): void}}[],
-): readonly Line[] {
-  const lines: ShownLines = new Map();
-  for (const item of items) {
-    const {cid, id, name, count} = item;
-    const line = {itemId: id, name, count, purchase: item, item, added: undefined};
-    lines.set(`${cid}`, {...line, key: `${cid}`, pending: false});
-  }
-  for (const {change} of log) change.show(lines);
-  return [...lines.values()];
-}
-
-/** Whether two lines have different quantities or choices. */
-export function isOtherwise(one: CartItem, other: CartItem): boolean {
-  const chosen = ({count, selected_server, vars}: CartItem) =>
-    JSON.stringify([count, selected_server, vars.map(({id, value}) => [id, value])]);
-  return chosen(one) !== chosen(other);
-}
-
 /** The total number of units in some lines. */
 export function sumOfCounts(lines: readonly {readonly count: number}[]): number {
   return lines.reduce((sum, {count}) => sum + count, 0);
@@ -114,14 +92,6 @@ export function isGift({purchase}: Line): boolean {
 /** Whether a line is a subscription. */
 export function isSubscription({purchase}: Line): boolean {
   return purchase.payment_type === 1;
-}
-
-/** The total number of pieces in some lines: a unit of a tier has several pieces. */
-export function piecesIn(lines: readonly Line[]): number {
-  return lines.reduce(
-    (sum, {count, purchase}) => sum + count * (purchase.tier_quantity || 1),
-    0,
-  );
 }
 
 /** Whether a coupon is applied. Some services send only the coupon's id, not its code. */

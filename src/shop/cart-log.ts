@@ -2,11 +2,17 @@ import {reportUncaught} from '../lib/report-uncaught.js';
 import {Observable} from '../lib/observable.js';
 import {ShopError} from '../lib/shop-error.js';
 import {wait} from '../lib/wait.js';
-import type {CartPage} from '../api/cart.js';
+import type {CartItem, CartPage} from '../api/cart.js';
 import {getCart} from '../api/calls/cart-page.js';
 import type {ServiceCalls} from '../api/service.js';
-import {changes, isReplaced, type Change, type Changes} from './cart-changes.js';
-import {isOtherwise, linesWith, newKeyOf, type Line} from './cart-lines.js';
+import {
+  changes,
+  isReplaced,
+  linesWith,
+  type Change,
+  type Changes,
+} from './cart-changes.js';
+import {newKeyOf, type Line} from './cart-lines.js';
 import {UNREAD, type CartState} from './cart-state.js';
 import {CartTabs} from './cart-tabs.js';
 import {onShopperChange, type Session} from './session.js';
@@ -376,4 +382,11 @@ function followUps(
     Promise.all(outcomes).then((all) => steps !== undefined && all.every(Boolean)),
   );
   return entries;
+}
+
+/** Whether two lines have different quantities or choices. */
+function isOtherwise(one: CartItem, other: CartItem): boolean {
+  const chosen = ({count, selected_server, vars}: CartItem) =>
+    JSON.stringify([count, selected_server, vars.map(({id, value}) => [id, value])]);
+  return chosen(one) !== chosen(other);
 }

@@ -1,21 +1,11 @@
 import {wait} from '../lib/wait.js';
+import {hydration} from './hydration-start.js';
 
 /** Maximum time that an element waits for React, in milliseconds. HTML that React never reads may stand in its page. */
 const LIMIT_MS = 3_000;
 
 /** Time between two looks at what React has done, in milliseconds. */
 const PAUSE_MS = 50;
-
-/** Whether a framework may begin to hydrate the page later. */
-let mayBegin = true;
-
-/**
- * Called by the script tag. Its pages are usually written by hand, and their shoppers must not wait.
- * A framework loads the elements from npm.
- */
-export function expectNoHydration(): void {
-  mayBegin = false;
-}
 
 /**
  * Whether a framework may still hydrate an element that was in the page before its class, or that
@@ -24,7 +14,7 @@ export function expectNoHydration(): void {
  */
 export function mayBeHydrated(host: Element, wasInPage = false): boolean {
   const isEarly = wasInPage || document.readyState !== 'complete';
-  return (mayBegin && isEarly) || isAwaitedByReact(host);
+  return (hydration.mayBegin && isEarly) || isAwaitedByReact(host);
 }
 
 /**

@@ -3,6 +3,7 @@ import {Item} from '../../src/api/item.js';
 import {ShopError} from '../../src/lib/shop-error.js';
 import type {Session} from '../../src/shop/session.js';
 import {getCart} from '../../src/api/calls/cart-page.js';
+import * as added from '../../src/api/calls/addition.js';
 import * as calls from '../../src/api/calls/cart.js';
 import type {ServiceCalls} from '../../src/api/service.js';
 import {fakeService, type Sent} from './fake-service.js';
@@ -45,7 +46,7 @@ export interface ModelLine {
   readonly tier_quantity?: number | undefined;
 }
 
-type Addition = Omit<calls.Addition, 'id' | 'promoted'>;
+type Addition = Omit<added.Addition, 'id' | 'promoted'>;
 
 /**
  * A fake service with one cart, in memory. Adding an item again raises the quantity of its line.
@@ -295,7 +296,7 @@ export type CartMethod =
 /** By the path of a call: the method that answers it, and the fields of the input that it takes. */
 const METHODS = new Map<string, readonly [CartMethod, ...fields: string[]]>([
   [getCart.path, ['getCart']],
-  [calls.addToCart.path, ['addToCart', 'id']],
+  [added.addToCart.path, ['addToCart', 'id']],
   [calls.removeFromCart.path, ['removeFromCart', 'cid']],
   [calls.setCount.path, ['setCount', 'cid', 'count']],
   [calls.setPrice.path, ['setPrice', 'cid', 'price']],

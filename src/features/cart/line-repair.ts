@@ -1,7 +1,7 @@
 import {removeFromCart, setCount} from '../../api/calls/cart.js';
 import {html, nothing} from 'lit';
 import type {ShopError} from '../../lib/shop-error.js';
-import {isGift, piecesIn} from '../../shop/cart-lines.js';
+import {isGift} from '../../shop/cart-lines.js';
 import type {CartItem, Line} from '../../shop/cart.js';
 import type {Shop} from '../../shop/shop.js';
 import {remainingCounts} from '../../ui/order/availability.js';
@@ -125,4 +125,12 @@ function repair(
       </button>
     </p>
   `;
+}
+
+/** The total number of pieces in some lines: a unit of a tier has several pieces. */
+function piecesIn(lines: readonly Line[]): number {
+  return lines.reduce(
+    (sum, {count, purchase}) => sum + count * (purchase.tier_quantity || 1),
+    0,
+  );
 }

@@ -50,7 +50,7 @@ function ownParser(): InertParser | undefined {
  * Sanitises HTML in an inert document, which loads and runs nothing. Elements that are not allowed
  * are still in it, because sanitisers would remove them with their words.
  */
-async function sanitiseInert(text: string): Promise<HTMLElement> {
+export async function sanitiseInert(text: string): Promise<HTMLElement> {
   const html = text.slice(0, MAX_LENGTH);
   const parser = ownParser();
   if (parser)
@@ -66,7 +66,7 @@ async function sanitiseInert(text: string): Promise<HTMLElement> {
  * Other elements are replaced by their content. Without a shop, pictures are replaced by their
  * alternative texts, and links lead nowhere.
  */
-function copyContent(source: Element, target: Element, shop?: Shop): void {
+export function copyContent(source: Element, target: Element, shop?: Shop): void {
   for (const node of source.childNodes) copyNode(node, target, shop);
 }
 
@@ -226,28 +226,5 @@ export async function richText(
   } catch {
     // Without a sanitiser the description cannot be shown safely.
     return undefined;
-  }
-}
-
-/**
- * Converts HTML from the service to plain text. Without a sanitiser, removes the tags, and leaves
- * rare character references as they are.
- */
-export async function plainText(html: string): Promise<string> {
-  if (!/[<&]/.test(html)) return html.trim();
-  try {
-    const copy = document.createElement('div');
-    copyContent(await sanitiseInert(html), copy);
-    for (const block of copy.querySelectorAll([...BLOCKS].join())) {
-      block.before(' ');
-      block.after(' ');
-    }
-    return copy.textContent.replaceAll(/\s+/g, ' ').trim();
-  } catch {
-    const references: Readonly<Record<string, string>> = {amp: '&', nbsp: ' '};
-    return html
-      .replaceAll(/<[^<>]*>/g, '')
-      .replaceAll(/&(amp|nbsp);/g, (_, name: string) => references[name] ?? '')
-      .trim();
   }
 }

@@ -1,4 +1,4 @@
-import {addToCart} from '../../api/calls/cart.js';
+import {addToCart} from '../../api/calls/addition.js';
 import type {Money} from '../../lib/money.js';
 import type {ShopError} from '../../lib/shop-error.js';
 import type {Texts} from '../../i18n/texts.js';

@@ -1,5 +1,6 @@
 import {expect} from '@open-wc/testing';
-import {plainText, richText} from '../../../src/ui/content/rich-text.js';
+import {plainText} from '../../../src/ui/content/plain-text.js';
+import {richText} from '../../../src/ui/content/rich-text.js';
 import {Shop} from '../../../src/shop/shop.js';
 import {onTestEnd} from '../../support/on-test-end.js';
 import '../../support/test-cleanup.js';

@@ -1,6 +1,7 @@
 import {describe, it} from 'node:test';
 import {expect} from 'chai';
 import type {AnyCall, Call} from '../../../src/api/call.js';
+import {addToCart} from '../../../src/api/calls/addition.js';
 import {getCart} from '../../../src/api/calls/cart-page.js';
 import * as cart from '../../../src/api/calls/cart.js';
 import * as catalogue from '../../../src/api/calls/catalogue.js';
@@ -84,14 +85,14 @@ const ownRows: readonly Row[] = [
   ),
   row(getCart, nothing, 'POST /cart/get', fixtures.fullCart),
   row(
-    cart.addToCart,
+    addToCart,
     {id: 7, promoted: 0, payment_type: 0, gift_to: undefined},
     'POST /cart/add/7',
     ok,
     {promoted: 0, payment_type: 0},
   ),
   row(
-    cart.addToCart,
+    addToCart,
     {id: 7, promoted: 1, payment_type: 2, gift_to: 'Ada', tier_quantity: 10},
     'POST /cart/add/7',
     null,

@@ -2,7 +2,7 @@ import {describe, it} from 'node:test';
 import {expect} from 'chai';
 import type {ShopError} from '../../../src/lib/shop-error.js';
 import {getCart} from '../../../src/api/calls/cart-page.js';
-import {addToCart} from '../../../src/api/calls/cart.js';
+import {addToCart} from '../../../src/api/calls/addition.js';
 import {getItem} from '../../../src/api/calls/catalogue.js';
 import {getGiftBalance} from '../../../src/api/calls/gift-card.js';
 import {getPaymentMethods} from '../../../src/api/calls/payment.js';

@@ -19,7 +19,7 @@ import {itemsOf} from '../shown-items.js';
 import {LEAST_COLUMNS, MOST_COLUMNS} from './comparison.styles.js';
 import {picture} from '../../../ui/content/picture.js';
 import {priceParagraph} from '../../../ui/content/price.js';
-import {plainText} from '../../../ui/content/rich-text.js';
+import {plainText} from '../../../ui/content/plain-text.js';
 
 /**
  * A function that renders the items of a category or subcategory for comparison: as columns of a

@@ -3,7 +3,7 @@ import {expect} from 'chai';
 import {CartPage} from '../../../../src/api/cart.js';
 import {en} from '../../../../src/i18n/en.js';
 import {Money} from '../../../../src/lib/money.js';
-import {linesWith} from '../../../../src/shop/cart-lines.js';
+import {linesWith} from '../../../../src/shop/cart-changes.js';
 import type {ItemContext} from '../../../../src/ui/order/item-context.js';
 import {linePrice, lineSum} from '../../../../src/ui/order/line-price.js';
 import {emptyCart} from '../../../support/fixtures.js';
