@@ -5,7 +5,6 @@ import {onSurfaceColor} from '../../ui/styles/tokens.styles.js';
 /** Styles of the cart's content, loaded together with `CartContent`, which renders the content. */
 export const cartContentStyles = css`
   ${forPlayerStyles}
-  /* The gap of the cart is enough. */
   store-payment {
     margin-block: 0;
   }
@@ -126,23 +125,23 @@ export const cartContentStyles = css`
       translate: -100% 0;
     }
   }
+  :is(.remove, .step, .storefront-link, .unfold) {
+    padding: 0;
+    border: 0;
+    background: none;
+    cursor: pointer;
+  }
   .remove {
     display: grid;
     place-items: center;
     inline-size: 2.75em;
     block-size: 2.75em;
-    padding: 0;
-    border: 0;
     border-radius: calc(var(--_button-radius) * 3);
-    background: none;
-    cursor: pointer;
+    color: var(--_muted);
   }
   .remove:hover,
   .step:hover {
     background: color-mix(in srgb, currentColor 10%, transparent);
-  }
-  .remove {
-    color: var(--_muted);
   }
   /* Draws the outline inside the button. An outline outside it could extend beyond the cart line,
      where content-visibility would clip it. */
@@ -154,12 +153,8 @@ export const cartContentStyles = css`
   }
   .storefront-link {
     min-block-size: 1.75em;
-    padding: 0;
-    border: 0;
-    background: none;
     text-decoration: underline;
     text-underline-offset: 0.125em;
-    cursor: pointer;
   }
   /* Puts the picture beside two rows: the name and the price, then the quantity and the button that
      removes the line. */
@@ -241,10 +236,6 @@ export const cartContentStyles = css`
   .step {
     inline-size: 2.25em;
     min-block-size: 2.5em;
-    padding: 0;
-    border: 0;
-    background: none;
-    cursor: pointer;
   }
   .step[aria-disabled='true'] {
     color: var(--_muted);
@@ -334,11 +325,7 @@ export const cartContentStyles = css`
     justify-self: start;
     gap: 0.375em;
     min-block-size: 2.25em;
-    padding: 0;
-    border: 0;
-    background: none;
     font-weight: 600;
-    cursor: pointer;
   }
   .unfold:hover {
     text-decoration: underline;

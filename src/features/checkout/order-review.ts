@@ -39,9 +39,9 @@ export interface OrderReviewContext extends ItemContext {
 }
 
 /**
- * The total, in virtual currency if the shopper pays with it; `undefined` if unknown. The service's own
- * total of virtual currency counts only lines without a price in money, so others are added up. That
- * sum is marked as approximate if there is a coupon, or if prices may be for one unit or for all.
+ * The total, in virtual currency if the shopper pays with it; `undefined` if unknown. The service's
+ * total of virtual currency is only of lines without a price in money. The sum of all is approximate
+ * with a coupon, or if prices may be for one unit or for all.
  */
 function total({
   shop,

@@ -112,10 +112,7 @@ function choicesOf(
   ];
 }
 
-/**
- * The choices that lines still need before they can be paid for. `prefix` is the prefix of the ids
- * of the fields.
- */
+/** The choices that lines still need before they can be paid for. */
 export function missingLineChoices(
   lines: readonly ChosenLine[],
   shop: Shop,
@@ -190,10 +187,7 @@ export function choiceFields<Chosen extends ChosenLine>(
   );
 }
 
-/**
- * Renders a choice as text. If it is missing, the text says that the shopper has to choose on the
- * shop's own site.
- */
+/** Renders a choice as text, which says where to make one that is missing. */
 function chosenText(
   {field, name, type, value, options, isMissing}: Choice,
   {texts, money}: ItemContext,
