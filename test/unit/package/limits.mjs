@@ -3,7 +3,7 @@
 // and for the notes on servers and the price of the next purchase.
 // The accent follows the links of the page, in exchange for a second reader of colours.
 // "View cart" at each item, in exchange for the refusal of suggestions and its key in the storage.
-export const ENTRY_LIMIT = 48_000;
+export const ENTRY_LIMIT = 47_500;
 
 /** The maximum size of a chunk that is not in `LARGE_CHUNKS`. */
 export const CHUNK_LIMIT = 13_200;
