@@ -120,11 +120,12 @@ export class Catalogue extends Observable<CatalogueState> {
     return handled(answer.then((item) => this.#withCategoryFields(item)));
   }
 
+  /** The featured deals. None of them stands out among the others. */
   deals(): Promise<FeaturedDeals> {
-    const answer = this.read(getFeaturedDeals);
-    return handled(
-      answer.then((deals) => deals.map((deal) => this.#withCategoryFields(deal))),
+    const answer = this.read(getFeaturedDeals).then((deals) =>
+      deals.map((deal) => this.#withCategoryFields({...deal, featured: false})),
     );
+    return handled(answer);
   }
 
   /** What an item is to a shopper who owns a rank of its category, once the category was read. */

@@ -235,7 +235,7 @@ export class StoreCart extends LitElement {
       <button class="button opener" part="open" type="button"
         @pointerenter=${this.#expectPanel} @focus=${this.#expectPanel} @click=${this.show}>
         ${cartIcon}<span class="hidden">${known ? texts.cartItems(count) : texts.cart}</span>
-        <span class="bubble" part="count" aria-hidden="true" ?hidden=${!known && failure}>${known ? count : nothing}</span>
+        <span class="bubble" part="count" aria-hidden="true" ?hidden=${known ? !count && this.panel?.hasNews : failure}>${known ? count : nothing}</span>
         ${this.panel?.renderTotal()}
       </button>
     `;

@@ -12,7 +12,7 @@ import {cardTemplatesOf, updateCardTemplates} from './card/card-templates.js';
 import {heading} from '../../ui/content/heading.js';
 import {itemCards, handleItemClick} from './card/item-card.js';
 import {itemContextOf} from '../../ui/order/item-context.js';
-import {loadOffers, offerEnd} from './card/offer-end.js';
+import {loadOfferEnds, offerEnd} from './card/offer-end.js';
 import {watchPictures} from '../../ui/content/picture.js';
 import {ShopTask} from '../../ui/shop-task.js';
 import {cardSkeletons, DEALS_SKELETON_COUNT} from './card-skeletons.js';
@@ -92,7 +92,7 @@ export class FeaturedDeals extends LitElement {
     // If the deals are switched off, the answer is not awaited, so that its failure is not shown.
     const deals = shop.settings.value?.is_featuredDeal === false ? [] : await answer;
     if (deals.length) void shop.cart.load();
-    await loadOffers([...deals, shop.settings.value ?? {}]);
+    await loadOfferEnds([...deals, shop.settings.value ?? {}]);
     return deals;
   }
 

@@ -16,7 +16,7 @@ import {base} from '../../ui/styles/base.styles.js';
 import {richTextStyles} from '../../ui/styles/rich-text.styles.js';
 import {cardTemplatesOf, updateCardTemplates} from './card/card-templates.js';
 import {handleItemClick, itemCards} from './card/item-card.js';
-import {loadOffers} from './card/offer-end.js';
+import {loadOfferEnds} from './card/offer-end.js';
 import {
   categorySection,
   sanitizeDescriptions,
@@ -198,7 +198,7 @@ export class StoreCategory extends LitElement {
       sanitizeDescriptions(page, shop),
       compares ? this.#parts?.prepareComparison(page) : undefined,
       ready,
-      loadOffers(itemsOf(page)),
+      loadOfferEnds(itemsOf(page)),
     ]);
     if (signal.aborted) return undefined;
     this.#firstCards.follow(shop, url);

@@ -9,7 +9,7 @@ import type {Shop} from '../../shop/shop.js';
 import {availableWidth, shrinksFirst} from '../../ui/styles/available-width.styles.js';
 import {base} from '../../ui/styles/base.styles.js';
 import {richTextStyles} from '../../ui/styles/rich-text.styles.js';
-import {loadOffers, offerEnd} from './card/offer-end.js';
+import {loadOfferEnds, offerEnd} from './card/offer-end.js';
 import {itemStyles} from './item.styles.js';
 import {cardStyles} from './card/card.styles.js';
 import {heading} from '../../ui/content/heading.js';
@@ -145,7 +145,7 @@ export class StoreItem extends LitElement {
       richText(item.description, shop),
       hasChoices ? loading : undefined,
       ready,
-      loadOffers([item]),
+      loadOfferEnds([item]),
     ]);
     void shop.cart.load();
     const loaded = {item, description, choices: choices ?? undefined, failure};

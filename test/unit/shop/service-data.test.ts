@@ -136,6 +136,13 @@ describe('Catalogue', () => {
       expect(await rejectionOf(answer)).to.equal(offline);
     });
 
+  it('has deals of which none is featured among the others', async () => {
+    const {catalogue} = shopWith(parseWhole(FeaturedDeals, [{...gift, featured: 1}]));
+    expect((await catalogue.deals()).map(({featured}) => featured)).to.deep.equal([
+      false,
+    ]);
+  });
+
   it('sends a request for each key', async () => {
     const {catalogue, calls} = shopWith(page, page, item, item);
     await catalogue.category('ranks');

@@ -6,7 +6,7 @@ import {mayBeHydrated, whenHydrated} from '../../../ui/hydration.js';
 import {plainAmount} from '../../../ui/content/price.js';
 import {inertTemplate} from '../../../ui/content/inert-template.js';
 import type {ItemContext} from '../../../ui/order/item-context.js';
-import {itemSummary} from './offer-end.js';
+import {itemSummary} from './item-summary.js';
 import {cardValues, type CardValues} from './card-values.js';
 
 /** The text for each `{{name}}` in a template; `''` if there is nothing to show. */
@@ -90,7 +90,7 @@ export async function fillCardTemplates(
       // The page's author may have replaced the template.
       const card = known?.source === source ? known : createCard(template, slot, host);
       const values = cardValues(item, view);
-      const summary = itemSummary(item, view);
+      const summary = itemSummary(item, view.money.lang);
       const texts = {...templateTexts(values), summary};
       const focused = card.element.querySelector(':focus');
       for (const update of card.updates) update(texts);

@@ -3,7 +3,8 @@ import type {Item} from '../../../shop/catalogue.js';
 import type {Shop} from '../../../shop/shop.js';
 import type {ItemContext} from '../../../ui/order/item-context.js';
 import {cardSlot} from './card-templates.js';
-import {itemSummary, offerEnd} from './offer-end.js';
+import {itemSummary} from './item-summary.js';
+import {offerEnd} from './offer-end.js';
 import {
   cardValues,
   selectableServers,
@@ -70,7 +71,7 @@ export function itemCard(item: Item, view: ItemContext, listsPacks = false) {
   }
   const {texts} = view;
   const values = cardValues(item, view);
-  const summary = itemSummary(item, view);
+  const summary = itemSummary(item, view.money.lang);
   const mark = inCartMark(values, view);
   const [above, below] = values.isAtLimit ? [nothing, mark] : [mark, nothing];
   const {discount, ...prices} = cardPrices(values);

@@ -1,7 +1,7 @@
 import {describe, it} from 'node:test';
 import {expect} from 'chai';
 import {Item} from '../../../../src/api/item.js';
-import {itemSummary} from '../../../../src/features/catalogue/offer/item-summary.js';
+import {itemSummary} from '../../../../src/features/catalogue/card/item-summary.js';
 import {parseWhole} from '../../../support/parse-answers.js';
 
 /** The first sentence of an item with this description. */
