@@ -58,6 +58,17 @@ const Subcategory: z.ZodMiniType<CategoryPage> = z.object({
   },
 });
 
+/** Gives a subcategory without rows those above for which its items have values. */
+function withRows(page: CategoryPage, above: Category['comparison']): CategoryPage {
+  const {category, items, subcategories} = page;
+  const own = category.comparison;
+  const values = items.flatMap((item) => item.comparison);
+  const used = new Set(values.map(({comparison_id}) => comparison_id));
+  const comparison = own.length ? own : above.filter(({id}) => used.has(id));
+  const below = subcategories.map((one) => withRows(one, own.length ? own : above));
+  return {category: {...category, comparison}, items, subcategories: below};
+}
+
 /** The items that are not among these `others`. */
 function without(list: readonly Item[], others: readonly Item[]): readonly Item[] {
   const ids = new Set(others.map(({id}) => id));
@@ -82,12 +93,13 @@ export const CategoryPage = z.pipe(
     const ownItems = own.flatMap(({items}) => items);
     const items = [...page.items, ...without(ownItems, page.items)];
     const compared = [page, ...own].find((one) => one.category.comparison.length);
+    const {comparison} = (compared ?? page).category;
     return {
-      category: {...category, comparison: (compared ?? page).category.comparison},
+      category: {...category, comparison},
       items: [...without(itemsFeatured, items), ...items],
-      subcategories: subcategories.flatMap((one) =>
-        isOwn(one) ? one.subcategories : one,
-      ),
+      subcategories: subcategories
+        .flatMap((one) => (isOwn(one) ? one.subcategories : one))
+        .map((one) => withRows(one, comparison)),
     };
   }),
 );
