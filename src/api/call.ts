@@ -10,7 +10,7 @@ export interface Call<Answer = unknown, Input = void> {
    * may have slashes. The other fields of the input are the body.
    */
   readonly path: `/${string}`;
-  /** Whether the service's interface document has the call, so that every service has it. */
+  /** Whether the interface document has the call, so that every service has it. */
   readonly documented?: boolean;
   /** Whether the call changes nothing, and is repeated after a failure; `'once'`: never repeated. */
   readonly read?: boolean | 'once';

@@ -124,14 +124,9 @@ export const CartItem = z.pipe(
 );
 export type CartItem = z.infer<typeof CartItem>;
 
-/** The answer of `POST /api/cart/get`. */
+/** The answer of `POST /api/cart/get`. If `partial`, `items` lacks lines that the totals include. */
 export const CartPage = z.pipe(
   z.object({cart: Cart, items: partialListOf(CartItem)}),
-  z.transform(({cart, items: {entries, isPartial}}) => ({
-    cart,
-    items: entries,
-    /** Whether `items` lacks lines that could not be read. The totals include them. */
-    partial: isPartial,
-  })),
+  z.transform(({cart, items}) => ({cart, ...items})),
 );
 export type CartPage = z.infer<typeof CartPage>;

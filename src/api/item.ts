@@ -50,7 +50,7 @@ export const Item = largeObject({
   active: booleanLikeOrTrue,
   is_subs: booleanLike,
   is_subs_only: booleanLike,
-  /** The price of one unit after discounts; may be `null` if only virtual currency buys the item. */
+  /** The price of one unit after discounts; `null` if only virtual currency buys it. */
   price: amountOrNull,
   original_price: numberOrNull,
   discount: numberOrNull,

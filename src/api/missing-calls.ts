@@ -1,8 +1,6 @@
 import type {AnyCall} from './call.js';
 import {shopKey} from '../lib/storage-keys.js';
-import {readRecord, writeRecord} from '../lib/stored-record.js';
-
-export type MissingCallStorage = Pick<Storage, 'getItem' | 'setItem'>;
+import {readRecord, writeRecord, type ItemStorage} from '../lib/stored-record.js';
 
 /** The paths of calls that a service lacks, such as `/cart/add/{id}`. */
 export type MissingCallPaths = Iterable<string> & Pick<ReadonlySet<string>, 'has'>;
@@ -21,20 +19,19 @@ const WORKED = 0;
  * left, a change for a day. A change that has worked counts as missing only after a second failure.
  */
 export class MissingCalls implements MissingCallPaths {
-  readonly #storage: MissingCallStorage | undefined;
+  readonly #storage: ItemStorage;
   readonly #key: string;
   readonly #reads = new Set<string>();
   /** By path: `WORKED`, or until when the change counts as missing. */
   readonly #changes: Map<string, number>;
 
-  constructor(baseUrl: string, storage: MissingCallStorage | undefined) {
+  constructor(baseUrl: string, storage: ItemStorage) {
     this.#storage = storage;
     this.#key = shopKey(baseUrl, 'calls');
-    const latest = Date.now() + ABSENCE;
     this.#changes = new Map(
       Object.entries(readRecord(storage, this.#key)).filter(
         (entry): entry is [string, number] =>
-          typeof entry[1] === 'number' && entry[1] <= latest,
+          typeof entry[1] === 'number' && entry[1] <= Date.now() + ABSENCE,
       ),
     );
   }
@@ -44,12 +41,11 @@ export class MissingCalls implements MissingCallPaths {
   }
 
   *[Symbol.iterator](): Iterator<string> {
-    for (const path of [...this.#reads, ...this.#changes.keys()]) {
+    for (const path of [...this.#reads, ...this.#changes.keys()])
       if (this.has(path)) yield path;
-    }
   }
 
-  /** Notes that the service has executed a call, or has refused it for a reason of its own. */
+  /** Notes that the service has the call. */
   noteAnswer({path, read, documented}: AnyCall): void {
     if (read) this.#reads.delete(path);
     else if (!documented && this.#changes.get(path) !== WORKED) {
@@ -92,7 +88,7 @@ export class MissingCalls implements MissingCallPaths {
     return !hasWorked;
   }
 
-  /** Used when a documented call fails: the others probably failed in the same outage. */
+  /** When a documented call fails, the others probably fail for the same reason. */
   #forgetRecent(): void {
     const earliest = Date.now() + ABSENCE - DEPLOYMENT;
     for (const [path, until] of this.#changes) {

@@ -4,7 +4,7 @@ import type {BillingField, BillingFieldName} from './billing-fields.js';
 import {required} from './readers.js';
 import type {CustomField} from './settings.js';
 
-/** Why a field is not accepted: it is empty, or no e-mail address, or no Discord id. */
+/** Why a field is not accepted. */
 export type FieldProblem = 'missing' | 'email' | 'discord';
 
 /** "Payment request body" of the service's interface document. */
@@ -47,7 +47,7 @@ interface OtherRequirements {
   readonly free?: boolean;
 }
 
-/** The schema of a payment's request body, with the billing fields that are `asked` for. */
+/** The schema of a request body with the billing fields that are `asked` for. */
 export function paymentRequest(
   asked: readonly BillingField[],
   {custom = [], discord, free = false}: OtherRequirements = {},

@@ -23,11 +23,11 @@ export function required<T, Input = unknown>(
 
 const NUMERAL = /^\s*[-+]?(\d+(\.\d+)?|\.\d+)(e[-+]?\d+)?\s*$/i;
 
-/** Numbers beyond `MAX_SAFE_INTEGER` are unreadable: no shop needs them. */
+/** No shop needs numbers beyond `MAX_SAFE_INTEGER`. */
 function toNumber(value: unknown): number | undefined {
   const number =
     typeof value === 'string' && NUMERAL.test(value) ? Number(value) : value;
-  // A service that is written in PHP may round to -0, which would be shown with a minus.
+  // PHP may round to -0, which would be shown with a minus.
   if (number === 0) return 0;
   return typeof number === 'number' && Math.abs(number) <= Number.MAX_SAFE_INTEGER
     ? number
@@ -198,12 +198,12 @@ export function listOf<T>(entry: z.ZodMiniType<T>) {
   });
 }
 
-/** Like `listOf`, but also says whether entries were left out. */
+/** Like `listOf`. `partial` says whether entries were left out of `items`. */
 export function partialListOf<T>(entry: z.ZodMiniType<T>) {
   const list = listOf(entry);
   return z.transform((input, {issues}) => {
-    const entries = readPart(list, input, issues) ?? [];
-    return {entries, isPartial: (toList(input)?.length ?? 0) > entries.length};
+    const items = readPart(list, input, issues) ?? [];
+    return {items, partial: (toList(input)?.length ?? 0) > items.length};
   });
 }
 

@@ -24,7 +24,7 @@ const gameServer = required('expected a server', (entry): GameServer | undefined
   return id ? {id, name: server?.name || server?.server_name || `${id}`} : undefined;
 });
 
-/** Reads `allowed_servers`. Services repeat servers; the result contains each once. */
+/** Reads `allowed_servers`. Services repeat servers; the result has each once. */
 export const gameServers = z.pipe(
   listOf(gameServer),
   z.transform((servers): readonly GameServer[] => [

@@ -1,4 +1,4 @@
-/** Older services answer like this when they have delivered an order that costs nothing. */
+/** Whether an older service has delivered an order that costs nothing. */
 export function isFreeOrder({success, message}: Record<string, unknown>): boolean {
   return success === false && message === 'success';
 }

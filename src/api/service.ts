@@ -1,7 +1,8 @@
 import {ShopError, type ShopErrorKind} from '../lib/shop-error.js';
+import type {ItemStorage} from '../lib/stored-record.js';
 import {followSignals} from '../lib/wait.js';
 import {requestOf, type AnyCall, type Call} from './call.js';
-import {MissingCalls, type MissingCallStorage} from './missing-calls.js';
+import {MissingCalls} from './missing-calls.js';
 import {parseAnswer, type SkippedPart} from './readers.js';
 import {RETRY, sendRepeatedly, type RetryPolicy} from './retry.js';
 import {isRefusal, isServiceErrorBody, messagesIn} from './service-messages.js';
@@ -21,10 +22,10 @@ export interface ServiceOptions extends TransportOptions {
   readonly beside?: (call: AnyCall) => void;
   /** Returns a more specific error for a failed call, or `undefined`. */
   readonly explain?: (error: ShopError) => Promise<ShopError | undefined> | undefined;
-  /** Called with each failed call, and with each part of an answer that was left out. */
+  /** Called with each failed call and each part of an answer that was left out. */
   readonly report?: (error: ShopError) => void;
   /** Where is kept which calls the service lacks. */
-  readonly storage?: MissingCallStorage | undefined;
+  readonly storage?: ItemStorage;
 }
 
 export interface CallOptions {
@@ -228,8 +229,7 @@ function parseBody(text: string): unknown {
 
 /** The milliseconds in a `Retry-After` header, which contains seconds or a date. */
 function millisecondsIn(header: string | null): number | undefined {
-  if (!header) return undefined;
-  const seconds = Number(header);
-  const wait = Number.isNaN(seconds) ? Date.parse(header) - Date.now() : seconds * 1000;
+  const seconds = Number(header || NaN);
+  const wait = seconds >= 0 ? seconds * 1000 : Date.parse(header ?? '') - Date.now();
   return Number.isNaN(wait) ? undefined : Math.max(0, wait);
 }

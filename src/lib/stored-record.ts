@@ -1,3 +1,6 @@
+/** A storage of texts by their keys; `undefined` if the browser forbids storage. */
+export type ItemStorage = Pick<Storage, 'getItem' | 'setItem'> | undefined;
+
 /**
  * Reads a text from storage. Returns `null` if there is none, or if the storage cannot be
  * read.

@@ -1,6 +1,6 @@
 import {Observable} from '../lib/observable.js';
 import {shopKey} from '../lib/storage-keys.js';
-import {readRecord, writeRecord} from '../lib/stored-record.js';
+import {readRecord, writeRecord, type ItemStorage} from '../lib/stored-record.js';
 
 export interface PreferencesState {
   /** Name of the display currency. */
@@ -9,17 +9,14 @@ export interface PreferencesState {
   readonly language: string | undefined;
 }
 
-/** The storage of the shopper's choices; `undefined` if the browser forbids storage. */
-export type PreferenceStorage = Pick<Storage, 'getItem' | 'setItem'> | undefined;
-
 /** Display currency and language. The shopper's choice has precedence over the page's attributes. */
 export class Preferences extends Observable<PreferencesState> {
   readonly #key: string;
-  readonly #storage: PreferenceStorage;
+  readonly #storage: ItemStorage;
   #picked: Partial<Record<keyof PreferencesState, string>> = {};
   #wished: Partial<Record<keyof PreferencesState, string | undefined>> = {};
 
-  constructor(baseUrl: string, storage: PreferenceStorage) {
+  constructor(baseUrl: string, storage: ItemStorage) {
     super({currency: undefined, language: undefined});
     this.#key = shopKey(baseUrl, 'preferences');
     this.#storage = storage;

@@ -10,7 +10,8 @@ import {Service} from '../api/service.js';
 import {Cart} from './cart.js';
 import {Catalogue} from './catalogue.js';
 import {Closure} from './closure.js';
-import {Preferences, type PreferenceStorage} from './preferences.js';
+import type {ItemStorage} from '../lib/stored-record.js';
+import {Preferences} from './preferences.js';
 import {Session, tokenSenderOf} from './session.js';
 import type {TokenStorages} from './stored-token.js';
 import {SiteSettings} from './site-settings.js';
@@ -29,7 +30,7 @@ export interface ShopOptions {
    * The storage of the shopper's preferences and of the names of API calls that the service lacks.
    * Without it, both are forgotten when the page is left.
    */
-  readonly keep?: PreferenceStorage;
+  readonly keep?: ItemStorage;
   /** The storages of tokens from a sign-in, and of orders. Without them, both last until the page is left. */
   readonly storages?: TokenStorages & RecordStorages;
   /**

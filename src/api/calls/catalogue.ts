@@ -12,7 +12,7 @@ export const getSettings: Call<Settings> = {
   schema: Settings,
 };
 
-/** For the key of a subcategory, some services answer with the category above it. */
+/** For a subcategory, some services answer with the category above. */
 export const getCategory: Call<CategoryPage, {url: string}> = {
   path: '/categories/get/{url+}',
   documented: true,

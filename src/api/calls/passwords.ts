@@ -41,7 +41,7 @@ export const register: Call<SignInAnswer, NewAccount> = {
 
 const passwordReset = {anonymous: true, schema: z.object({}), accepts: isSuccess};
 
-/** Sends the player an e-mail with a link to set a new password. */
+/** Sends an e-mail with a link to set a new password. */
 export const requestReset: Call<unknown, {email: string}> = {
   path: '/auth/request/resetPassword',
   ...passwordReset,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type {Call} from '../call.js';
 import {booleanLike, numberOrNull, optionalPart, text} from '../readers.js';
 
-/** How a payment stands. `unknown`: the service sent a status that we do not know. */
+/** `unknown`: the service sent a status that we do not know. */
 export type PaymentStand =
   'pending' | 'paid' | 'failed' | 'cancelled' | 'not-found' | 'unknown';
 
@@ -31,10 +31,9 @@ const OrderData = z.object({
 export type OrderData = z.infer<typeof OrderData>;
 
 export const PaymentStatus = z.pipe(
-  z.object({status: text, message: text, order_data: optionalPart(OrderData)}),
-  z.transform(({status, message, order_data: order}) => ({
+  z.object({status: text, order_data: optionalPart(OrderData)}),
+  z.transform(({status, order_data: order}) => ({
     stand: stands.get(status.toLowerCase()) ?? ('unknown' as const),
-    message,
     order,
   })),
 );

@@ -11,7 +11,7 @@ import {
 } from '../readers.js';
 import {isFreeOrder, shopperMessageIn} from '../service-messages.js';
 
-/** `image` is the address of its logo, which few services send. */
+/** `image` is its logo, which few services send. */
 export const PaymentMethod = z.object({name: requiredText, image: text});
 export type PaymentMethod = z.infer<typeof PaymentMethod>;
 
@@ -48,9 +48,9 @@ const QrDetails = z.pipe(
       method: details.payment_method,
       /** The content of the QR code; empty if the service sent only a picture. */
       text: isPicture ? '' : qrcode,
-      /** The untrusted address of a picture of the QR code; empty if there is none. */
+      /** The untrusted address of a picture of it; empty if there is none. */
       image: isPicture ? qrcode : '',
-      /** The picture as a PNG file in base64; empty if there is none. */
+      /** The picture as PNG in base64; empty if there is none. */
       base64,
       /** The id for `getQrStatus`. */
       paymentId: details.payment_id,
@@ -76,7 +76,7 @@ export type PaymentResult =
   | {readonly type: 'qr'; readonly qr: QrPayment; readonly orderId: string}
   /** Nothing was to be paid, and the order is delivered. */
   | {readonly type: 'free'}
-  /** An answer that the shop cannot handle. `message` is what the service says to the shopper. */
+  /** An answer that the shop cannot handle. `message` is for the shopper. */
   | {readonly type: 'unknown'; readonly name: string; readonly message?: string};
 
 const Data = z.object({

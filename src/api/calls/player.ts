@@ -52,7 +52,7 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-/** An item that the player has bought. `image` is site-relative. */
+/** A bought item. `image` is site-relative. */
 export const ProfileItem = z.object({name: requiredText, image: text});
 
 export const PublicProfile = z.object({

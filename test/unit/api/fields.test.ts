@@ -229,7 +229,7 @@ const answers: readonly (readonly [string, ZodMiniType, unknown, unknown?])[] = 
   [
     'Payment status',
     PaymentStatus,
-    {stand: 'paid', message: 'Thanks', order},
+    {stand: 'paid', order},
     {status: 'success', message: 'Thanks', order_data: order},
   ],
   [
