@@ -97,12 +97,14 @@ export function layoutFaults(
         );
       });
     const hasClippedText = (one: HTMLElement): boolean => {
-      const {overflowX, overflowY} = getComputedStyle(one);
+      const {overflowX, overflowY, textOverflow} = getComputedStyle(one);
       const hasText = [...one.childNodes].some(
         (node) => node instanceof Text && node.data.trim(),
       );
       return (
         hasText &&
+        // An ellipsis cuts no letter.
+        textOverflow !== 'ellipsis' &&
         ((/hidden|clip/.test(overflowX) && one.scrollWidth > one.clientWidth + 1) ||
           (/hidden|clip/.test(overflowY) && one.scrollHeight > one.clientHeight + 1))
       );

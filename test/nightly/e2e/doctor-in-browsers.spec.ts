@@ -156,7 +156,7 @@ for (const direction of ['rtl', 'ltr'])
     await openWithDoctor(page, {
       scriptTag: `<script>document.documentElement.dir = '${direction}'</script>
         <script src="/dist/embed.js" data-base-url="${SERVICE}" defer></script>`,
-      body: `${SHOP}<store-basket></store-basket>`,
+      body: '<store-cart layout="button"></store-cart><store-basket></store-basket>',
     });
     await expectFinding(page, '<store-basket> is not a tag of the shop.');
     await page.locator('store-cart [part~="open"]').click();

@@ -39,6 +39,7 @@ const ITEMS = Array.from({length: 12}, (_, index) => ({
   id: 900 + index,
   name: `Rank ${index + 1}`,
   price: 4.99 + index,
+  description: '<p>As good as it sounds.</p>',
   discount: 0,
   active: true,
   image: null,

@@ -184,7 +184,7 @@ test.describe('In a frame', () => {
   }) => {
     const {frame, box} = await openFramed({
       hasScript: true,
-      body: '<store-item item-id="52" layout="card"></store-item><store-cart layout="drawer"></store-cart>',
+      body: '<store-item item-id="52" layout="card"></store-item><store-cart layout="button"></store-cart>',
     });
     await expect(frame.locator('[part~="add"]').first()).toBeVisible();
     const before = await expectFullHeight(box);
@@ -384,7 +384,7 @@ test.describe('A shop in a document without an address of its own', () => {
         await expect(dialogOf(frame)).toBeHidden();
       }
       await frame.locator('[part~="add"]').first().click();
-      await expect(frame.getByText(en.inCart, {exact: true}).first()).toBeVisible();
+      await expect(frame.locator('[part~="in-cart"]').first()).toBeVisible();
       if (kind !== 'sandboxed srcdoc') {
         await payBy(frame, 'Card');
         await expect(frame.locator('[data-say="now"]')).toContainText(en.unsafePayment);

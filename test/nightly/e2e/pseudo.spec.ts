@@ -61,9 +61,11 @@ function foreignWords(page: Page): Promise<readonly string[]> {
       for (const one of others) left = left.replaceAll(one, ' ');
       // Removes amounts, dates and times, which the browser formats.
       const month = /\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\b/g;
+      const weekday = /\b(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b/g;
       return left
         .replaceAll(/\d[\d.,:]*|EUR|USD|[€$]|\b[AP]M\b/g, ' ')
         .replaceAll(month, ' ')
+        .replaceAll(weekday, ' ')
         .trim();
     };
     const found = new Set<string>();
@@ -73,9 +75,10 @@ function foreignWords(page: Page): Promise<readonly string[]> {
       if (/\p{L}\p{L}|[:;,]/u.test(left))
         found.add(`${where}: ${text?.trim()} (${left})`);
     };
-    // Leaves out names of countries and languages, which come from the browser.
+    // Leaves out names of countries and languages, which come from the browser, and sentences of the
+    // service without their tags.
     const leftOut =
-      'style, script, template, select[autocomplete], [part~="address"], [part~="command"], [lang] option';
+      'style, script, template, select[autocomplete], [part~="address"], [part~="command"], [part="summary"], [lang] option';
     const attributes =
       'aria-label title placeholder alt aria-valuetext abbr content'.split(' ');
     const look = (root: ParentNode, where: string) => {
