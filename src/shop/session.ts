@@ -175,11 +175,13 @@ export class Session extends Observable<SessionState> {
    */
   recognise(userId: number | null): void {
     const {status, person: known, isRecognised} = this.value;
-    if (status === 'expired') return;
-    const named = status === 'signed-in' && userId !== null && `user-${userId}`;
-    const person = named || (known ?? 'guest');
+    const isNamed = userId !== null && Boolean(this.#token);
+    // A service that names the person accepts a token again that it has refused, as after a deployment.
+    if (status === 'expired' && !isNamed) return;
+    const person = isNamed ? `user-${userId}` : (known ?? 'guest');
     if (isRecognised && person === known) return;
-    const state = {...this.value, person, isRecognised: true};
+    const now = isNamed ? 'signed-in' : status;
+    const state = {...this.value, status: now, person, isRecognised: true};
     if (known?.startsWith('user-') && known !== person) this.#replaceShopper(state);
     else this.set(state);
     this.#reportDeparture((kept) => kept !== person && kept !== 'guest');

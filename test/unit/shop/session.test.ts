@@ -492,6 +492,27 @@ describe('The person of a cart', () => {
   });
 });
 
+describe('A token that the service has refused once', () => {
+  for (const [source, begin, status] of [
+    ['the page', (session: Session) => session.setToken('alice'), 'signed-in'],
+    [
+      'a sign-in',
+      (session: Session) => session.signIn('alice', 'Alice', 'none'),
+      'expired',
+    ],
+  ] as const)
+    it(`leaves the shopper ${status} when the service names the person again, if it is from ${source}`, async () => {
+      const session = new Session();
+      begin(session);
+      await shopErrorOf(sendWith(session, serviceFor('fresh').call));
+      session.recognise(7);
+      expect(session.value.status).to.equal(status);
+      expect(session.value.person).to.equal(
+        status === 'expired' ? undefined : 'user-7',
+      );
+    });
+});
+
 describe('What is kept of a person', () => {
   it('goes when the person signs out, with what was kept of the guest before', () => {
     const session = new Session();
