@@ -12,7 +12,7 @@ export interface Call<Answer = unknown, Input = void> {
   readonly path: `/${string}`;
   /** Whether the interface document has the call, so that every service has it. */
   readonly documented?: boolean;
-  /** Whether the call changes nothing, and is repeated after a failure; `'once'`: never repeated. */
+  /** Whether it changes nothing, is repeated, and `not-found` if refused; `'once'`: only the first. */
   readonly read?: boolean | 'once';
   /** The call that is sent instead if the service wants a token and the shopper has none. */
   readonly guest?: Call<Answer, Input>;
