@@ -91,7 +91,7 @@ export async function cartPage(
   const page = await renderCart(service, options);
   await service.shop.settings.read();
   if (options.layout && options.layout !== 'inline')
-    await waitFor(() => page.text('count'));
+    await waitFor(() => page.text('count') || page.part('open-order'));
   else await waitFor(() => page.part('line') ?? page.part('empty'));
   return {
     ...page,

@@ -127,10 +127,11 @@ describe('<store-cart>', () => {
           quantity: 2,
         };
         storeOrder(service.shop, 'MS-1', {items: [key]});
-        const {element, part, passesAudit} = await cartPage(service, {
+        const {element, part, text, passesAudit} = await cartPage(service, {
           layout: 'drawer',
         });
         await waitFor(() => part('open-order'));
+        expect(text('count'), 'no 0 beside the order').to.equal('');
         await element.show();
         const payment = element.shadowRoot!.querySelector('store-payment')!;
         await waitFor(() => visibleText(payment).includes(words));
