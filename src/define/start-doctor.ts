@@ -2,6 +2,8 @@ import {isSupportedBrowser} from '../lib/browser-support.js';
 import {entryScript, scriptSettings} from '../lib/entry-script.js';
 import {lazyModule} from '../lib/lazy-module.js';
 import {pageBody} from '../lib/page-body.js';
+import {getDefaultShop} from '../ui/default-shop.js';
+import type {StoreProvider} from '../ui/store-provider.js';
 
 const doctor = lazyModule(() => import('../doctor/open-doctor.js'));
 const authorWarnings = lazyModule(() => import('../page/author-warnings.js'));
@@ -36,9 +38,13 @@ export function startDoctor(tags: readonly string[]): void {
         ),
     );
   document.documentElement.addEventListener('store-error', (event) => {
-    const {target} = event; // The event loses its target before the module has loaded, so the target is read now.
+    // The target is the `<store-provider>` that provides the shop, or `<html>` for the default shop.
+    const shop = (event.target as Partial<StoreProvider>).shop ?? getDefaultShop();
+    if (!shop) return;
+    // Before the module has loaded, a guest may have signed in.
+    const isGuest = shop.session.value.status === 'guest';
     authorWarnings.load().then(
-      ({warnPageAuthor}) => warnPageAuthor(event, target),
+      ({warnPageAuthor}) => warnPageAuthor(event.error, shop, isGuest),
       () => undefined,
     );
   });

@@ -1,28 +1,21 @@
 import type {ShopError} from '../lib/shop-error.js';
 import {warnWithDoctorHint} from '../lib/warn-once.js';
-import {getDefaultShop} from '../ui/default-shop.js';
-import type {StoreErrorEvent} from '../ui/events/store-error-event.js';
-import type {StoreProvider} from '../ui/store-provider.js';
 import type {Shop} from '../shop/shop.js';
 
 /**
  * Warns the page's author about a failure that only the author can fix. Temporary
- * failures, and failures whose message tells the shopper what to do, cause no warning.
+ * failures, and failures whose message tells the shopper what to do, cause no warning. `isGuest`:
+ * whether nobody was signed in when it happened.
  */
-export function warnPageAuthor(
-  {error}: StoreErrorEvent,
-  target: EventTarget | null,
-): void {
-  // The event's target is the `<store-provider>` that provides the shop, or `<html>` for the
-  // default shop.
-  const shop = (target as Partial<StoreProvider>).shop ?? getDefaultShop();
-  const message = shop && warningFor(error, shop);
+export function warnPageAuthor(error: ShopError, shop: Shop, isGuest: boolean): void {
+  const message = warningFor(error, shop, isGuest);
   if (message) warnWithDoctorHint(message);
 }
 
 function warningFor(
   {kind, path = '', call = path, message, isCallMissing: missing}: ShopError,
-  {baseUrl, session}: Shop,
+  {baseUrl}: Shop,
+  isGuest: boolean,
 ): string | undefined {
   if (kind === 'configuration') return message;
   if (kind === 'network')
@@ -30,7 +23,7 @@ function warningFor(
   if (kind === 'schema')
     return `an answer of ${baseUrl} cannot be read (${message}): check the address, and the version of the service.`;
   if (kind === 'unauthorized') {
-    if (session.value.status !== 'guest')
+    if (!isGuest)
       return "the shopper's token is not valid (any more): give the page a new token, or let shoppers sign in with <store-login></store-login>.";
     // A service may refuse to show guests a cart, which is no mistake. A page with `<store-login>`
     // already lets shoppers sign in.
