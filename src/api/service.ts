@@ -112,7 +112,7 @@ export class Service {
         throw error;
       return this.#send(guest, sending).catch((guestError: unknown) => {
         // With status 200, the service says that there is no such item. After any other failure,
-        // the first error asks the shopper to sign in.
+        // the error of the first call counts: it asks to sign in.
         const isAnswer =
           !(guestError instanceof ShopError) || guestError.status === 200;
         throw isAnswer ? guestError : error;

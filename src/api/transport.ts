@@ -45,7 +45,7 @@ export async function sendRequest(
     const response = await send(`${baseUrl}/api${path}`, {
       method,
       headers: {
-        // Without it, some services answer with HTML, or redirect guests to their sign-in page.
+        // Without this header, some services answer with HTML or redirect guests.
         Accept: 'application/json',
         ...(token && {Authorization: `Bearer ${token}`}),
         ...(body && {'Content-Type': 'application/json'}),

@@ -235,7 +235,7 @@ export class CartLog extends Observable<CartState> {
       outcome = entry.failure?.outcomeUnknown === false ? 'refused' : 'lost';
     }
     this.#isUntold ||= outcome !== 'refused';
-    // If the shopper has changed in the meantime, another one must not see why it was refused.
+    // Somebody else may shop by now, who must not see why the change was refused.
     const {status} = this.#session.value;
     const isExpired = entry.expired?.aborted === false && status === 'expired';
     if (!this.#log.includes(entry) && !(isExpired && outcome === 'refused'))

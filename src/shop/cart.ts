@@ -214,7 +214,7 @@ export class Cart extends Observable<CartState> {
     this.set({...this.value, lines: [...others, line], pending: true});
   }
 
-  /** Makes a change. `subject`: the key of its failure if the code of the log cannot be loaded. */
+  /** Makes a change. If its code cannot be loaded, `CartState.failures` says so under `subject`. */
   async #change(make: (all: Changes) => Change, subject?: string): Promise<boolean> {
     const {signal} = this.#session;
     if (!this.#log) await this.#loadLog(subject);

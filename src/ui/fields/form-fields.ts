@@ -44,7 +44,7 @@ export interface SelectOption {
   readonly label: string;
 }
 
-/** Id of a field's control. The ids of what describes it begin with this id. */
+/** The id of a field's control. The ids of its hint and its error begin with it. */
 export function fieldId(name: string, {id}: Pick<FormView, 'id'>): string {
   // A site may name its own fields with any characters, so unusual characters are replaced.
   return `${id}-${name.replace(/[^\w-]/g, '-')}`;

@@ -75,8 +75,8 @@ function foreignWords(page: Page): Promise<readonly string[]> {
       if (/\p{L}\p{L}|[:;,]/u.test(left))
         found.add(`${where}: ${text?.trim()} (${left})`);
     };
-    // Leaves out names of countries and languages, which come from the browser, and sentences of the
-    // service without their tags.
+    // Leaves out what the browser names (countries and languages), and the sentences of cards, which
+    // are parts of the service's descriptions.
     const leftOut =
       'style, script, template, select[autocomplete], [part~="address"], [part~="command"], [part="summary"], [lang] option';
     const attributes =
