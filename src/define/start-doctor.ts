@@ -1,7 +1,6 @@
 import {isSupportedBrowser} from '../lib/browser-support.js';
 import {entryScript, scriptSettings} from '../lib/entry-script.js';
 import {lazyModule} from '../lib/lazy-module.js';
-import {pageBody} from '../lib/page-body.js';
 import {getDefaultShop} from '../ui/default-shop.js';
 import type {StoreProvider} from '../ui/store-provider.js';
 
@@ -33,7 +32,7 @@ export function startDoctor(tags: readonly string[]): void {
       // If the panel's file cannot be loaded, there is no panel that could report this. A text in
       // the page reports it instead. The browser's console names the file.
       () =>
-        pageBody().prepend(
+        document.body.prepend(
           'Shop doctor: a file of the shop could not be loaded. The console says which.',
         ),
     );

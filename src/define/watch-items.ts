@@ -1,5 +1,4 @@
 import {isSupportedBrowser} from '../lib/browser-support.js';
-import {pageBody} from '../lib/page-body.js';
 import {getDefaultShop} from '../ui/default-shop.js';
 import {itemNavigationState} from '../features/catalogue/card/item-link.js';
 import {showFailure} from '../ui/content/failure-notice.js';
@@ -17,7 +16,7 @@ function openNamedItem(): void {
       // dialog could not be loaded.
       if (itemNavigationState.link?.hash === location.hash) return;
       const host = findCatalogueElement();
-      if (host !== pageBody()) showFailure(error, host, getDefaultShop());
+      if (host !== document.body) showFailure(error, host, getDefaultShop());
     });
   }
 }

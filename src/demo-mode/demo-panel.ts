@@ -1,5 +1,4 @@
 import {html, nothing, render} from 'lit';
-import {pageBody} from '../lib/page-body.js';
 import {pageStorage} from '../lib/page-storage.js';
 import {pageKey} from '../lib/storage-keys.js';
 import {readText} from '../lib/stored-record.js';
@@ -105,7 +104,7 @@ export class DemoPanel {
       update();
     });
     update();
-    pageBody().append(host);
+    document.body.append(host);
   }
 
   /**

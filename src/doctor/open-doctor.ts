@@ -1,4 +1,3 @@
-import {pageBody} from '../lib/page-body.js';
 import {Examination} from './examination.js';
 import {showPanel} from './panel.js';
 
@@ -30,5 +29,5 @@ export function openDoctor(
     examination.addCopy((event as CustomEvent<string>).detail),
   );
   showPanel(host, examination);
-  pageBody().append(host);
+  document.body.append(host);
 }

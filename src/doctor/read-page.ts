@@ -1,4 +1,3 @@
-import {pageBody} from '../lib/page-body.js';
 import {parentOrHostOf} from '../lib/parents.js';
 import type {Shop} from '../shop/shop.js';
 import {shopOf} from '../ui/find-shop.js';
@@ -76,7 +75,7 @@ export function tokenTags({script}: PageFacts): readonly Element[] {
 
 /** Elements of the page that neither the browser nor a script defines, and the tag probably meant. */
 export function unknownTags({tags}: PageFacts) {
-  return [...pageBody().querySelectorAll('*')]
+  return [...document.body.querySelectorAll('*')]
     .filter(({localName, constructor}) =>
       localName.includes('-')
         ? !tags.includes(localName) && !customElements.get(localName)
@@ -93,7 +92,7 @@ const NO_MISTAKE = 'code,pre,textarea,script,style,noscript,template';
 export function tagsInText({tags}: PageFacts) {
   const inText = new RegExp(`<(${tags.join('|')})\\b([^<>]*)>`, 'g');
   const noMistake = [NO_MISTAKE, ...tags].join();
-  const texts = document.createTreeWalker(pageBody(), NodeFilter.SHOW_TEXT);
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const found: {readonly tag: string; readonly code: string}[] = [];
   while (texts.nextNode()) {
     const {data, parentElement} = texts.currentNode as Text; // The walker visits only text nodes.

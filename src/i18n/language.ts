@@ -1,4 +1,4 @@
-import {shadowHostOf} from '../lib/parents.js';
+import {hostOf} from '../lib/parents.js';
 import type {Shop} from '../shop/shop.js';
 import {currentLanguageCode} from './translation-key.js';
 
@@ -34,7 +34,7 @@ function nearestAttribute(
 ): string | undefined {
   const holder = element.closest(`[${name}]`);
   if (holder) return holder.getAttribute(name) || undefined;
-  const host = shadowHostOf(element.getRootNode());
+  const host = hostOf(element);
   return host && nearestAttribute(name, host);
 }
 

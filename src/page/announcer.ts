@@ -1,6 +1,4 @@
-import {focusedElementIn} from '../lib/focused-element.js';
-import {pageBody} from '../lib/page-body.js';
-import {shadowHostOf} from '../lib/parents.js';
+import {hostOf} from '../lib/parents.js';
 import {wait} from '../lib/wait.js';
 
 /**
@@ -54,7 +52,7 @@ class Announcer {
     this.#box.dataset['storeAnnouncer'] = '';
     this.#box.style.cssText = HIDDEN_STYLE.replaceAll(';', ' !important;');
     this.#box.append(this.#regions.polite, this.#regions.assertive);
-    pageBody().append(this.#box);
+    document.body.append(this.#box);
   }
 
   /**
@@ -95,7 +93,7 @@ class Announcer {
     const dialog = focusedDialog() ?? openDialog();
     // Lit renders the content of the cart's dialog, and must not find other nodes there. So the
     // dialog has a box for the regions.
-    const parent = dialog?.querySelector('[data-announcer]') ?? dialog ?? pageBody();
+    const parent = dialog?.querySelector('[data-announcer]') ?? dialog ?? document.body;
     if (this.#box.parentNode !== parent) parent.append(this.#box);
   }
 }
@@ -111,9 +109,9 @@ const MODAL = 'dialog:modal, [aria-modal="true"]';
 
 /** The innermost modal dialog that contains the focus. */
 function focusedDialog(): Element | undefined {
-  let active = focusedElementIn(document);
+  let active = document.activeElement;
   while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
-  for (let host = active ?? undefined; host; host = shadowHostOf(host.getRootNode())) {
+  for (let host = active ?? undefined; host; host = hostOf(host)) {
     const dialog = host.closest(MODAL);
     if (dialog) return dialog;
   }

@@ -1,5 +1,4 @@
 import type {LitElement} from 'lit';
-import {pageBody} from '../lib/page-body.js';
 import {parentOrHostOf} from '../lib/parents.js';
 import {hostSelector, setHostRules} from '../ui/styles/host-rules.js';
 
@@ -28,7 +27,7 @@ function watchTheme(): void {
   // Scripts change the theme by an attribute, of which no event tells.
   const observer = new MutationObserver(notify);
   observer.observe(document.documentElement, {attributeFilter});
-  const watchBody = () => observer.observe(pageBody(), {attributeFilter});
+  const watchBody = () => observer.observe(document.body, {attributeFilter});
   // A script in the head runs before there is a body, so the body is observed later.
   if (document.readyState === 'loading')
     addEventListener('DOMContentLoaded', watchBody);

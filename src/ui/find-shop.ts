@@ -1,6 +1,5 @@
 import {ContextEvent} from '@lit/context';
-import {pageBody} from '../lib/page-body.js';
-import {shadowHostOf} from '../lib/parents.js';
+import {hostOf} from '../lib/parents.js';
 import {shopContext} from './shop-context.js';
 import type {Shop} from '../shop/shop.js';
 
@@ -10,8 +9,7 @@ import type {Shop} from '../shop/shop.js';
  */
 export function isInUndefinedProvider(element: Element): boolean {
   let one: Element | undefined = element;
-  while (one && !one.closest('store-provider:not(:defined)'))
-    one = shadowHostOf(one.getRootNode());
+  while (one && !one.closest('store-provider:not(:defined)')) one = hostOf(one);
   return one !== undefined;
 }
 
@@ -33,5 +31,5 @@ export function findCatalogueElement(shop?: Shop): HTMLElement {
   );
   const visible = [...all].filter((one) => one.checkVisibility());
   const own = shop && visible.find((one) => shopOf(one) === shop);
-  return own ?? visible[0] ?? pageBody();
+  return own ?? visible[0] ?? document.body;
 }

@@ -1,7 +1,4 @@
 import type {ReactiveController, ReactiveElement} from 'lit';
-import {focusedElementIn} from '../lib/focused-element.js';
-import {pageBody} from '../lib/page-body.js';
-import {unclobberedParentNode} from '../lib/parents.js';
 
 /** Selectors of the elements that may take the focus, the most suitable first. */
 const TARGETS = [
@@ -29,7 +26,7 @@ export class LostFocus implements ReactiveController {
     const path: Node[] = [];
     const root = rootOf(this.#host);
     let node: Node | null | undefined = focusedControl(this.#host);
-    for (; node && node !== root; node = unclobberedParentNode(node)) path.push(node);
+    for (; node && node !== root; node = node.parentNode) path.push(node);
     this.#path = path;
   }
 
@@ -57,7 +54,7 @@ function rootOf(host: HTMLElement): HTMLElement | ShadowRoot {
 /** The focused control inside an element. */
 function focusedControl(host: HTMLElement): Element | undefined {
   const root = rootOf(host);
-  const active = focusedElementIn(host.shadowRoot ?? host.getRootNode());
+  const {activeElement: active} = host.shadowRoot ?? (host.getRootNode() as Document);
   return active && active !== host && root.contains(active) ? active : undefined;
 }
 
@@ -74,8 +71,8 @@ function nextOf(control: Node | undefined, root: ParentNode): readonly HTMLEleme
 }
 
 function isFocusLost(): boolean {
-  const focused = focusedElementIn(document);
-  return !focused || focused === pageBody();
+  const focused = document.activeElement;
+  return !focused || focused === document.body;
 }
 
 function targetsIn(box: ParentNode): readonly HTMLElement[] {

@@ -1,4 +1,3 @@
-import {focusedElementIn} from '../../lib/focused-element.js';
 import {languageOf} from '../../i18n/language.js';
 import {textsOf} from '../../i18n/texts.js';
 import {shopOf} from '../../ui/find-shop.js';
@@ -96,5 +95,5 @@ async function signInHere(
 }
 
 function hasFocus(element: Element): boolean {
-  return element.contains(focusedElementIn(element.getRootNode()));
+  return element.matches(':focus-within');
 }

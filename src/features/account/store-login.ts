@@ -1,7 +1,6 @@
 import {signIn, startGameAuth} from '../../api/calls/player.js';
 import {html, LitElement, nothing} from 'lit';
 import {property, state} from 'lit/decorators.js';
-import {focusedElementIn} from '../../lib/focused-element.js';
 import {lazyModule} from '../../lib/lazy-module.js';
 import type {ShopError} from '../../lib/shop-error.js';
 import {nameMistake, typedText, type NameMistake} from '../../lib/typed-text.js';
@@ -273,7 +272,7 @@ export class StoreLogin extends LitElement {
   }
 
   get #hasFocus(): boolean {
-    return this.contains(focusedElementIn(this.getRootNode()));
+    return this.matches(':focus-within');
   }
 
   /**

@@ -1,7 +1,5 @@
 import type {ReactiveElement} from 'lit';
-import {focusedElementIn} from '../../lib/focused-element.js';
-import {pageBody} from '../../lib/page-body.js';
-import {parentOrHostOf, unclobberedParentNode} from '../../lib/parents.js';
+import {parentOrHostOf} from '../../lib/parents.js';
 import {inertTemplate} from '../../ui/content/inert-template.js';
 import type {Shop} from '../../shop/shop.js';
 import {adoptCheckoutStyles} from './checkout-form.styles.js';
@@ -43,11 +41,11 @@ class CheckoutDialog {
    * had the focus when the dialog opened.
    */
   #returnFocus(): void {
-    const focused = focusedElementIn(document);
+    const focused = document.activeElement;
     // Until the next animation frame, browsers leave the focus in the closed dialog. The focus
     // then counts as lost, too.
     const isLost =
-      !focused || focused === pageBody() || this.#dialog.element.contains(focused);
+      !focused || focused === document.body || this.#dialog.element.contains(focused);
     if (!isLost) return;
     // The page may have removed the opener in the meantime.
     if (this.#opener?.isConnected) focusInside(this.#opener);
@@ -88,7 +86,7 @@ export function goToCheckout({host: from, shop, beforeLeaving}: ActionRequest): 
  * From a shadow root, the search goes on at its host.
  */
 function nearestForm(from: HTMLElement, shop: Shop): HTMLElement | undefined {
-  for (let node: Node | null = unclobberedParentNode(from); node;) {
+  for (let node: Node | null = from.parentNode; node;) {
     if (
       node instanceof Element ||
       node instanceof DocumentFragment ||
@@ -143,7 +141,7 @@ function isInert(element: HTMLElement): boolean {
 }
 
 function parentOrHost(node: Node): Node | null {
-  return node instanceof ShadowRoot ? node.host : unclobberedParentNode(node);
+  return node instanceof ShadowRoot ? node.host : node.parentNode;
 }
 
 /**

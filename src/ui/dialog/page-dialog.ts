@@ -1,6 +1,5 @@
 import {ContextProvider} from '@lit/context';
 import {html, render} from 'lit';
-import {pageBody} from '../../lib/page-body.js';
 import {languageOf} from '../../i18n/language.js';
 import {shopContext} from '../shop-context.js';
 import type {Shop} from '../../shop/shop.js';
@@ -68,7 +67,7 @@ export class PageDialog {
     this.#provider.setValue(shop);
     if (!element.isConnected) {
       removeCopies();
-      pageBody().append(element);
+      document.body.append(element);
       adoptSheets(element, dialogStyles);
     }
     const shown = (this.#shown = {content, shop, from, title});
@@ -100,11 +99,11 @@ export class PageDialog {
     const {content, shop, from, title} = this.#shown;
     const lang = languageOf(from, shop);
     const texts = textsOf(lang);
-    const theme = getComputedStyle(from.isConnected ? from : pageBody());
+    const theme = getComputedStyle(from.isConnected ? from : document.body);
     if (lang) element.lang = lang;
     if (title) element.setAttribute('aria-label', title(texts));
     // `dir` is set only if needed, because it would override a direction set by the page's styles.
-    if (theme.direction === getComputedStyle(pageBody()).direction)
+    if (theme.direction === getComputedStyle(document.body).direction)
       element.removeAttribute('dir');
     else element.dir = theme.direction;
     element.style.colorScheme = theme.colorScheme;

@@ -1,6 +1,5 @@
 import {html, nothing, type ReactiveController, type ReactiveControllerHost} from 'lit';
 import {safeUrl} from '../../../lib/address.js';
-import {pageBody} from '../../../lib/page-body.js';
 import {getDiscordLink} from '../../../api/calls/payment.js';
 import type {Shop} from '../../../shop/shop.js';
 import {
@@ -47,7 +46,7 @@ export class DiscordAccountLinker implements ReactiveController {
     // The frame must exist before the click: a click permits only existing frames to open a popup.
     this.#frame = document.createElement('iframe');
     this.#frame.hidden = true;
-    pageBody().append(this.#frame);
+    document.body.append(this.#frame);
   }
 
   hostDisconnected(): void {

@@ -1,4 +1,3 @@
-import {pageBody} from '../../../lib/page-body.js';
 import {redirectFormUrl, type PaymentRules} from '../../../ui/payment-url.js';
 
 /** The form that leads to the payment. It is all that is used of the HTML page from the service. */
@@ -74,7 +73,7 @@ export function appendRedirectForm(
       return field;
     }),
   );
-  pageBody(page).append(form);
+  page.body.append(form);
   return form;
 }
 
