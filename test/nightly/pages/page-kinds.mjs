@@ -3,11 +3,11 @@
 
 /**
  * Members of `document` that our code and Lit use. An image with such a name replaces the member. Names are
- * missing that break every library of elements, such as `createElement`.
+ * missing that break every library of elements, such as `createElement` and `body`.
  */
 const IN_DOCUMENT =
-  `adoptedStyleSheets baseURI body createRange currentScript getElementById head hidden readyState
-  removeEventListener scripts timeline title activeElement
+  `adoptedStyleSheets baseURI createRange currentScript getElementById head hidden readyState
+  removeEventListener scripts timeline title
   defaultView forms cookie location fonts visibilityState createDocumentFragment nodeType
   ownerDocument getSelection contains getRootNode constructor host`.split(/\s+/);
 
@@ -25,8 +25,7 @@ const IN_WINDOW =
 
 /**
  * Members of a form, which a field with such a name replaces. `getAttribute`, `parentNode` and
- * `parentElement` are missing, because Playwright would fail. test/elements/lib/parents.test.ts tests the
- * last two.
+ * `parentElement` are missing, because Playwright would fail.
  */
 const FORMS =
   `action submit method elements name id lang dir target length reset requestSubmit querySelector
