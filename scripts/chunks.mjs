@@ -156,7 +156,7 @@ function textsIn({program}) {
 
 /**
  * Turns a chunk into a module without imports: a function that receives the other chunks. `others` are
- * the texts that are not in the entry.
+ * the English texts of `TEXTS`.
  */
 function wrapChunk(code, {fileName}, others) {
   const tree = parse(code);

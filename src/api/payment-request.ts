@@ -36,7 +36,7 @@ function formText(
   });
 }
 
-/** A name that the service has sent goes back unchanged. */
+/** The service's names stay untrimmed. Blank means none. */
 const unchanged = (text: string) => (text.trim() ? text : '');
 const accepted = required('missing', (value) => value === true || undefined);
 

@@ -32,14 +32,15 @@ export function tagMarkup(
  * The tag that says where the shop of an element is, with `changes`: the provider around it, else the
  * script tag, where the names of the attributes begin with `data-`.
  */
-export function shopMarkup(
+export function shopTagMarkup(
   element: Element | undefined,
   script: HTMLScriptElement | undefined,
   changes: Readonly<Record<string, string>> = {},
 ): string {
   const provider = element?.closest('store-provider');
   if (provider) return tagMarkup(provider, changes);
-  if (script && /[?&]base-url=/.test(script.src)) return addressMarkup(script, changes);
+  if (script && /[?&]base-url=/.test(script.src))
+    return settingsInAddressMarkup(script, changes);
   const attributes: Record<string, string> = {};
   for (const [name, value] of Object.entries(changes))
     attributes[`data-${name}`] = value;
@@ -47,7 +48,7 @@ export function shopMarkup(
 }
 
 /** The script tag with settings in its address, for sites that remove `data-` attributes. */
-export function addressMarkup(
+export function settingsInAddressMarkup(
   script: Element,
   changes: Readonly<Record<string, string>>,
 ): string {

@@ -13,7 +13,7 @@ import {
 } from './addresses.js';
 import {hardestText} from './contrast.js';
 import {rowsOf} from './finding.js';
-import {addressMarkup, shopMarkup, tagMarkup} from './markup.js';
+import {settingsInAddressMarkup, shopTagMarkup, tagMarkup} from './markup.js';
 import type {AttributeMistake} from './read-attributes.js';
 import {
   headerOverTabs,
@@ -68,12 +68,12 @@ export const pageFindings = [
           ],
     paste: ({element, tag, address}, {script}) => ({
       'Write the address like this, without /api:': tag
-        ? shopMarkup(element, script, {'base-url': likelyAddress(address)})
+        ? shopTagMarkup(element, script, {'base-url': likelyAddress(address)})
         : `<store-provider base-url="${ADDRESS_TO_FILL_IN}">\n  ${tagMarkup(element)}\n</store-provider>`,
       ...(tag &&
         tag === script && {
           'If your site removes “data-base-url” from the tag, write it into the address of the script:':
-            addressMarkup(tag, {'base-url': likelyAddress(address)}),
+            settingsInAddressMarkup(tag, {'base-url': likelyAddress(address)}),
         }),
     }),
   }),
@@ -93,7 +93,7 @@ export const pageFindings = [
     ],
     paste: ([, element], {script}) => ({
       'Write the address of your shop’s service instead, without /api, wherever the example stands. If you do not know it, ask whoever runs the service for you:':
-        element ? shopMarkup(element, script, {'base-url': ADDRESS_TO_FILL_IN}) : '',
+        element ? shopTagMarkup(element, script, {'base-url': ADDRESS_TO_FILL_IN}) : '',
     }),
   }),
   row('careful', 'public-token', {
@@ -114,7 +114,7 @@ export const pageFindings = [
       'The page uses the copy that loads first, which may be another one tomorrow. Themes and plugins often add a copy of their own.',
     ],
     paste: (_, {script}) => ({
-      'Keep one copy and remove the others:': shopMarkup(undefined, script),
+      'Keep one copy and remove the others:': shopTagMarkup(undefined, script),
     }),
   }),
   row('broken', 'not-loaded', {
@@ -270,7 +270,7 @@ AddOutputFilterByType DEFLATE text/css text/javascript application/javascript
     ],
     paste: ({missing, element}, {script}) => ({
       'Write the addresses of your own pages into the tag. They then hold for every checkout of the page, also for the one that the cart opens:':
-        shopMarkup(
+        shopTagMarkup(
           element,
           script,
           Object.fromEntries(missing.map((kind) => [`${kind}-url`, `/${kind}`])),
@@ -289,7 +289,7 @@ AddOutputFilterByType DEFLATE text/css text/javascript application/javascript
       isStrict
         ? {
             'The software of your site has to write the nonce into the script tag. In Discourse, put the tag into a theme component, which adds the nonce by itself. Elsewhere, ask whoever runs the site for the nonce of scripts:':
-              shopMarkup(undefined, script).replace('<script', '<script nonce="…"'),
+              shopTagMarkup(undefined, script).replace('<script', '<script nonce="…"'),
           }
         : {
             'Change the policy, in the header that your server sends with the page or in the <meta> tag, to:':

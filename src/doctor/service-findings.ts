@@ -7,7 +7,7 @@ import type {ShopError, ShopErrorKind} from '../lib/shop-error.js';
 import {parsePaymentMethodNames} from '../shop/payment/page-settings.js';
 import {closestName} from './closest-name.js';
 import {rowsOf, type Fixes} from './finding.js';
-import {shopMarkup, tagMarkup} from './markup.js';
+import {shopTagMarkup, tagMarkup} from './markup.js';
 import {payableElements} from './read-page.js';
 import type {FailedRequest, ServiceFacts} from './read-service.js';
 
@@ -32,7 +32,7 @@ const failed =
 const isGuest = ({shop}: ServiceFacts) => shop.session.value.status === 'guest';
 
 const withAddress = ({elements: [element], script}: ServiceFacts, address: string) =>
-  shopMarkup(element, script, {'base-url': address});
+  shopTagMarkup(element, script, {'base-url': address});
 
 const https = (facts: ServiceFacts): Fixes => ({
   'Set up https for your service, if it has none: many hosts do so with one click, and Caddy does so by itself. Then use this address:':
@@ -286,7 +286,7 @@ export const serviceFindings = [
       `The service does not have ${getPaymentMethods.path}, which lists the payment methods. So the checkout cannot offer any.`,
     ],
     paste: (element, {script}) => ({
-      'Add the names of your payment methods, spelt as in your service:': shopMarkup(
+      'Add the names of your payment methods, spelt as in your service:': shopTagMarkup(
         element,
         script,
         {'payment-methods': 'PayPal, Stripe'},
@@ -308,7 +308,7 @@ export const serviceFindings = [
       const all = new Set([...hostsIn(allowed), ...hosts]);
       return {
         'Allow these hosts. If the addresses of the pictures begin with http://, change them to https:// in your shop:':
-          shopMarkup(element, script, {'image-hosts': [...all].join(' ')}),
+          shopTagMarkup(element, script, {'image-hosts': [...all].join(' ')}),
       };
     },
   }),

@@ -114,7 +114,7 @@ export class StoreProvider extends LitElement {
   set tokenProvider(provider: TokenProvider | undefined) {
     this.#tokenProvider = provider;
     this.#isProviderNew = true;
-    // The next update would not see this value if the page set another function at once.
+    // If a function is set right after it, the next update never sees the `undefined`.
     if (!provider && this.hasUpdated) this.#open();
   }
 

@@ -1,5 +1,5 @@
-// How what the built script costs grows with what it shows, each as the exponent of its curve: 1 is in
-// proportion, 0 does not matter. Fails if the work of the main thread or the memory grows much faster
+// How the costs of the built script grow with what it shows, as exponents: 1 means in proportion, 0 not
+// at all. Fails if the work of the main thread or the memory grows much faster
 // than what is shown.
 //
 //   npm run bench:growth -- --rounds 3

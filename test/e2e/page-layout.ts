@@ -86,7 +86,7 @@ export function layoutFaults(
         Math.min(...boxes.map((box) => box[start]));
       return Math.min(length('left', 'right'), length('top', 'bottom')) < LEAST - 0.1;
     };
-    /** At one of two scroll positions, a bar at the window's edge may cover an element. */
+    /** Covered at both scroll positions. At only one, a bar at the window's edge may cover it. */
     const isCovered = (one: HTMLElement): boolean =>
       (['center', 'end'] as const).every((block) => {
         one.scrollIntoView({block, inline: 'nearest', behavior: 'instant'});

@@ -113,7 +113,7 @@ it('a balance or a gift card cannot be spent twice', async () => {
   assert.equal(answers.filter(({success}) => success).length, 1);
   assert.equal(Number((await ada('user')).virtual_currency), 250);
 
-  // Ten carts with a total of more than 100 € use the same gift card of 100 €.
+  // Ten carts, together more than 100 €, share one gift card of 100 €.
   const names = Array.from({length: 10}, (_, index) => `card-${index}`);
   const orders = await Promise.all(
     names.map(async (token) => {

@@ -2,7 +2,10 @@ import type {CartItem} from '../../shop/cart.js';
 import type {Shop} from '../../shop/shop.js';
 import {moneyPrice} from '../../ui/content/price.js';
 import {getDefaultShop} from '../../ui/default-shop.js';
-import {MEASURED_EVENTS, type MeasuredEvent} from '../../ui/events/measured-events.js';
+import {
+  MEASURED_EVENTS,
+  type MeasuredEventType,
+} from '../../ui/events/measured-events.js';
 import {shopOf} from '../../ui/find-shop.js';
 
 /** The fields that the shop's events have for an item. */
@@ -104,7 +107,7 @@ function cartMeasurement({cart, systemCurrency}: Shop): Measurement {
  * corresponding event.
  */
 const measurements: {
-  readonly [Type in MeasuredEvent]: (
+  readonly [Type in MeasuredEventType]: (
     event: HTMLElementEventMap[Type],
     shop: Shop,
   ) => readonly [event: string, measurement: Measurement] | undefined;
@@ -224,7 +227,7 @@ export function pushEventsToDataLayer(
   const measure = (event: Event) => {
     if (shopOfEvent(event) !== shop) return;
     // TypeScript cannot relate the type of the event to the parameter of the function.
-    const measureEvent = measurements[event.type as MeasuredEvent] as (
+    const measureEvent = measurements[event.type as MeasuredEventType] as (
       event: Event,
       shop: Shop,
     ) => readonly [string, Measurement] | undefined;

@@ -7,4 +7,4 @@ export const MEASURED_EVENTS = [
   'store-payment-completed',
 ] as const satisfies readonly (keyof HTMLElementEventMap)[];
 
-export type MeasuredEvent = (typeof MEASURED_EVENTS)[number];
+export type MeasuredEventType = (typeof MEASURED_EVENTS)[number];

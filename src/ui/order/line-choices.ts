@@ -339,7 +339,7 @@ function keepDraft(
   void rendered(field);
 }
 
-/** Renders the element that shows this control again. */
+/** Renders the control's element again, and waits. */
 function rendered(control: HTMLElement): Promise<boolean> {
   const host =
     control.closest<ReactiveElement>('checkout-form') ??

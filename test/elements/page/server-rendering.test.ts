@@ -78,7 +78,6 @@ const FILLED = Object.keys(ALL_ELEMENTS).filter(
 );
 
 describe('In a page that React hydrates', () => {
-  // The first request for the demo's service compiles it.
   it('no element has written an attribute or a child, from its creation to its content', async () => {
     const provider = createElement('store-provider', {demo: ''}, ...elements);
     const {container, complaints, hydrate} = serverPage(provider);
@@ -102,6 +101,7 @@ describe('In a page that React hydrates', () => {
     await waitFor(() => FILLED.every((tag) => isShown(container, tag)));
     await waitFor(() => container.querySelector(`.storefront-login${box}`));
     expect(hosts.map(attributesOf)).to.deep.equal(before);
+    // The first request for the demo's service compiles it.
   }).timeout(60_000);
 
   it('StoreProvider has its token and its listeners from the first request on', async () => {

@@ -3,7 +3,7 @@ import {allTests, runTests, type Test} from './runner.js';
 
 /** What the tests of a file have shown. */
 export interface Findings {
-  /** By row, the title of a test that fails if the row is ignored. */
+  /** By row of `rows.ts`, a test that fails if it is ignored. */
   readonly proofs: Record<string, string>;
   /** The tests that fail as they are. */
   readonly broken: string[];

@@ -5,8 +5,8 @@ import {dirname, join} from 'node:path';
 import {root} from '../../support/dist.mjs';
 
 /**
- * Copies the files that git does not ignore to a new repository in the folder `copy`, with one
- * commit; those in `left` are left out. Returns a function that runs git there.
+ * Copies the files that git does not ignore, except those whose paths match `left`, to a new
+ * repository in `copy`, with one commit. Returns `copy`, and `git`, which runs git there.
  */
 export function freshCopy(copy, left = /^$/) {
   const git = (args, cwd = copy) =>

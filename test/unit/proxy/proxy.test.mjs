@@ -392,7 +392,7 @@ for (const {name, start, skip, isForOwnPagesOnly} of PROXIES) {
           one.startsWith('access-control'),
         );
         if (!isAllowed) assert.deepEqual(names, []);
-        // The shop waits as long as the service asks, and follows the service's clock.
+        // The shop reads both: how long to wait, and the service's clock.
         else
           assert.equal(
             headers.get('access-control-expose-headers'),

@@ -112,7 +112,7 @@ function fieldNamedIn(message: string): PasswordFormField | undefined {
   return found === 'password' ? 'password' : 'email';
 }
 
-/** The text that says how long to wait, if the service has named a time. */
+/** How long to wait if the service has named a time, else `failureText`. */
 function waitText(failure: ShopError, texts: Texts, lang: string | undefined): string {
   const {retryAfter} = failure;
   if (!retryAfter) return failureText(failure, texts);

@@ -58,7 +58,7 @@ export class CatalogueSearch implements ReactiveController {
   #resets = 0;
   #departures = 0;
   #links: CategoryEntries = [];
-  /** What was read last, by the URL key: a category, or why it could not be read. */
+  /** What was read last for each category's `url`, or why it could not be read. */
   readonly #answers = new Map<string, CategoryPage | ShopError>();
   /** Why the list of categories could not be read. */
   #listFailure: ShopError | undefined;
