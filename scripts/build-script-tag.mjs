@@ -73,7 +73,7 @@ function writeChunk(write, name, {imports}, code, map) {
   const hash = createHash('sha256').update(file).digest('base64').slice(0, -1);
   write(chunkFile(name, hash), file);
   if (reference) write(`chunks/${name}.js.map`, mapText(map, NOTICE));
-  return {hash, needs};
+  return [hash, ...needs];
 }
 
 function minify({fileName, code, map}) {

@@ -9,8 +9,11 @@ import MagicString from 'magic-string';
 /** The name of the entry's chunk. */
 const ENTRY = 'embed';
 
-/** The name of the chunk with the other English texts. */
+/** The chunk that all chunks with elements need: the other English texts, directives of Lit, and more. */
 const TEXTS = 'texts';
+
+/** Modules in that chunk. The catalogue's tabs need no others of `src/ui`, so they come early. */
+const BESIDE_TEXTS = /^src\/ui\/(hydration|content\/(inert-template|plain-text))\.ts$/;
 
 /** Chunks that show no texts. */
 const WITHOUT_TEXTS = new Set([
@@ -92,6 +95,7 @@ export function chunks(root, entry) {
       const [area, folder] = path.split('/').slice(2);
       return OWN_CHUNKS.has(folder) ? folder : area;
     }
+    if (BESIDE_TEXTS.test(path)) return TEXTS;
     if (path.startsWith('src/ui/store-'))
       return path.slice('src/ui/'.length, -'.ts'.length);
     if (/^src\/(api\/(calls\/)?|shop\/)cart/.test(path)) return 'buying';
@@ -101,7 +105,7 @@ export function chunks(root, entry) {
     if (path.startsWith('src/')) return path.split('/')[1];
     if (path.startsWith('demo/')) return 'demo-mode';
     return /node_modules\/(@lit|lit)/.test(path)
-      ? 'ui'
+      ? TEXTS
       : chunkOf(getModule(id).importers[0]);
   }
 
@@ -112,8 +116,10 @@ export function chunks(root, entry) {
       buildEnd() {
         getModule = (id) => this.getModuleInfo(id);
       },
-      renderChunk(code, chunk) {
-        return wrapChunk(code, chunk, (others ??= new Map(otherTexts())));
+      renderChunk(code, chunk, options, {chunks}) {
+        others ??= new Map(otherTexts());
+        const exportsOfEntry = Object.values(chunks).find((one) => one.isEntry).exports;
+        return wrapChunk(code, chunk, others, exportsOfEntry);
       },
     },
   };
@@ -133,9 +139,9 @@ export function chunkName(file) {
 /** Returns the other chunks that a chunk needs. `imports` are the bundler's files that it imports. */
 export function neededChunks(name, imports) {
   const showsTexts = !WITHOUT_TEXTS.has(name) && !name.startsWith('lang-');
-  return [...imports.map(chunkName), ...(showsTexts ? [TEXTS] : [])].filter(
-    (other) => other !== ENTRY,
-  );
+  const others = new Set([...imports.map(chunkName), ...(showsTexts ? [TEXTS] : [])]);
+  others.delete(ENTRY);
+  return [...others];
 }
 
 function parse(code) {
@@ -156,9 +162,10 @@ function textsIn({program}) {
 
 /**
  * Turns a chunk into a module without imports: a function that receives the other chunks. `others` are
- * the English texts of `TEXTS`.
+ * the English texts of `TEXTS`. `exportsOfEntry` are the names that the entry exports. It exports a list
+ * without the names, which is smaller.
  */
-function wrapChunk(code, {fileName}, others) {
+function wrapChunk(code, {fileName}, others, exportsOfEntry) {
   const tree = parse(code);
   const {program} = tree;
   const text = new MagicString(code);
@@ -172,7 +179,7 @@ function wrapChunk(code, {fileName}, others) {
   const exported = [];
   for (const node of program.body) {
     if (node.type === 'ImportDeclaration')
-      text.update(node.start, node.end, registryRead(node));
+      text.update(node.start, node.end, registryRead(node, exportsOfEntry));
     if (node.type !== 'ExportNamedDeclaration') continue;
     if (node.declaration || node.source) throw new Error(`${fileName}: unknown export`);
     exported.push(...node.specifiers);
@@ -185,16 +192,19 @@ function wrapChunk(code, {fileName}, others) {
     }
   }
   checkConstants(tree, exported, fileName);
-  const names = exported.map(({local, exported: {name}}) => `${name}: ${local.name}`);
-  const exports = `{${names.join(', ')}}`;
+  const locals = new Map(
+    exported.map(({local, exported: {name}}) => [name, local.name]),
+  );
   if (chunkName(fileName) === ENTRY) {
     // The wrapper is in sloppy mode. In strict mode, libraries that write to built-in objects throw
     // if a page has frozen these objects.
     text.prepend('(function (__CHUNKS__) {\n');
-    text.append(`\n__CHUNKS__.modules.${ENTRY} = ${exports};\n})(${RECORDS});\n`);
+    const list = exportsOfEntry.map((name) => locals.get(name));
+    text.append(`\n__CHUNKS__.modules.${ENTRY} = [${list.join()}];\n})(${RECORDS});\n`);
   } else {
     text.prepend('export function run(__CHUNKS__) {\n');
-    text.append(`\nreturn ${exports};\n}\n`);
+    const names = [...locals].map(([name, local]) => `${name}: ${local}`);
+    text.append(`\nreturn {${names.join()}};\n}\n`);
   }
   return {code: text.toString(), map: text.generateMap({hires: 'boundary'})};
 }
@@ -215,18 +225,20 @@ function checkConstants(tree, exported, fileName) {
 }
 
 function loadCall(name) {
-  return name === ENTRY
-    ? `Promise.resolve(__CHUNKS__.modules.${ENTRY})`
-    : `__CHUNKS__.load(${JSON.stringify(name)})`;
+  if (name === ENTRY) throw new Error('The entry needs no import().');
+  return `__CHUNKS__.load(${JSON.stringify(name)})`;
 }
 
 /** Returns the statement that replaces an import declaration. */
-function registryRead({specifiers, source}) {
-  const module = `__CHUNKS__.modules[${JSON.stringify(chunkName(source.value))}]`;
+function registryRead({specifiers, source}, exportsOfEntry) {
+  const chunk = chunkName(source.value);
+  const module = `__CHUNKS__.modules[${JSON.stringify(chunk)}]`;
   const names = specifiers.map(({type, imported, local}) => {
     if (type !== 'ImportSpecifier')
       throw new Error(`unknown import of ${source.value}`);
-    return `${imported.name ?? JSON.stringify(imported.value)}: ${local.name}`;
+    const name = imported.name ?? imported.value;
+    const key = chunk === ENTRY ? exportsOfEntry.indexOf(name) : JSON.stringify(name);
+    return `${key}: ${local.name}`;
   });
   return names.length ? `const {${names.join(', ')}} = ${module};` : '';
 }

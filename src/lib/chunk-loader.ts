@@ -2,13 +2,12 @@ import {entryAddress} from './entry-script.js';
 import {loadFile} from './load-file.js';
 import {warnOnce} from './warn-once.js';
 
-/** The build's record of a chunk. A chunk is a file of code that is loaded when it is needed. */
-interface ChunkRecord {
-  /** SHA-256 of the chunk's file, in base64 without the `=` at the end. */
-  readonly hash: string;
-  /** Names of the chunks whose exports this chunk reads. */
-  readonly needs: readonly string[];
-}
+/**
+ * The build's record of a chunk. A chunk is a file of code that is loaded when it is needed. First, the
+ * SHA-256 of the file, in base64 without the `=` at the end; then the names of the chunks whose exports
+ * this chunk reads.
+ */
+type ChunkRecord = readonly [hash: string, ...needs: string[]];
 
 /** The chunks of this build. All built files share one object of this type. */
 interface Chunks {
@@ -44,8 +43,9 @@ chunks.load = runChunk;
 function runChunk(name: string): Promise<object> {
   let result = running.get(name);
   if (!result) {
-    const others = Promise.all((chunks.records[name]?.needs ?? []).map(runChunk));
-    result = Promise.all([loadChunkFile(name), others]).then(
+    const [hash, ...needs] = chunks.records[name] ?? [''];
+    const others = Promise.all(needs.map(runChunk));
+    result = Promise.all([loadChunkFile(name, hash), others]).then(
       ([{run}]) => (chunks.modules[name] = run(chunks)),
     );
     running.set(name, result);
@@ -54,8 +54,7 @@ function runChunk(name: string): Promise<object> {
 }
 
 /** Requests the file of a chunk from the folder `chunks` beside the entry's own file. */
-function loadChunkFile(name: string): Promise<ChunkFile> {
-  const hash = chunks.records[name]?.hash ?? '';
+function loadChunkFile(name: string, hash: string): Promise<ChunkFile> {
   // In a URL, the characters `+` and `/` of base64 have a special meaning.
   const suffix = hash.slice(0, 8).replaceAll('+', '-').replaceAll('/', '_');
   const {href} = new URL(`chunks/${name}-${suffix}.js`, entryAddress());

@@ -116,14 +116,11 @@ describe('The files that a page loads', () => {
   });
 
   it('have their hashes in the entry, and a part of it in their names', () => {
-    const records = entryNodes.filter(
-      ({type, key, value}) =>
-        type === 'Property' &&
-        value.properties?.[0]?.key?.value === 'hash' &&
-        key.value,
+    const {value: records} = entryNodes.find(
+      ({type, key}) => type === 'Property' && key.name === 'records',
     );
     const inEntry = Object.fromEntries(
-      records.map(({key, value}) => [key.value, value.properties[0].value.value]),
+      records.properties.map(({key, value}) => [key.value, value.elements[0].value]),
     );
     assert.equal(Object.keys(inEntry).length, chunks.length);
     for (const file of chunks) {
