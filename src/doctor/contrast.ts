@@ -91,8 +91,8 @@ interface HardText {
   readonly css: string;
 }
 
-/** The text of an element that is hardest to read; none if all can be read. */
-export function hardestText(element: HTMLElement): readonly HardText[] {
+/** The text of an element that is hardest to read; `undefined` if all can be read. */
+export function hardestText(element: HTMLElement): HardText | undefined {
   // The page's own text on its own background is the page's affair.
   const parent = parentOrHostOf(element);
   const around = parent && paintedColours(parent);
@@ -101,7 +101,10 @@ export function hardestText(element: HTMLElement): readonly HardText[] {
   const {localName: tag, shadowRoot} = element;
   let hardest: HardText | undefined;
   for (const one of (shadowRoot ?? element).querySelectorAll('*')) {
-    if (!hasText(one) || one.closest(SKIPPED) || !one.checkVisibility()) continue;
+    const hasText = [...one.childNodes].some(
+      (node) => node instanceof Text && node.data.trim(),
+    );
+    if (!hasText || one.closest(SKIPPED) || !one.checkVisibility()) continue;
     const [part] = one.closest('[part]')?.getAttribute('part')?.split(' ') ?? [];
     const painted = part && paintedColours(one);
     if (!painted) continue;
@@ -115,11 +118,5 @@ export function hardestText(element: HTMLElement): readonly HardText[] {
     const css = `${selector} { color: ${isBlackBetter ? 'black' : 'white'}; }`;
     hardest = {tag, part, contrast, css};
   }
-  return hardest ? [hardest] : [];
-}
-
-function hasText({childNodes}: Element): boolean {
-  return [...childNodes].some(
-    ({nodeType, nodeValue}) => nodeType === Node.TEXT_NODE && nodeValue?.trim(),
-  );
+  return hardest;
 }

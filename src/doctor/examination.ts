@@ -76,12 +76,11 @@ export class Examination extends Observable<CheckResults> {
   }
 
   get #page(): PageFacts {
-    const {violations} = this.#policy;
     return readPage({
       script: this.#script,
       versions: this.#versions,
       tags: this.#tags,
-      violations,
+      violations: this.#policy.violations,
     });
   }
 

@@ -2,7 +2,6 @@ import {scriptSettings} from '../lib/entry-script.js';
 import {outerPageCode} from '../frame/outer-page.js';
 import {failedFiles} from '../lib/load-file.js';
 import {isFramed} from '../lib/is-framed.js';
-import {pageStorage} from '../lib/page-storage.js';
 import {consentUrl} from '../ui/content/consent-url.js';
 import {
   ADDRESS_TO_FILL_IN,
@@ -308,7 +307,7 @@ AddOutputFilterByType DEFLATE text/css text/javascript application/javascript
     }),
   }),
   row('careful', 'contrast', {
-    when: ({elements}) => elements.flatMap(hardestText),
+    when: ({elements}) => elements.flatMap((element) => hardestText(element) ?? []),
     text: ({tag, part, contrast}) => [
       `The text of “${part}” in <${tag}> is hard to read.`,
       `A colour of your page has too little contrast there: ${contrast.toFixed(1)} to 1 instead of 4.5.`,
@@ -329,26 +328,17 @@ AddOutputFilterByType DEFLATE text/css text/javascript application/javascript
     when: () => (isFramed() ? [outerPageCode()] : []),
     text: () => [
       'The shop is inside a frame of another page (iframe).',
-      'It works there, with limits: the payment opens outside of the frame, and some browsers forget the cart and the sign-in.',
+      'It works there, with limits: the payment opens outside of the frame. Browsers that block storage of other sites forget the cart, the sign-in and the status of the payment when the page is loaded again, as they do in a frame with “sandbox”.',
     ],
     paste: (code) => ({
       'If the outer page takes HTML with scripts, paste the tags of the shop there, without a frame. If it takes only frames, give the frame so much height that nobody has to scroll inside it.':
         '',
       'If you can add a script to the outer page, the frame grows with the shop, and links such as ?item=31 or #item-31 at the outer page reach the shop:':
         code,
+      'So that all browsers remember, use a page of your own site for the shop, such as shop.example.com inside www.example.com: browsers do not count it as another site.':
+        '',
       'If the frame has the attribute “sandbox”, give it these permissions. Otherwise shoppers may not get to the payment:':
         'sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation"',
-    }),
-  }),
-  row('careful', 'forgetful-frame', {
-    when: () => (isFramed() && !pageStorage('localStorage') ? [true] : []),
-    text: () => [
-      'The shop may not remember anything in this frame.',
-      'The frame has the attribute “sandbox”, or the browser blocks cookies and storage of other sites. Shoppers can buy, but lose their sign-in and the status of their payment when the page is loaded again.',
-    ],
-    paste: () => ({
-      'If the frame has the attribute “sandbox”, add “allow-same-origin” to it. Otherwise use a page of your own site for the shop, such as shop.example.com inside www.example.com. Browsers do not count it as another site. Or link to the shop’s page instead of framing it.':
-        '',
     }),
   }),
 ];

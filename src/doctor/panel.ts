@@ -104,22 +104,19 @@ function findingTemplate({level, title, explanation, fixes}: Finding) {
             ${instruction}
             ${code.includes(WORDPRESS_SCRIPT) ? 'In WordPress, do not paste it: change it in Settings → Storefront.' : nothing}
           </p>
-          ${code ? codeTemplate(code, title) : nothing}
+          ${
+            code &&
+            html`<div>
+              <pre tabindex="0"><code>${code}</code></pre>
+              <button type="button" @click=${(event: Event) => copyReport(event, code)}>
+                Copy<span class="more">: ${title}</span>
+              </button>
+              <p role="status"></p>
+            </div>`
+          }
         `,
       )}
     </li>
-  `;
-}
-
-function codeTemplate(code: string, title: string) {
-  return html`
-    <div>
-      <pre tabindex="0"><code>${code}</code></pre>
-      <button type="button" @click=${(event: Event) => copyReport(event, code)}>
-        Copy<span class="more">: ${title}</span>
-      </button>
-      <p role="status"></p>
-    </div>
   `;
 }
 

@@ -58,8 +58,7 @@ export function findElements(
   const found = [...root.querySelectorAll<HTMLElement>(selector)].filter(
     (element) => !element.closest('.storefront-dialog'),
   );
-  // Forms are skipped: `form.shadowRoot` would return a field named "shadowRoot".
-  const others = [...root.querySelectorAll(`:not(form, ${selector})`)];
+  const others = [...root.querySelectorAll(`:not(${selector})`)];
   const inside = others.flatMap(({shadowRoot}) =>
     shadowRoot ? findElements(selector, shadowRoot) : [],
   );
@@ -159,9 +158,8 @@ export function whyUnseen(element: HTMLElement): string {
       ? `It has no ${side}: the box around it leaves it no room, for example a column that is too narrow or a box with a fixed ${side}.`
       : '';
   const {localName, id, classList} = hidden;
-  const selector = [localName, id && `#${id}`, classList[0] && `.${classList[0]}`].join(
-    '',
-  );
+  const [name] = classList;
+  const selector = localName + (id && `#${id}`) + (name ? `.${name}` : '');
   return `The <${selector}> has display: none, visibility: hidden or opacity: 0.`;
 }
 

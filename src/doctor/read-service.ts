@@ -130,8 +130,13 @@ async function stateAfter(
   violations: PageFacts['violations'],
 ): Promise<AddressState> {
   const {kind, path = ''} = error;
-  if (kind === 'configuration')
-    return {kind: 'moved', target: await redirectTarget(baseUrl)};
+  if (kind === 'configuration') {
+    const answer = await requestSettings(baseUrl, 'cors').catch(() => undefined);
+    return {
+      kind: 'moved',
+      target: answer?.url.replace(/\/api\/settings\/get.*$/, '') ?? '',
+    };
+  }
   // An answer that is not JSON is reported with the path of the call, a wrong value with its place.
   if (kind === 'not-found' || (kind === 'schema' && path.startsWith('/')))
     return {kind: 'no-service'};
@@ -152,13 +157,6 @@ function requestSettings(baseUrl: string, mode: RequestMode): Promise<Response> 
   const init: RequestInit = {mode, credentials: 'omit', cache: 'no-store', signal};
   return fetch(`${baseUrl}/api/settings/get`, init);
 }
-
-/** Where the service redirects to; empty if the browser hides it. */
-const redirectTarget = (baseUrl: string): Promise<string> =>
-  requestSettings(baseUrl, 'cors').then(
-    ({url}) => url.replace(/\/api\/settings\/get.*$/, ''),
-    () => '',
-  );
 
 /** The requests for the data of the elements, without repetitions. */
 function requestsOf(shop: Shop, elements: readonly HTMLElement[]) {

@@ -50,9 +50,7 @@ const SIGN_IN = '<store-login></store-login>';
 
 const outcomeOf = ({kind, status, message}: ShopError) => {
   if (kind === 'schema') return `answers what this script cannot read (${message})`;
-  return status === undefined
-    ? `gives no answer in time (${kind})`
-    : `answers ${status}`;
+  return status ? `answers ${status}` : `gives no answer in time (${kind})`;
 };
 
 /** The headers that a service has to send; pages such as files have no origin of their own. */

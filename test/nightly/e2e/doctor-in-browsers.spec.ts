@@ -144,7 +144,6 @@ test.describe('The doctor has a sentence for', () => {
       `<iframe id="shop" src="${baseURL}/doctor.html"`,
       'sandbox="allow-scripts allow-same-origin',
     );
-    await expectFinding(inner, 'The shop may not remember anything in this frame.');
   });
 });
 
