@@ -133,6 +133,8 @@ export const en = {
   undo: 'Undo',
   total: 'Total',
   beforeReductions: 'Before reductions',
+  /** After the amount of a coupon that has lowered the prices of the lines. */
+  inPrices: 'already in the prices',
   plusTax: 'Plus tax',
   amountPlusTax: (amount: string) => `${amount} plus tax`,
   estimate: 'Estimate: the payment page shows the exact amount.',

@@ -27,13 +27,15 @@ export type {
 } from '../api/item.js';
 
 /**
- * What an item of a cumulative category is to a shopper who owns one of its ranks: bought, part of a
- * higher rank (`in` is its name, if it is known), or an upgrade, whose price is reduced by what was
- * paid before.
+ * What an item is to a shopper who may own ranks of a cumulative category: bought, part of a higher
+ * rank (`in` is its name, if it is known), an upgrade, whose price is reduced by what was paid
+ * before, or none of these.
  */
 export type Rank =
-  | {readonly kind: 'owned' | 'upgrade'}
+  | {readonly kind: 'none' | 'owned' | 'upgrade'}
   | {readonly kind: 'included'; readonly in: string | undefined};
+
+const NO_RANK: Rank = {kind: 'none'};
 
 /** What some services send only in the answer for a category. */
 type CategoryFields = Pick<
@@ -63,6 +65,7 @@ export interface CatalogueState {
 /** Categories, items, deals, and all else that is read once for all elements that need it. */
 export class Catalogue extends Observable<CatalogueState> {
   readonly #service: ServiceCalls;
+  readonly #session: Session;
   #readOnce = sharedReads();
   /** By item id: what only the answers for categories may say. */
   readonly #fromCategories = new Map<number, CategoryFields>();
@@ -72,6 +75,7 @@ export class Catalogue extends Observable<CatalogueState> {
   constructor(service: ServiceCalls, session: Session) {
     super({version: 0, resets: 0, departures: 0});
     this.#service = service;
+    this.#session = session;
     let {status} = session.value;
     onShopperChange(session, () => {
       this.#forget(status !== 'guest');
@@ -101,11 +105,13 @@ export class Catalogue extends Observable<CatalogueState> {
     const answer = await this.read(getCategory, {url});
     const isAsked = answer.category.url === url;
     const page = isAsked ? answer : (subcategoryWith(url, answer) ?? answer);
-    const isNew = this.#remember(page);
     const {version} = this.value;
+    const known = this.#ranks.size;
+    const isNew = this.#remember(page);
     // Elements may already show an item of this category, alone or as a deal, without these
     // fields. The new version makes these elements read the item or deal again, without a request.
     if (isNew) this.set({...this.value, version: version + 1});
+    else if (this.#ranks.size > known) this.showAgain();
     return page;
   }
 
@@ -128,9 +134,13 @@ export class Catalogue extends Observable<CatalogueState> {
     return handled(answer);
   }
 
-  /** What an item is to a shopper who owns a rank of its category, once the category was read. */
+  /**
+   * What an item is to this shopper; `undefined` while nobody knows, because the shopper has signed
+   * in and the item's category was not read.
+   */
   rankOf(id: number): Rank | undefined {
-    return this.#ranks.get(id);
+    const isGuest = this.#session.value.status === 'guest';
+    return this.#ranks.get(id) ?? (isGuest ? NO_RANK : undefined);
   }
 
   /** Remembers ranks, by item id, until the shopper changes. Elements show them at once. */
@@ -161,9 +171,10 @@ export class Catalogue extends Observable<CatalogueState> {
   }
 
   /** Returns whether the category has a new item whose price or server shoppers choose. */
-  #remember({items, subcategories}: CategoryPage): boolean {
+  #remember({category, items, subcategories}: CategoryPage): boolean {
     let isNew = false;
     for (const item of items) {
+      if (!category.is_cumulative) this.#ranks.set(item.id, NO_RANK);
       const {id, custom_price, min_price, allow_select_server, allowed_servers} = item;
       if (custom_price || allowed_servers.length) {
         isNew ||= !this.#fromCategories.has(id);

@@ -177,6 +177,7 @@ export const texts: Translation = {
   undo: 'تراجع',
   total: 'الإجمالي',
   beforeReductions: 'قبل الخصم',
+  inPrices: 'محسوبة في الأسعار بالفعل',
   plusTax: 'تُضاف الضريبة',
   amountPlusTax: (amount) => `${amount} بالإضافة إلى الضريبة`,
   estimate: 'مبلغ تقديري: يظهر المبلغ الدقيق في صفحة الدفع.',

@@ -121,6 +121,7 @@ export const texts: Translation = {
   undo: 'Върни',
   total: 'Общо',
   beforeReductions: 'Преди отстъпките',
+  inPrices: 'вече включено в цените',
   plusTax: 'Плюс данък',
   amountPlusTax: (amount) => `${amount} плюс данък`,
   estimate: 'Ориентировъчна сума: точната ще видиш на страницата за плащане.',

@@ -155,6 +155,7 @@ export const texts: Translation = {
   undo: 'Vrátit zpět',
   total: 'Celkem',
   beforeReductions: 'Před slevou',
+  inPrices: 'už započteno v cenách',
   plusTax: 'Plus daň',
   amountPlusTax: (amount) => `${amount} plus daň`,
   estimate: 'Orientační částka: přesnou uvidíš na platební stránce.',

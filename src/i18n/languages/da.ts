@@ -118,6 +118,7 @@ export const texts: Translation = {
   undo: 'Fortryd',
   total: 'I alt',
   beforeReductions: 'Før rabat',
+  inPrices: 'allerede i priserne',
   plusTax: 'Plus moms',
   amountPlusTax: (amount) => `${amount} plus moms`,
   estimate: 'Cirkabeløb: Det præcise beløb står på betalingssiden.',

@@ -129,6 +129,7 @@ export const texts: Translation = {
   undo: 'Rückgängig',
   total: 'Gesamtsumme',
   beforeReductions: 'Vor Rabatten',
+  inPrices: 'schon in den Preisen enthalten',
   plusTax: 'Zzgl. Steuern',
   amountPlusTax: (amount) => `${amount} zzgl. Steuern`,
   estimate: 'Geschätzt – den genauen Betrag siehst du auf der Zahlungsseite.',

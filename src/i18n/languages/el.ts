@@ -123,6 +123,7 @@ export const texts: Translation = {
   undo: 'Αναίρεση',
   total: 'Σύνολο',
   beforeReductions: 'Πριν από τις εκπτώσεις',
+  inPrices: 'ήδη στις τιμές',
   plusTax: 'Συν φόρος',
   amountPlusTax: (amount) => `${amount} συν φόρο`,
   estimate: 'Εκτίμηση: το ακριβές ποσό εμφανίζεται στη σελίδα πληρωμής.',

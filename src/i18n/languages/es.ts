@@ -131,6 +131,7 @@ export const texts: Translation = {
   undo: 'Deshacer',
   total: 'Total',
   beforeReductions: 'Antes de descuentos',
+  inPrices: 'ya incluido en los precios',
   plusTax: 'Más impuestos',
   amountPlusTax: (amount) => `${amount} más impuestos`,
   estimate: 'Estimación: verás el importe exacto en la página de pago.',

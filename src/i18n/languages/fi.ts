@@ -126,6 +126,7 @@ export const texts: Translation = {
   undo: 'Kumoa',
   total: 'Yhteensä',
   beforeReductions: 'Ennen alennuksia',
+  inPrices: 'sisältyy jo hintoihin',
   plusTax: 'Lisäksi vero',
   amountPlusTax: (amount) => `${amount} + vero`,
   estimate: 'Arvio: tarkka summa näkyy maksusivulla.',

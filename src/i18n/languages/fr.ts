@@ -136,6 +136,7 @@ export const texts: Translation = {
   undo: 'Annuler',
   total: 'Total',
   beforeReductions: 'Avant réductions',
+  inPrices: 'déjà compris dans les prix',
   plusTax: 'Taxes en sus',
   amountPlusTax: (amount) => `${amount} hors taxes`,
   estimate: 'Estimation\u00A0: le montant exact s’affiche sur la page de paiement.',

@@ -128,6 +128,7 @@ export const texts: Translation = {
   undo: 'ביטול הפעולה',
   total: 'סה״כ',
   beforeReductions: 'לפני הנחות',
+  inPrices: 'כבר כלול במחירים',
   plusTax: 'בתוספת מס',
   amountPlusTax: (amount) => `${amount} בתוספת מס`,
   estimate: 'אומדן: הסכום המדויק יופיע בדף התשלום.',

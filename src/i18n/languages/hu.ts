@@ -123,6 +123,7 @@ export const texts: Translation = {
   undo: 'Visszavonás',
   total: 'Összesen',
   beforeReductions: 'Kedvezmények nélkül',
+  inPrices: 'az árakban már benne van',
   plusTax: 'Plusz adó',
   amountPlusTax: (amount) => `${amount} + adó`,
   estimate: 'Becsült összeg: a pontosat a fizetési oldalon látod.',

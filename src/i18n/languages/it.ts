@@ -140,6 +140,7 @@ export const texts: Translation = {
   undo: 'Annulla',
   total: 'Totale',
   beforeReductions: 'Prima degli sconti',
+  inPrices: 'già compreso nei prezzi',
   plusTax: 'Più imposte',
   amountPlusTax: (amount) => `${amount} più imposte`,
   estimate: 'Stima: l’importo esatto è indicato nella pagina di pagamento.',

@@ -112,6 +112,7 @@ export const texts: Translation = {
   undo: '元に戻す',
   total: '合計',
   beforeReductions: '割引前',
+  inPrices: '価格に反映済み',
   plusTax: '別途税金',
   amountPlusTax: (amount) => `${amount}（別途税金）`,
   estimate: '概算です。正確な金額はお支払いページに表示されます。',

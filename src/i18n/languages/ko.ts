@@ -112,6 +112,7 @@ export const texts: Translation = {
   undo: '되돌리기',
   total: '합계',
   beforeReductions: '할인 전 금액',
+  inPrices: '가격에 이미 반영됨',
   plusTax: '세금 별도',
   amountPlusTax: (amount) => `${amount}(세금 별도)`,
   estimate: '예상 금액이에요. 정확한 금액은 결제 페이지에 표시돼요.',

@@ -119,6 +119,7 @@ export const texts: Translation = {
   undo: 'Angre',
   total: 'Totalt',
   beforeReductions: 'Før rabatt',
+  inPrices: 'allerede i prisene',
   plusTax: 'Pluss mva.',
   amountPlusTax: (amount) => `${amount} pluss mva.`,
   estimate: 'Omtrentlig sum: nøyaktig beløp vises på betalingssiden.',

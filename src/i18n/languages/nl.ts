@@ -119,6 +119,7 @@ export const texts: Translation = {
   undo: 'Ongedaan maken',
   total: 'Totaal',
   beforeReductions: 'Zonder korting',
+  inPrices: 'al in de prijzen verwerkt',
   plusTax: 'Plus belasting',
   amountPlusTax: (amount) => `${amount} plus belasting`,
   estimate: 'Schatting: het exacte bedrag zie je op de betaalpagina.',

@@ -160,6 +160,7 @@ export const texts: Translation = {
   undo: 'Cofnij',
   total: 'Razem',
   beforeReductions: 'Przed rabatami',
+  inPrices: 'już w cenach',
   plusTax: 'Plus podatek',
   amountPlusTax: (amount) => `${amount} plus podatek`,
   estimate: 'To kwota szacunkowa: dokładną zobaczysz na stronie płatności.',

@@ -136,6 +136,7 @@ export const texts: Translation = {
   undo: 'Desfazer',
   total: 'Total',
   beforeReductions: 'Sem descontos',
+  inPrices: 'já incluído nos preços',
   plusTax: 'Mais impostos',
   amountPlusTax: (amount) => `${amount} mais impostos`,
   estimate: 'Estimativa: o valor exato aparece na página de pagamento.',

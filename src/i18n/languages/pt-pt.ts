@@ -140,6 +140,7 @@ export const texts: Translation = {
   undo: 'Anular',
   total: 'Total',
   beforeReductions: 'Antes de descontos',
+  inPrices: 'já incluído nos preços',
   plusTax: 'Mais impostos',
   amountPlusTax: (amount) => `${amount} mais impostos`,
   estimate: 'Estimativa: vês o valor exato na página de pagamento.',

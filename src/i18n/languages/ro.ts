@@ -144,6 +144,7 @@ export const texts: Translation = {
   undo: 'Pune înapoi',
   total: 'Total',
   beforeReductions: 'Înainte de reduceri',
+  inPrices: 'deja inclus în prețuri',
   plusTax: 'Plus taxe',
   amountPlusTax: (amount) => `${amount} plus taxe`,
   estimate: 'Estimare: suma exactă apare pe pagina de plată.',

@@ -160,6 +160,7 @@ export const texts: Translation = {
   undo: 'Вернуть',
   total: 'Итого',
   beforeReductions: 'До скидок',
+  inPrices: 'уже учтено в ценах',
   plusTax: 'Плюс налог',
   amountPlusTax: (amount) => `${amount} плюс налог`,
   estimate: 'Сумма примерная: точная будет на странице оплаты.',

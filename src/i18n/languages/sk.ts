@@ -155,6 +155,7 @@ export const texts: Translation = {
   undo: 'Vrátiť späť',
   total: 'Spolu',
   beforeReductions: 'Pred zľavou',
+  inPrices: 'už započítané v cenách',
   plusTax: 'Plus daň',
   amountPlusTax: (amount) => `${amount} plus daň`,
   estimate: 'Orientačná suma: presnú uvidíš na platobnej stránke.',

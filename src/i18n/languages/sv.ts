@@ -119,6 +119,7 @@ export const texts: Translation = {
   undo: 'Ångra',
   total: 'Totalt',
   beforeReductions: 'Före rabatt',
+  inPrices: 'redan i priserna',
   plusTax: 'Plus moms',
   amountPlusTax: (amount) => `${amount} plus moms`,
   estimate: 'Ungefärlig summa: den exakta visas på betalningssidan.',

@@ -119,6 +119,7 @@ export const texts: Translation = {
   undo: 'Geri al',
   total: 'Toplam',
   beforeReductions: 'İndirimden önce',
+  inPrices: 'fiyatlara zaten yansıtıldı',
   plusTax: 'Artı vergi',
   amountPlusTax: (amount) => `${amount} artı vergi`,
   estimate: 'Tahmini tutar: kesin tutarı ödeme sayfasında görürsün.',

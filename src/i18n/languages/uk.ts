@@ -160,6 +160,7 @@ export const texts: Translation = {
   undo: 'Повернути',
   total: 'Разом',
   beforeReductions: 'До знижок',
+  inPrices: 'уже враховано в цінах',
   plusTax: 'Плюс податок',
   amountPlusTax: (amount) => `${amount} плюс податок`,
   estimate: 'Сума приблизна: точна буде на сторінці оплати.',

@@ -112,6 +112,7 @@ export const texts: Translation = {
   undo: 'Hoàn tác',
   total: 'Tổng cộng',
   beforeReductions: 'Trước khi giảm giá',
+  inPrices: 'đã tính vào giá',
   plusTax: 'Cộng thêm thuế',
   amountPlusTax: (amount) => `${amount} cộng thuế`,
   estimate: 'Giá ước tính: trang thanh toán sẽ hiển thị số tiền chính xác.',

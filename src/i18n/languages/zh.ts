@@ -112,6 +112,7 @@ export const texts: Translation = {
   undo: '撤销',
   total: '合计',
   beforeReductions: '优惠前',
+  inPrices: '已计入价格',
   plusTax: '另加税费',
   amountPlusTax: (amount) => `${amount}（另加税费）`,
   estimate: '此为估算金额，确切金额以支付页面为准。',

@@ -29,9 +29,9 @@ export interface CodeRow {
   readonly remove: (() => Promise<boolean>) | undefined;
 }
 
-/** The total before reductions, if the service sends it, and there are some. */
+/** The total before reductions, if the service sends it, and the lines lead to it. */
 export function clearPriceRow(data: CartPage, view: ItemContext): SumRow | undefined {
-  const clear = clearPrice(data);
+  const {clear} = wayToTotal(data);
   const {money, texts} = view;
   return clear === undefined
     ? undefined
@@ -50,10 +50,6 @@ export function taxRow({cart}: CartPage, view: ItemContext): SumRow | undefined 
     : undefined;
 }
 
-function clearPrice({cart: {price, clear_price: clear}}: CartPage): number | undefined {
-  return clear && price !== null && clear > price ? clear : undefined;
-}
-
 /**
  * The applied codes. `balance` is what is left on the gift card, if known. Some services send that
  * a code is applied, but not which code.
@@ -67,14 +63,14 @@ export function codeRows(
   const {cart, lacks} = shop;
   const {cart: codes} = data;
   const {coupon_code, coupon_id, gift_code, gift_id, referral_code, referral} = codes;
-  const {coupon, giftCard} = amountsThatAddUp(data);
+  const {coupon, giftCard} = wayToTotal(data);
   const rows: CodeRow[] = [];
   if (coupon_code || coupon_id)
     rows.push({
       key: 'coupon',
       label: coupon_code || texts.coupon,
       worth: couponWorth(view, codes, coupon),
-      amount: coupon ? deduction(view, codes.coupon_sum) : nothing,
+      amount: coupon === 'subtracted' ? deduction(view, codes.coupon_sum) : nothing,
       removeLabel: texts.removeCoupon(coupon_code).trim(),
       remove: lacks.has(removeCoupon.path) ? undefined : () => cart.removeCoupon(),
     });
@@ -99,20 +95,40 @@ export function codeRows(
   return rows;
 }
 
-/**
- * Which codes have an amount that leads from the total before reductions, or else from the sum of
- * the lines, to the total. Many services have the coupon in the prices of the lines.
- */
-function amountsThatAddUp(data: CartPage): {
-  readonly coupon?: boolean;
+/** What stands between the lines and the total. */
+export interface WayToTotal {
+  /** The total before reductions; `undefined` if there are none, or if the lines do not lead to it. */
+  readonly clear?: number | undefined;
+  /** Whether the coupon's amount is subtracted, or is in the prices of the lines. */
+  readonly coupon?: 'subtracted' | 'in-prices' | undefined;
+  /** Whether the gift card's amount is subtracted. */
   readonly giftCard?: boolean;
-} {
-  const {price, coupon_sum: coupon, gift_sum: card} = data.cart;
-  const start = clearPrice(data) ?? lineSum(data);
-  if (price === null || start === undefined || data.partial) return {};
-  if (isSameAmount(start - coupon - card, price))
-    return {coupon: coupon > 0, giftCard: card > 0};
-  return isSameAmount(start - card, price) ? {giftCard: card > 0} : {};
+}
+
+/**
+ * Follows the service's own amounts to the total, from the sum of the lines, or else from the total
+ * before reductions. Many services have the coupon in the prices of the lines. What leads to no
+ * total is `undefined`: nothing is computed here.
+ */
+export function wayToTotal(data: CartPage): WayToTotal {
+  const {price, clear_price, coupon_sum: coupon, gift_sum: card} = data.cart;
+  if (price === null) return {};
+  const clear = clear_price && clear_price > price ? clear_price : undefined;
+  if (data.partial) return {clear};
+  const lines = lineSum(data);
+  for (const start of [lines, clear]) {
+    if (start === undefined) continue;
+    const isSubtracted = isSameAmount(start - coupon - card, price);
+    if (!isSubtracted && !isSameAmount(start - card, price)) continue;
+    const isClear = clear !== undefined && isSameAmount(start, clear);
+    const inPrices = start === lines ? 'in-prices' : undefined;
+    return {
+      clear: isClear ? clear : undefined,
+      coupon: coupon > 0 ? (isSubtracted ? 'subtracted' : inPrices) : undefined,
+      giftCard: card > 0,
+    };
+  }
+  return {clear};
 }
 
 /**
@@ -123,16 +139,21 @@ function isReferral(value: unknown): boolean {
   return Boolean(value) && (typeof value === 'string' || typeof value === 'number');
 }
 
-/** A coupon's percentage or amount. If neither is known, the coupon's value as a plain number. */
+/**
+ * A coupon's percentage or amount. If neither is known, the coupon's value as a plain number. What is
+ * in the prices of the lines is said to be there, so that nobody subtracts it again.
+ */
 function couponWorth(
   view: ItemContext,
   {coupon_type, coupon_value, coupon_sum}: Cart,
-  hasAmount = false,
+  way: WayToTotal['coupon'],
 ) {
   const {lang} = view.money;
+  if (way === 'in-prices')
+    return html`${deduction(view, coupon_sum)} · ${view.texts.inPrices}`;
   if (coupon_type === 'percent' && coupon_value)
     return formatPercent(-coupon_value, lang);
-  if (hasAmount) return nothing;
+  if (way) return nothing;
   const sum = (coupon_type === 'amount' && coupon_value) || coupon_sum;
   if (sum) return deduction(view, sum);
   return coupon_value ? `−${formatNumber(coupon_value, lang)}` : nothing;

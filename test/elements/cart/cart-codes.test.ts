@@ -53,7 +53,7 @@ describe('Codes in <store-cart>', () => {
         [
           ['percent', 'amount', 'a riddle'],
           {coupon_value: 0, coupon_sum: 3.5},
-          '−€3.50',
+          `−€3.50 · ${en.inPrices}`,
         ],
       ] as const)
         for (const coupon_type of types) {
@@ -87,25 +87,22 @@ describe('Codes in <store-cart>', () => {
   });
 
   it('have their amounts where these lead from the lines to the total', async () => {
-    const {becomes, chips} = await codesPage();
+    const {becomes, chips, part} = await codesPage();
     const codes = {coupon_code: 'EMBER10', coupon_type: 0, coupon_value: 10};
     const remove = `×${en.removeCoupon('EMBER10')}`;
     const sums = {coupon_sum: 1.25, ...card({gift_sum: 5})};
-    for (const [what, own, coupon, gift] of [
-      ['before the coupon', {price: 6.25}, '−€1.25', '−€5.00'],
-      ['after it', {price: 7.5}, '', '−€5.00'],
-      [
-        'after it, with the sum before',
-        {price: 7.5, clear_price: 13.75},
-        '−€1.25',
-        '−€5.00',
-      ],
+    const inPrices = `EMBER10 −€1.25 · ${en.inPrices} ${remove}`;
+    for (const [what, own, coupon] of [
+      ['before the coupon', {price: 6.25}, `EMBER10 -10% ${remove} −€1.25`],
+      ['after it', {price: 7.5}, inPrices],
+      ['after it, with the sum before', {price: 7.5, clear_price: 13.75}, inPrices],
     ] as const) {
       await becomes({...codes, ...sums, ...own});
       expect(chips(), `the line’s price is ${what}`).to.deep.equal([
-        `EMBER10 -10% ${remove} ${coupon}`.trim(),
-        `GIFT-7QK2 ${en.giftCard} ${removeCard} ${gift}`,
+        coupon,
+        `GIFT-7QK2 ${en.giftCard} ${removeCard} −€5.00`,
       ]);
+      expect(part('clear-price')).to.not.exist;
     }
     await becomes({...codes, ...sums, price: 3});
     expect(chips(), 'nothing adds up').to.deep.equal([

@@ -228,6 +228,40 @@ describe('What a shopper owns', () => {
     await waitFor(() => partText(full, 'prices') === upgrade);
   });
 
+  it('makes no sale of a lower price, as long as nobody knows whether it is an upgrade', async () => {
+    const ranks = cumulative({}, {...free, ...forMe(1, 1)}, credited);
+    const sword = {...credited, id: 8, name: 'Sword'};
+    const {element, provider} = await openPage(
+      'featured-deals',
+      html`<featured-deals></featured-deals>`,
+      {
+        'items/getFeaturedDeals': [itemAnswer({...credited, id: 3}), itemAnswer(sword)],
+        'categories/get/ranks': ranks,
+        'categories/get/swords': swordsAnswer(itemAnswer(sword)),
+      },
+    );
+    const prices = () => visibleParts(element, 'prices').map((one) => textOf(one));
+    const shows = (...expected: readonly string[]) =>
+      waitFor(
+        () =>
+          prices()
+            .map((one) => one.trim())
+            .join() === expected.join(),
+      );
+    const sale = `€10.00 ${en.originalPrice} €20.00`;
+    await shows(sale, sale);
+    provider.shop!.session.signIn('t'.repeat(40), 'Astrid_7', 'none');
+    await shows('€10.00', '€10.00');
+    const show = (url: string) => {
+      const category = document.createElement('store-category');
+      provider.append(Object.assign(category, {url}));
+    };
+    show('swords');
+    await shows('€10.00', sale);
+    show('ranks');
+    await shows(en.upgradeFor('€10.00'), sale);
+  });
+
   it('is a reason, if the service does not say which one it is', async () => {
     const {element} = await categoryPage(cumulative(free, credited));
     await waitFor(() => visiblePart(element, 'item'));

@@ -299,14 +299,20 @@ describe('<checkout-form>', () => {
       [
         'the total before reductions, and the added tax',
         {price: 5, clear_price: 7, tax: 0.95},
-        {},
+        {price: 3.5},
         {'clear-price': '€7.00', tax: '€0.95', pay: taxed},
       ],
       [
         'what the codes take off',
         {price: 5, clear_price: 7, coupon_code: 'EMBER2', coupon_sum: 2},
-        {},
+        {price: 3.5},
         {'clear-price': '€7.00', chip: 'EMBER2 −€2.00'},
+      ],
+      [
+        'what a coupon has taken off the prices of the lines, without taking it off again',
+        {price: 5, clear_price: 7, coupon_code: 'EMBER2', coupon_sum: 2},
+        {},
+        {'clear-price': '', chip: `EMBER2 −€2.00 · ${en.inPrices}`},
       ],
       [
         'an estimate, and no amount of a line, if the service sends no total',

@@ -82,7 +82,7 @@ export function cardValues(item: Item, view: ItemContext): CardValues {
     prices: shownPrices(
       priceTexts(item, money, texts, points, offersPoints),
       unavailable !== undefined && isFreeItem(item),
-      rank?.kind === 'upgrade',
+      rank,
     ),
     isFeatured: item.featured,
     badges: badgesOf(item, texts),
@@ -107,17 +107,17 @@ function rankText(rank: Rank | undefined, texts: Texts): string | undefined {
 
 /**
  * What cannot be bought has a price of 0 without being free. The price of an upgrade is reduced by
- * what was paid before, which is no discount.
+ * what was paid before, which is no discount. Without a known rank, the item may be an upgrade.
  */
 function shownPrices(
   prices: PriceTexts,
   isWithoutPrice: boolean,
-  isUpgrade: boolean,
+  rank: Rank | undefined,
 ): PriceTexts {
   if (isWithoutPrice) return {price: {text: '', isConverted: false}};
-  return isUpgrade
-    ? {...prices, originalPrice: undefined, discount: undefined, isUpgrade}
-    : prices;
+  if (rank?.kind === 'none') return prices;
+  const isUpgrade = rank?.kind === 'upgrade';
+  return {...prices, originalPrice: undefined, discount: undefined, isUpgrade};
 }
 
 /** The text that says why an item could not be added to the cart; `undefined` without an error. */

@@ -6,18 +6,19 @@ export function ranksOf(pages: readonly CategoryPage[]): ReadonlyMap<number, Ran
 }
 
 /**
- * Yields the ranks of a cumulative category; nothing for a shopper who owns none. Services say which
- * items a shopper has bought by the count of the shopper's limit. The ranks below are unavailable, at
- * a price of 0. Without that count, nobody knows which rank is owned.
+ * Yields the ranks of a cumulative category. Services say which items a shopper has bought by the
+ * count of the shopper's limit. The ranks below are unavailable, at a price of 0. Without that count,
+ * nobody knows which rank is owned. A rank above that is unavailable is left out.
  */
 function* ranksIn({category, items}: CategoryPage): Generator<readonly [number, Rank]> {
   if (!category.is_cumulative) return;
   const owned = items.filter(isOwned);
   const highest = owned.toSorted((a, b) => fullPrice(a) - fullPrice(b)).at(-1);
-  if (!highest && !items.some(isCredited)) return;
+  const isOwner = highest ?? items.some(isCredited);
   for (const item of items) {
     const isAbove = highest ? fullPrice(item) > fullPrice(highest) : !isCredited(item);
-    if (owned.includes(item)) yield [item.id, {kind: 'owned'}];
+    if (!isOwner) yield [item.id, {kind: 'none'}];
+    else if (owned.includes(item)) yield [item.id, {kind: 'owned'}];
     else if (item.is_unavailable && !isAbove)
       yield [item.id, {kind: 'included', in: highest?.name}];
     else if (!item.is_unavailable && isAbove) yield [item.id, {kind: 'upgrade'}];

@@ -29,7 +29,7 @@ const blaze = {price: 10, original_price: 20};
 const closed = {...blaze, is_unavailable: true};
 
 const cases: readonly (readonly [string, readonly object[], readonly unknown[]])[] = [
-  ['nobody owns one', [{}, blaze], [undefined, undefined]],
+  ['nobody owns one', [{}, blaze], ['none', 'none']],
   ['one is owned', [below, ember, blaze], ['in Ember', 'owned', 'upgrade']],
   [
     'two are owned',
@@ -48,11 +48,11 @@ const cases: readonly (readonly [string, readonly object[], readonly unknown[]])
     [below, {...below, original_price: 10}, blaze],
     ['in undefined', 'in undefined', 'upgrade'],
   ],
-  ['one is closed', [{is_unavailable: 1}, blaze], [undefined, undefined]],
+  ['one is closed', [{is_unavailable: 1}, blaze], ['none', 'none']],
   [
     'another can be bought',
     [{...ember, is_unavailable: 0, quantityUserLimit: 3}, {}],
-    [undefined, undefined],
+    ['none', 'none'],
   ],
 ];
 
@@ -62,7 +62,7 @@ describe('The ranks of a cumulative category', () => {
       expect(ranks(1, ...items)).to.deep.equal(expected);
     });
 
-  it('are none in other categories', () => {
+  it('are not looked for in other categories', () => {
     expect(ranks(0, below, ember, blaze)).to.deep.equal([
       undefined,
       undefined,
