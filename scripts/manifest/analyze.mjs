@@ -112,6 +112,8 @@ function completeElement(element, source, tokens) {
     (one, other) => places.indexOf(one.fieldName) - places.indexOf(other.fieldName),
   );
   const events = new Map(eventsOf(source.fileName.replace(/\.ts$/, '')));
+  // The analyzer also lists each event that the class dispatches, without a description.
+  element.events = element.events?.filter(({description}) => description);
   for (const event of element.events ?? []) {
     const {text} = event.type;
     const module = sourceOf(events.get(text));

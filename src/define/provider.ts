@@ -1,5 +1,5 @@
 import {openDemo} from '../demo-mode/open-demo.js';
-import {startAnalytics} from '../page/analytics.js';
+import {startAnalytics} from '../features/analytics/analytics.js';
 import {StoreProvider} from '../ui/store-provider.js';
 
 // `ui` may not import these.

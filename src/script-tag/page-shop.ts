@@ -13,7 +13,7 @@ import {getDefaultShop, setDefaultShop} from '../page/provide-default-shop.js';
 import {openDemo} from '../demo-mode/open-demo.js';
 import type {Shop} from '../shop/shop.js';
 import {openShop} from '../shop/shops.js';
-import {startAnalytics} from '../page/analytics.js';
+import {startAnalytics} from '../features/analytics/analytics.js';
 
 /**
  * Type of the event by which a later copy of this script reports its tag to the copy that

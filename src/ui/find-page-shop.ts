@@ -13,24 +13,24 @@ function findDefaultShop(): Shop | undefined {
   return body ? shopOf(body) : undefined;
 }
 
-/**
- * The shop that parameters in the page's address belong to: the default shop, otherwise the shop of
- * the first provider; `undefined` until the page has a shop.
- */
-export function findPageShop(): Shop | undefined {
+/** The shops of the page: the default shop, then those of its providers. */
+function pageShops(): readonly Shop[] {
   const providers = document.querySelectorAll<HTMLElement & {readonly shop?: Shop}>(
     'store-provider',
   );
-  return findDefaultShop() ?? [...providers].find(({shop}) => shop)?.shop;
+  return [findDefaultShop(), ...[...providers].map(({shop}) => shop)].filter(
+    (shop) => shop !== undefined,
+  );
+}
+
+/** The shop that parameters in the page's address belong to; `undefined` until the page has a shop. */
+export function findPageShop(): Shop | undefined {
+  return pageShops()[0];
 }
 
 /** The page's shop with this base address; `undefined` if there is no such shop. */
 export function findShopAt(baseUrl: string | null | undefined): Shop | undefined {
-  const providers = document.querySelectorAll<HTMLElement & {readonly shop?: Shop}>(
-    'store-provider',
-  );
-  const shops = [findDefaultShop(), ...[...providers].map(({shop}) => shop)];
-  return shops.find((shop) => shop?.baseUrl === baseUrl);
+  return pageShops().find((shop) => shop.baseUrl === baseUrl);
 }
 
 /** Whether the page may get more shops: it is still being parsed, or its providers are not defined yet. */

@@ -23,10 +23,6 @@ export function reportPayments(shop: Shop): void {
       (one) => !provider || provider.contains(one),
     );
     const target = element ?? provider ?? document.documentElement;
-    /**
-     * @internal The custom elements manifest already lists this event, from the doc blocks of the
-     * elements.
-     */
     target.dispatchEvent(new PaymentCompletedEvent(order));
   });
 }

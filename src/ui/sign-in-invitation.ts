@@ -1,5 +1,4 @@
 import {FileLoadError} from '../lib/load-file.js';
-import type {ShopError} from '../lib/shop-error.js';
 import type {Shop} from '../shop/shop.js';
 import {showFailure} from './content/failure-notice.js';
 import {defaultActions} from './default-actions.js';
@@ -16,25 +15,6 @@ export function isLoginShown(shop: Shop): boolean {
 }
 
 /**
- * Adds an item to the cart by calling `add`. If the service requires a sign-in, asks the shopper to
- * sign in, and then calls `add` again. `failure` returns why `add` has failed. `after` is the
- * pressed control, after which a missing file is told. Resolves to whether the item was added.
- */
-export async function addSignedIn(
-  add: () => Promise<boolean>,
-  failure: () => ShopError | undefined,
-  host: HTMLElement,
-  shop: Shop,
-  after?: HTMLElement,
-): Promise<boolean> {
-  if (await add()) return true;
-  const error = failure();
-  if (error instanceof FileLoadError) showFailure(error, host, shop, after);
-  if (error?.kind !== 'unauthorized') return false;
-  return (await requestSignIn(host, shop, after)) && host.isConnected && add();
-}
-
-/**
  * Dispatches `store-auth-required`. If the page does not cancel the event, asks the shopper to sign
  * in. The focus moves to a visible `store-login` of the page; without one, a dialog opens. Resolves
  * to `true` when the shopper has signed in, and to `false` if the page cancels the event, if the
@@ -46,10 +26,6 @@ export async function requestSignIn(
   shop: Shop,
   after?: HTMLElement,
 ): Promise<boolean> {
-  /**
-   * @internal The custom elements manifest already lists this event, from the doc blocks of the
-   * elements.
-   */
   if (!host.dispatchEvent(new AuthRequiredEvent())) return false;
   try {
     return await defaultActions.signIn({host, shop});

@@ -335,7 +335,6 @@ export class StoreLogin extends LitElement {
     const {player} = addressOffers().value;
     if (player === username) addressOffers().accept('player');
     else if (player) addressOffers().decline('player');
-    /** @internal The manifest already has this event, from the doc block of the class. */
     this.dispatchEvent(new SignedInEvent(username));
   }
 
@@ -343,7 +342,6 @@ export class StoreLogin extends LitElement {
     this.#takeFocus(button);
     shop.session.setToken(undefined);
     this.hasSignedOut = true;
-    /** @internal The custom elements manifest already has this event from the class's doc block. */
     this.dispatchEvent(new SignedOutEvent());
   }
 }

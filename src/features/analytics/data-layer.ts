@@ -2,10 +2,7 @@ import type {CartItem} from '../../shop/cart.js';
 import type {Shop} from '../../shop/shop.js';
 import {moneyPrice} from '../../ui/content/price.js';
 import {getDefaultShop} from '../../ui/default-shop.js';
-import {
-  MEASURED_EVENTS,
-  type MeasuredEventType,
-} from '../../ui/events/measured-events.js';
+import {MEASURED_EVENTS, type MeasuredEventType} from './measured-events.js';
 import {shopOf} from '../../ui/find-shop.js';
 
 /** The fields that the shop's events have for an item. */

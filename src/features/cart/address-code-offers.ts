@@ -1,3 +1,4 @@
+import {addSignedIn} from '../../ui/order/add-to-cart.js';
 import {applyCode, setReferral} from '../../api/calls/cart.js';
 import {html, nothing, type ReactiveElement} from 'lit';
 import {failureText} from '../../i18n/texts.js';
@@ -5,7 +6,6 @@ import type {ShopError} from '../../lib/shop-error.js';
 import type {Shop} from '../../shop/shop.js';
 import {addressOffers} from '../../ui/address-offers.js';
 import type {ShopController} from '../../ui/shop-controller.js';
-import {addSignedIn} from '../../ui/sign-in-invitation.js';
 
 /**
  * The errors of codes that the shopper applied with the button of an offer, with the code. Errors of

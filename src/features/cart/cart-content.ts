@@ -146,7 +146,6 @@ export class CartContent {
     if (!shop?.session.value.name || isLoginShown(shop)) return nothing;
     const signOut = () => {
       shop.session.setToken(undefined);
-      /** @internal The manifest already has this event from the elements' doc blocks. */
       this.#host.dispatchEvent(new SignedOutEvent());
     };
     return html`<button class="storefront-link" part="sign-out" type="button" @click=${signOut}>${texts.signOut}</button>`;

@@ -41,9 +41,6 @@ export class CartDialog implements ReactiveController {
   #show(dialog: HTMLDialogElement): void {
     this.#shown = dialog;
     openDialog(dialog);
-    /**
-     * @internal The custom elements manifest already has this event from the element's doc block.
-     */
     this.#host.dispatchEvent(new CartOpenedEvent());
   }
 
@@ -51,9 +48,6 @@ export class CartDialog implements ReactiveController {
     this.#shown = undefined;
     this.#host.open = false;
     this.#onClose();
-    /**
-     * @internal The custom elements manifest already has this event from the element's doc block.
-     */
     this.#host.dispatchEvent(new CartClosedEvent());
   }
 

@@ -9,10 +9,9 @@ import {picture} from '../../ui/content/picture.js';
 import {plainAmount, priceTexts} from '../../ui/content/price.js';
 import {unavailableReason} from '../../ui/order/availability.js';
 import {ADD_CALL, type ItemContext} from '../../ui/order/item-context.js';
-import {reportItemAdded} from '../../ui/order/report-item-added.js';
+import {addSignedIn, reportItemAdded} from '../../ui/order/add-to-cart.js';
 import {repeat} from '../../ui/repeat.js';
 import type {ShopController} from '../../ui/shop-controller.js';
-import {addSignedIn} from '../../ui/sign-in-invitation.js';
 
 /** The maximum number of suggested items that are shown at once. */
 const MOST_SUGGESTIONS = 3;

@@ -145,9 +145,6 @@ export function reportQuantityChange(
   const {id, name} = item;
   const price = moneyPrice(item);
   const {name: currency} = systemCurrency;
-  /**
-   * @internal The custom elements manifest already has this event from the elements' doc blocks.
-   */
   host.dispatchEvent(
     new QuantityChangedEvent(id, count, countBefore, name, price, currency),
   );

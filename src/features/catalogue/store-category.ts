@@ -27,8 +27,8 @@ import {categoryStyles} from './category.styles.js';
 import {itemListStyles} from './item-list.styles.js';
 import {cardStyles} from './card/card.styles.js';
 import {ProgressiveRendering} from './progressive-rendering.js';
-import {focusItem, showMoreButton} from './show-more-button.js';
-import {ShownCount} from './shown-count.js';
+import {focusItem, showMoreButton} from './show-more.js';
+import {ShownCount} from './show-more.js';
 import {
   itemsOf,
   flattenCategory,

@@ -10,7 +10,7 @@ import {
   textField,
   type FormView,
   type SelectOption,
-} from '../../ui/fields/form-fields.js';
+} from './form-fields.js';
 
 /**
  * Renders the billing details: the fields that the site asks for, and its custom fields. Without

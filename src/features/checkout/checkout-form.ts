@@ -22,7 +22,7 @@ import {
   forgetCheckoutStart,
   reportCheckoutStart,
 } from '../../ui/events/checkout-started-event.js';
-import type {FormProblem, FormView} from '../../ui/fields/form-fields.js';
+import type {FormProblem, FormView} from './form-fields.js';
 import {readLineControls} from '../../ui/fields/typed-value.js';
 import {LightRenderRoot} from '../../ui/light-render-root.js';
 import {ForPlayer} from '../../ui/order/for-player.js';
@@ -152,7 +152,6 @@ export class CheckoutForm extends LitElement {
       // The status of an earlier order must not be shown for this one.
       removeFromAddress('order_id', 'checkout_id');
       if (this.#followed) forgetCheckoutStart(this.#followed);
-      /** @internal The custom elements manifest takes this event from the elements' doc blocks. */
       this.dispatchEvent(new PaymentCreatedEvent(result));
     },
     leave: (result) => this.#redirect.leave(result),

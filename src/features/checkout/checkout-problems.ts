@@ -15,7 +15,7 @@ import {
 import type {Shop} from '../../shop/shop.js';
 import type {LocalizedText, Texts} from '../../i18n/texts.js';
 import {heading} from '../../ui/content/heading.js';
-import {fieldId, type FormProblem, type FormView} from '../../ui/fields/form-fields.js';
+import {fieldId, type FormProblem, type FormView} from './form-fields.js';
 import type {ItemContext} from '../../ui/order/item-context.js';
 import {missingLineChoices} from '../../ui/order/line-choices.js';
 import {isCartEmpty} from '../../ui/order/totals.js';

@@ -14,7 +14,7 @@ import {
   fieldId,
   selectField,
   type FormView,
-} from '../../ui/fields/form-fields.js';
+} from './form-fields.js';
 import {hasCartLines, isCartEmpty, payableAmounts} from '../../ui/order/totals.js';
 import type {ShopController} from '../../ui/shop-controller.js';
 import {checkoutFailure, checkoutNotice} from './checkout-notice.js';

@@ -7,7 +7,7 @@ import type {Opening, ResultOf} from '../../shop/payment/driver.js';
 import {paymentOf} from '../../shop/payment/driver.js';
 import type {Shop} from '../../shop/shop.js';
 import {defaultActions} from '../../ui/default-actions.js';
-import {paymentUrl} from '../../ui/payment-url.js';
+import {paymentUrl} from './payment-url.js';
 import {
   PaymentActionEvent,
   type PaymentAction,
@@ -160,10 +160,6 @@ export class PaymentRedirect implements ReactiveController {
 
   /** Returns `false` if the page has cancelled the event. */
   #dispatch(action: Partial<PaymentAction> & Pick<PaymentAction, 'action'>): boolean {
-    /**
-     * @internal Keeps the event from being listed twice in the custom elements manifest, which takes
-     * it from the elements' doc blocks.
-     */
     return this.#host.dispatchEvent(new PaymentActionEvent(action));
   }
 

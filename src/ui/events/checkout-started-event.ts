@@ -22,10 +22,6 @@ export function reportCheckoutStart(host: HTMLElement, shop: Shop): void {
   const {value: cart} = shop.cart;
   if (started.has(shop) || !cart.data?.items.length) return;
   started.add(shop);
-  /**
-   * @internal The custom elements manifest already lists this event, from the doc blocks of the
-   * elements.
-   */
   host.dispatchEvent(new CheckoutStartedEvent(cart));
 }
 

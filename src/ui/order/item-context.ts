@@ -5,7 +5,6 @@ import type {Texts} from '../../i18n/texts.js';
 import type {Item} from '../../shop/catalogue.js';
 import {isGift, isSubscription, sumOfCounts} from '../../shop/cart-lines.js';
 import type {Shop} from '../../shop/shop.js';
-import type {ShopController} from '../shop-controller.js';
 import {remainingCounts} from './availability.js';
 
 /** What templates of items and cart lines need besides the item or the line. */
@@ -34,11 +33,10 @@ export interface ItemContext {
  * `headingLevel`.
  */
 export function itemContextOf(
-  controller: ShopController,
+  {texts, money}: Pick<ItemContext, 'texts' | 'money'>,
   shop: Shop,
   headingLevel: number,
 ): ItemContext {
-  const {texts, money} = controller;
   const points = shop.settings.value?.virtual_currency || texts.virtualCurrency;
   return {
     shop,

@@ -22,9 +22,8 @@ import {
   priceParagraph,
   type PriceTexts,
 } from '../../../ui/content/price.js';
-import {reportItemAdded} from '../../../ui/order/report-item-added.js';
+import {addSignedIn, reportItemAdded} from '../../../ui/order/add-to-cart.js';
 import {repeat} from '../../../ui/repeat.js';
-import {addSignedIn} from '../../../ui/sign-in-invitation.js';
 
 /**
  * Renders an item's name as a heading with the link to the item. The link's hash, such as

@@ -49,9 +49,6 @@ export async function selectItem(
   shop: Shop,
 ): Promise<void> {
   const {hash} = link;
-  /**
-   * @internal The custom elements manifest already has this event from the elements' doc blocks.
-   */
   if (!host.dispatchEvent(new ItemSelectedEvent(id, hash))) return;
   await itemNavigationState.stepBack;
   followItemLink(link, shop);

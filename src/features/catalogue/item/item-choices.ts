@@ -17,11 +17,10 @@ import {
 } from '../card/card-values.js';
 import {ADD_CALL, type ItemContext} from '../../../ui/order/item-context.js';
 import {withPackPrice} from '../../../ui/order/pack-price.js';
-import {reportItemAdded} from '../../../ui/order/report-item-added.js';
+import {addSignedIn, reportItemAdded} from '../../../ui/order/add-to-cart.js';
 import {packChoice, packsOf, type Pack} from './item-packs.js';
 import {moneyAmount, priceOrMinimum} from '../../../ui/content/price.js';
 import {choiceFields, missingLineChoices} from '../../../ui/order/line-choices.js';
-import {addSignedIn} from '../../../ui/sign-in-invitation.js';
 
 const choicesByHost = new WeakMap<ReactiveElement, ItemChoices>();
 

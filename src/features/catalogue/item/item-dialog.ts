@@ -63,7 +63,6 @@ async function reportView(
 ): Promise<void> {
   await shop.settings.read().catch(() => undefined);
   const {id, name} = item;
-  /** @internal The custom elements manifest takes this event from the elements' doc blocks. */
   element.dispatchEvent(
     new ItemViewedEvent(id, name, moneyPrice(item), shop.systemCurrency.name),
   );

@@ -11,7 +11,7 @@ import type {Shop} from '../../../shop/shop.js';
 import {findSubcategory, prefersReducedData} from './catalogue-tabs.js';
 import {itemsOf} from '../shown-items.js';
 import {heading} from '../../../ui/content/heading.js';
-import {focusItem} from '../show-more-button.js';
+import {focusItem} from '../show-more.js';
 
 /**
  * The number of categories that are read at the same time. If the shopper has asked the browser to

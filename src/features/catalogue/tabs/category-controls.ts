@@ -9,7 +9,7 @@ import {
   type ControlsHost,
   type SearchField,
 } from './catalogue-search.js';
-import {focusItem} from '../show-more-button.js';
+import {focusItem} from '../show-more.js';
 
 type Order = '' | 'price' | '-price' | 'name';
 

@@ -8,7 +8,7 @@ import {
   fieldId,
   type FormProblem,
   type FormView,
-} from '../../../ui/fields/form-fields.js';
+} from '../form-fields.js';
 import type {LightRenderRoot} from '../../../ui/light-render-root.js';
 import {
   accessibleControlName,

@@ -2,12 +2,7 @@ import {html, nothing, type ReactiveController, type ReactiveControllerHost} fro
 import {safeUrl} from '../../../lib/address.js';
 import {getDiscordLink} from '../../../api/calls/payment.js';
 import type {Shop} from '../../../shop/shop.js';
-import {
-  ariaDescribedBy,
-  fieldError,
-  fieldId,
-  type FormView,
-} from '../../../ui/fields/form-fields.js';
+import {ariaDescribedBy, fieldError, fieldId, type FormView} from '../form-fields.js';
 
 interface Account {
   readonly id: string;

@@ -1,6 +1,6 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import {trustedHtml} from './payment-page.js';
-import {isServiceHere, type PaymentRules} from '../../../ui/payment-url.js';
+import {isServiceHere, type PaymentRules} from '../payment-url.js';
 
 /**
  * How long we wait, after the frame's load event, for the report that the frame's scripts run, in

@@ -1,4 +1,4 @@
-import {redirectFormUrl, type PaymentRules} from '../../../ui/payment-url.js';
+import {redirectFormUrl, type PaymentRules} from '../payment-url.js';
 
 /** The form that leads to the payment. It is all that is used of the HTML page from the service. */
 export interface RedirectForm {

@@ -4,7 +4,7 @@ import type {QrPayment} from '../../../api/calls/payment.js';
 import type {Shop} from '../../../shop/shop.js';
 import type {Texts} from '../../../i18n/texts.js';
 import {copyText} from '../../../ui/content/copy-text.js';
-import {paymentUrl} from '../../../ui/payment-url.js';
+import {paymentUrl} from '../payment-url.js';
 
 export interface QrPaymentView {
   readonly shop: Shop;

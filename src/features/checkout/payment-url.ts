@@ -4,10 +4,10 @@ import {
   isLoopback,
   safeUrl,
   sharesPageCookies,
-} from '../lib/address.js';
-import {pageAddress} from '../lib/page-address.js';
-import {warnOnce} from '../lib/warn-once.js';
-import type {Shop} from '../shop/shop.js';
+} from '../../lib/address.js';
+import {pageAddress} from '../../lib/page-address.js';
+import {warnOnce} from '../../lib/warn-once.js';
+import type {Shop} from '../../shop/shop.js';
 
 /** The settings that limit where a payment may lead. */
 export type PaymentRules = Pick<Shop, 'baseUrl' | 'paymentHosts'>;

@@ -1,6 +1,9 @@
 import {describe, it} from 'node:test';
 import {expect} from 'chai';
-import {paymentUrl, redirectFormUrl} from '../../../src/ui/payment-url.js';
+import {
+  paymentUrl,
+  redirectFormUrl,
+} from '../../../src/features/checkout/payment-url.js';
 
 describe('The address of a payment', () => {
   const PAGE = 'https://www.example.net/shop.html';

@@ -1,8 +1,8 @@
-import {lazyModule} from '../lib/lazy-module.js';
-import type {Shop} from '../shop/shop.js';
-import {MEASURED_EVENTS} from '../ui/events/measured-events.js';
+import {lazyModule} from '../../lib/lazy-module.js';
+import type {Shop} from '../../shop/shop.js';
+import {MEASURED_EVENTS} from './measured-events.js';
 
-const dataLayer = lazyModule(() => import('../features/analytics/data-layer.js'));
+const dataLayer = lazyModule(() => import('./data-layer.js'));
 
 /**
  * Starts to send a shop's events to the page's analytics, if `kind` is `dataLayer`. `kind` is the

@@ -1,7 +1,7 @@
 import {html, nothing, type TemplateResult} from 'lit';
 import {live} from 'lit/directives/live.js';
 import type {LocalizedText, Texts} from '../../i18n/texts.js';
-import * as fields from './field.js';
+import * as fields from '../../ui/fields/field.js';
 
 /** A problem that keeps a form from being sent. */
 export interface FormProblem {
