@@ -8,6 +8,7 @@ import type {Shop} from '../shop/shop.js';
 import {dictionaries, textsOf, type Texts} from '../i18n/texts.js';
 import {loadLanguage, loadTexts} from '../i18n/load-language.js';
 import {languageAttributes, languageOf} from '../i18n/language.js';
+import {unwatchPictures, watchPictures} from './content/picture.js';
 import {keepContextRequests} from './default-shop.js';
 import {isInUndefinedProvider} from './find-shop.js';
 import {shopContext} from './shop-context.js';
@@ -25,13 +26,14 @@ const TEXTS_TIMEOUT_MS = 2_000;
 
 /**
  * Finds the host's shop through the Lit context. Updates the host when the texts, the language, the
- * currency or a watched part of the shop change.
+ * currency or a watched part of the shop change. Marks its pictures that cannot be loaded.
  */
 export class ShopController implements ReactiveController {
   readonly #host: Host;
   readonly #watch: (shop: Shop) => readonly Observable<unknown>[];
   #shop: Shop | undefined;
-  #unsubscribe: (() => void)[] = [];
+  /** What ends each subscription, by the part of the shop. */
+  readonly #stops = new Map<Observable<unknown>, () => void>();
   #missing = false;
   #missingTimer: ReturnType<typeof setTimeout> | undefined;
   /** The language and direction that each box says. A library that morphs the page may make a box the page's own. */
@@ -126,6 +128,7 @@ export class ShopController implements ReactiveController {
   }
 
   hostConnected(): void {
+    watchPictures(this.#host.shadowRoot ?? this.#host);
     this.#languageObserver.observe(document.documentElement, {
       attributeFilter: ['lang', 'dir'],
     });
@@ -143,25 +146,33 @@ export class ShopController implements ReactiveController {
   }
 
   hostDisconnected(): void {
+    unwatchPictures(this.#host.shadowRoot ?? this.#host);
     this.#languageObserver.disconnect();
     clearTimeout(this.#missingTimer);
     this.#missing = false;
     this.#follow(undefined);
   }
 
+  /** Updates the host when this part of its shop changes, too. */
+  watch(part: Observable<unknown>): void {
+    if (this.#stops.has(part)) return;
+    const stop = part.subscribe(() => this.#host.requestUpdate());
+    this.#stops.set(part, stop);
+  }
+
   #follow(shop: Shop | undefined): void {
-    for (const unsubscribe of this.#unsubscribe) unsubscribe();
+    for (const stop of this.#stops.values()) stop();
+    this.#stops.clear();
     this.#shop = shop;
-    const render = () => this.#host.requestUpdate();
-    this.#unsubscribe = shop
-      ? [
-          dictionaries,
-          shop.settings,
-          shop.preferences,
-          shop.closure,
-          ...this.#watch(shop),
-        ].map((part) => part.subscribe(render))
-      : [];
-    render();
+    if (shop)
+      for (const part of [
+        dictionaries,
+        shop.settings,
+        shop.preferences,
+        shop.closure,
+        ...this.#watch(shop),
+      ])
+        this.watch(part);
+    this.#host.requestUpdate();
   }
 }

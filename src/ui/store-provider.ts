@@ -15,6 +15,8 @@ const consentAttributes = [
   ['privacy', 'privacyUrl'],
 ] as const;
 
+type ConsentName = (typeof consentAttributes)[number][1];
+
 /**
  * Provides a shop to the elements inside it. It renders nothing of its own.
  *
@@ -193,35 +195,22 @@ export class StoreProvider extends LitElement {
     const shop = this.#provider.value;
     if (!shop) return;
     const isMoved = changed.has('baseUrl');
-    if (isMoved || changed.has('imageHosts')) {
+    // Several providers may share a shop. One without a setting must not reset that of another, but
+    // a setting that this provider had is removed.
+    const isNews = (name: 'currency' | 'lang' | 'paymentMethods' | ConsentName) =>
+      this[name] ? isMoved || changed.has(name) : changed.get(name);
+    if (isMoved || changed.has('imageHosts'))
       shop.allowImages(hostsIn(this.imageHosts));
-    }
-    if (
-      this.paymentMethods
-        ? isMoved || changed.has('paymentMethods')
-        : changed.get('paymentMethods')
-    ) {
-      shop.paymentMethods.setNames(this.paymentMethods);
-    }
+    if (isNews('paymentMethods')) shop.paymentMethods.setNames(this.paymentMethods);
     if (isMoved || changed.has('paymentHosts'))
       shop.limitPayments(hostsIn(this.paymentHosts));
-    for (const [kind, name] of consentAttributes) {
-      const url = this[name];
-      if (url ? isMoved || changed.has(name) : changed.get(name))
-        shop.consentUrls.setUrl(kind, url || undefined);
-    }
-    // Several providers may share a shop: one of them suffices to hide all avatars.
+    for (const [kind, name] of consentAttributes)
+      if (isNews(name)) shop.consentUrls.setUrl(kind, this[name] || undefined);
     if (this.avatars === 'none') shop.showsAvatars = false;
     StoreProvider.startAnalytics?.(shop, this.analytics);
-    // A provider without `currency` must not reset the currency that another provider of the same
-    // address has set. The same applies to `lang`.
-    const {currency, lang} = this;
-    if (currency ? isMoved || changed.has('currency') : changed.get('currency')) {
-      shop.preferences.wish({currency: currency || undefined});
-    }
-    if (lang ? isMoved || changed.has('lang') : changed.get('lang')) {
-      shop.preferences.wish({language: lang || undefined});
-    }
+    if (isNews('currency'))
+      shop.preferences.wish({currency: this.currency || undefined});
+    if (isNews('lang')) shop.preferences.wish({language: this.lang || undefined});
   }
 
   protected override render() {

@@ -2,6 +2,7 @@ import {html, nothing} from 'lit';
 import type {SignInState} from '../../shop/sign-in.js';
 import type {NameMistake} from '../../lib/typed-text.js';
 import type {Texts} from '../../i18n/texts.js';
+import type {Shop} from '../../shop/shop.js';
 import {failureNotice} from '../../ui/content/failure-notice.js';
 import {textField} from '../../ui/fields/field.js';
 
@@ -88,5 +89,20 @@ export function loginForm(form: LoginFormOptions) {
       })}
     </form>
     ${problem ? nothing : notice(form)}
+  `;
+}
+
+/**
+ * Renders a link to the shop's own website, where players sign in with a password, if the service
+ * lacks the call for that.
+ */
+export function loginElsewhere({baseUrl, settings}: Shop, texts: Texts) {
+  return html`
+    <div class="storefront-elsewhere" part="elsewhere">
+      <p>${texts.passwordSignIn}</p>
+      <a target="_self" class="storefront-button" part="link" href="${baseUrl}/" data-focus>
+        ${texts.goToSite(settings.value?.website_name || new URL(baseUrl).host)}
+      </a>
+    </div>
   `;
 }

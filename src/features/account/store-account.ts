@@ -5,7 +5,7 @@ import {accountOf} from '../../shop/account.js';
 import {ShopError} from '../../lib/shop-error.js';
 import type {Shop} from '../../shop/shop.js';
 import {heading} from '../../ui/content/heading.js';
-import {picture, watchPictures} from '../../ui/content/picture.js';
+import {picture} from '../../ui/content/picture.js';
 import {playerPicture, playerPictureStyles} from '../../ui/content/player-picture.js';
 import {plainAmount} from '../../ui/content/price.js';
 import {virtualAmount} from '../../lib/money.js';
@@ -67,10 +67,6 @@ export class StoreAccount extends LitElement {
    */
   override focus(options?: FocusOptions): void {
     this.renderRoot.querySelector<HTMLElement>('[part="player"]')?.focus(options);
-  }
-
-  protected override createRenderRoot() {
-    return watchPictures(super.createRenderRoot());
   }
 
   protected override render() {

@@ -16,11 +16,9 @@ import {adoptLoginStyles} from './login.styles.js';
 import {heading} from '../../ui/content/heading.js';
 import {configurationNotice, failureNotice} from '../../ui/content/failure-notice.js';
 import {LightRenderRoot} from '../../ui/light-render-root.js';
-import {LoginDataLoader} from './login-data-loader.js';
 import {loginAccount} from './login-account.js';
 import {inGameConfirmation} from './in-game-confirmation.js';
-import {loginElsewhere} from './login-elsewhere.js';
-import {loginForm} from './login-form.js';
+import {loginElsewhere, loginForm} from './login-form.js';
 import {
   asksForPassword,
   needsInGameConfirmation,
@@ -109,11 +107,8 @@ export class StoreLogin extends LitElement {
    */
   #typedName = '';
   #view: LoginView | undefined;
-
-  constructor() {
-    super();
-    new LoginDataLoader(this, this.#shop);
-  }
+  /** For whom the settings were read. Aborted when somebody else shops. */
+  #shopper: AbortSignal | undefined;
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -147,6 +142,8 @@ export class StoreLogin extends LitElement {
   }
 
   protected override updated(): void {
+    const shop = this.#shop.value;
+    if (shop) this.#load(shop);
     // Waits for content that can take the focus: the password forms may still be loading.
     if (!this.#awaitsFocus || !this.querySelector('[data-focus]')) return;
     this.#awaitsFocus = false;
@@ -158,6 +155,16 @@ export class StoreLogin extends LitElement {
     return missing
       ? configurationNotice(texts, 'storefront-')
       : html`${this.#renderView()} ${this.#renderStatus()}`;
+  }
+
+  /** Reads the settings once for each shopper, and the account of a player who has signed in. */
+  #load(shop: Shop): void {
+    const {session, settings} = shop;
+    accountOf(shop).load();
+    if (this.#shopper === session.signal) return;
+    this.#shopper = session.signal;
+    settings.read().catch(() => undefined); // Without settings, the form asks for a player name.
+    session.askProvider(); // The page's `tokenProvider` may sign the shopper in.
   }
 
   #nextView(): LoginView {

@@ -13,7 +13,7 @@ import {outageFor} from '../../ui/outage.js';
 import {LostFocus} from '../../ui/restore-focus.js';
 import type {ShopController} from '../../ui/shop-controller.js';
 import {SignedOutEvent} from '../../ui/events/signed-out-event.js';
-import {ForPlayer} from '../../ui/order/for-player.js';
+import {forPlayer} from '../../ui/order/for-player.js';
 import {isLoginShown, requestSignIn} from '../../ui/sign-in-invitation.js';
 import {cartContentStyles} from './cart-content.styles.js';
 import {CartDialog} from './cart-dialog.js';
@@ -41,7 +41,6 @@ export class CartContent {
   readonly #total: CartTotal;
   readonly #share: ShareButton;
   readonly #suggestions: CartSuggestions;
-  readonly #player: ForPlayer;
 
   constructor(host: CartHost, shop: ShopController) {
     this.#host = host;
@@ -61,7 +60,6 @@ export class CartContent {
     this.#total = new CartTotal(host, shop, this.#lines, this.#dialog.close);
     this.#share = new ShareButton(host);
     this.#suggestions = new CartSuggestions(host, shop);
-    this.#player = new ForPlayer(host, shop);
     // The module that does this for all elements is loaded later than a shopper may press Tab.
     host.addController(new LostFocus(host));
   }
@@ -120,7 +118,7 @@ export class CartContent {
     return html`
       <div class="cart" part="cart">
         ${this.#host.open ? nothing : heading(this.#host.headingLevel, 'heading', texts.cart)}
-        ${this.#player.render(this.#renderSignOut())} ${this.#order.render()}
+        ${forPlayer(this.#shop, this.#renderSignOut())} ${this.#order.render()}
         ${this.#offers.renderFailure()}
         ${shop && data ? this.#offers.render(shop, !isEmpty) : nothing}
         ${failureNotice(failure, {texts, retry: outage?.retry ?? retry, signIn})}

@@ -13,7 +13,6 @@ import type {CartContent} from './cart-content.js';
 import {setHostRules} from '../../ui/styles/host-rules.js';
 import {heading} from '../../ui/content/heading.js';
 import {cartIcon} from '../../ui/content/cart-icon.js';
-import {watchPictures} from '../../ui/content/picture.js';
 import {configurationNotice, failureNotice} from '../../ui/content/failure-notice.js';
 
 const cartPanel = lazyModule(() => import('./cart-content.js'));
@@ -146,10 +145,6 @@ export class StoreCart extends LitElement {
   /** Closes the drawer. */
   close(): void {
     this.open = false;
-  }
-
-  protected override createRenderRoot() {
-    return watchPictures(super.createRenderRoot());
   }
 
   override connectedCallback(): void {

@@ -13,7 +13,6 @@ import {heading} from '../../ui/content/heading.js';
 import {itemCards, handleItemClick} from './card/item-card.js';
 import {itemContextOf} from '../../ui/order/item-context.js';
 import {loadOfferEnds, offerEnd} from './card/offer-end.js';
-import {watchPictures} from '../../ui/content/picture.js';
 import {ShopTask} from '../../ui/shop-task.js';
 import {cardSkeletons, DEALS_SKELETON_COUNT} from './card-skeletons.js';
 
@@ -67,10 +66,6 @@ export class FeaturedDeals extends LitElement {
     version: ({catalogue}) => catalogue.value.version,
     fallback: html`<slot></slot>`,
   });
-
-  protected override createRenderRoot() {
-    return watchPictures(super.createRenderRoot());
-  }
 
   protected override render() {
     if (this.#shop.value?.settings.value?.is_featuredDeal === false) return nothing;

@@ -5,7 +5,6 @@ import type {ShopError} from '../../lib/shop-error.js';
 import type {CategoryPage} from '../../shop/catalogue.js';
 import type {Shop} from '../../shop/shop.js';
 import {failureNotice} from '../../ui/content/failure-notice.js';
-import {watchPictures} from '../../ui/content/picture.js';
 import {itemContextOf, type ItemContext} from '../../ui/order/item-context.js';
 import {RequiredAttribute} from '../../ui/required-attribute.js';
 import {ShopController} from '../../ui/shop-controller.js';
@@ -144,10 +143,6 @@ export class StoreCategory extends LitElement {
 
   /** Resolves when the templates of the page's author have been filled. */
   #templatesUpdated: Promise<void> | undefined;
-
-  protected override createRenderRoot() {
-    return watchPictures(super.createRenderRoot());
-  }
 
   /**
    * Tabs and controls are above the rendering of the category, so that they stay while the category

@@ -19,7 +19,7 @@ import {itemActions, itemBadges, itemCard, handleItemClick} from './card/item-ca
 import {itemContextOf} from '../../ui/order/item-context.js';
 import type {ItemChoices} from './item/item-choices.js';
 import {failureNotice} from '../../ui/content/failure-notice.js';
-import {picture, watchPictures} from '../../ui/content/picture.js';
+import {picture} from '../../ui/content/picture.js';
 import {priceParagraph} from '../../ui/content/price.js';
 import {richText} from '../../ui/content/rich-text.js';
 import {ShopTask} from '../../ui/shop-task.js';
@@ -113,10 +113,6 @@ export class StoreItem extends LitElement {
     required: this.#id,
     fallback: html`<slot></slot>`,
   });
-
-  protected override createRenderRoot() {
-    return watchPictures(super.createRenderRoot());
-  }
 
   protected override render() {
     return this.#item.render(

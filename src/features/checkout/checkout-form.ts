@@ -16,7 +16,6 @@ import type {Settings} from '../../shop/site-settings.js';
 import {amountText} from '../../ui/content/price.js';
 import {consentUrl} from '../../ui/content/consent-url.js';
 import {heading} from '../../ui/content/heading.js';
-import {watchPictures} from '../../ui/content/picture.js';
 import {defaultActions} from '../../ui/default-actions.js';
 import {
   forgetCheckoutStart,
@@ -25,7 +24,7 @@ import {
 import type {FormProblem, FormView} from './form-fields.js';
 import {readLineControls} from '../../ui/fields/typed-value.js';
 import {LightRenderRoot} from '../../ui/light-render-root.js';
-import {ForPlayer} from '../../ui/order/for-player.js';
+import {forPlayer} from '../../ui/order/for-player.js';
 import {itemContextOf, type ItemContext} from '../../ui/order/item-context.js';
 import {isCartEmpty} from '../../ui/order/totals.js';
 import {reportPayments} from '../../ui/payment-completion.js';
@@ -118,7 +117,6 @@ export class CheckoutForm extends LitElement {
   });
   readonly #discord = new DiscordField(this);
   readonly #methods = new PaymentMethodsTask(this, this.#shop);
-  readonly #player = new ForPlayer(this, this.#shop);
   readonly #openChoices = new Set<string>();
   /** The problems that the last press has found. */
   #found: readonly FormProblem[] = [];
@@ -193,7 +191,6 @@ export class CheckoutForm extends LitElement {
   }
 
   protected override createRenderRoot(): HTMLElement {
-    watchPictures(this);
     return this.#root.create();
   }
 
@@ -275,7 +272,7 @@ export class CheckoutForm extends LitElement {
       >
         ${problemSummary(headingLevel, form)}
         <div class="storefront-order">
-          ${this.#player.render()} ${orderReview(order)}
+          ${forPlayer(this.#shop)} ${orderReview(order)}
         </div>
         <div class="storefront-steps">
           ${billingDetails(askedFields(settings), customFields(settings), !order.virtual, headingLevel, lang, form)}

@@ -10,7 +10,6 @@ import {base} from '../../ui/styles/base.styles.js';
 import {communityStyles} from './community.styles.js';
 import {donorsStyles} from './donors.styles.js';
 import {heading} from '../../ui/content/heading.js';
-import {watchPictures} from '../../ui/content/picture.js';
 import {settingsTaskOptions, ShopTask} from '../../ui/shop-task.js';
 
 type Donor = NonNullable<Settings['top']>;
@@ -48,10 +47,6 @@ export class StoreDonors extends LitElement {
 
   readonly #shop = new ShopController(this);
   readonly #settings = new ShopTask(this, this.#shop, settingsTaskOptions);
-
-  protected override createRenderRoot() {
-    return watchPictures(super.createRenderRoot());
-  }
 
   protected override render() {
     return this.#settings.render(

@@ -5,40 +5,29 @@ export const emptyListIcon = svg`<svg viewBox="0 0 24 24" fill="none" stroke="cu
   stroke-linejoin="round" aria-hidden="true"><path d="m12 3 8 4.5v9L12 21l-8-4.5v-9z"/>
   <path d="m4 7.5 8 4.5 8-4.5M12 12v9"/></svg>`;
 
+/** The roots whose pictures are all loaded before the page is printed. */
+const watched = new Set<ParentNode>();
+
 /**
  * Marks each `<img>` in a root that cannot be loaded, so that CSS hides it. Loads all lazy ones
- * before the page is printed. A hidden lazy `<img>` must keep its size: another picture may be
- * loaded in it later, and browsers never load a lazy `<img>` of size 0.
+ * before the page is printed, until `unwatchPictures`. A hidden lazy `<img>` must keep its size:
+ * another picture may be loaded in it later, and browsers never load a lazy `<img>` of size 0.
  */
-export function watchPictures<Root extends Node>(root: Root): Root {
+export function watchPictures(root: ParentNode): void {
+  watched.add(root);
   root.addEventListener('error', markBroken, true);
-  if (!isPrintWatched) globalThis.addEventListener('beforeprint', loadForPrint);
-  isPrintWatched = true;
-  const reference = new WeakRef(root);
-  watched.add(reference);
-  removed.register(root, reference);
-  return root;
+  addEventListener('beforeprint', loadForPrint);
 }
 
-let isPrintWatched = false;
+export function unwatchPictures(root: ParentNode): void {
+  watched.delete(root);
+}
 
-/** The roots that were passed to `watchPictures`, as long as they are in memory. */
-const watched = new Set<WeakRef<Node>>();
-const removed = new FinalizationRegistry<WeakRef<Node>>((reference) =>
-  watched.delete(reference),
-);
-
-/**
- * Loads all lazy pictures, because a print also shows parts of the page that the shopper has not
- * scrolled to.
- */
+/** A print also shows parts of the page that the shopper has not scrolled to. */
 function loadForPrint(): void {
-  for (const reference of watched) {
-    const root = reference.deref();
-    if (!(root instanceof DocumentFragment || root instanceof Element)) continue;
+  for (const root of watched)
     for (const image of root.querySelectorAll<HTMLImageElement>('img[loading="lazy"]'))
       image.loading = 'eager';
-  }
 }
 
 /** Marks a broken picture until it loads another file. Only broken pictures need a `load` listener. */

@@ -1,5 +1,5 @@
 import {expect, fixture} from '@open-wc/testing';
-import {loginElsewhere} from '../../../src/features/account/login-elsewhere.js';
+import {loginElsewhere} from '../../../src/features/account/login-form.js';
 import {
   forgetResetLink,
   getResetLink,

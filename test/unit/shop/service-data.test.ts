@@ -24,7 +24,7 @@ function shopWith(...answers: readonly unknown[]) {
     return answer;
   });
   const catalogue = new Catalogue(service, session);
-  const account = new Account(catalogue);
+  const account = new Account({catalogue, session});
   const settings = new SiteSettings(service);
   return {catalogue, account, settings, session, calls};
 }
