@@ -39,5 +39,11 @@ export function outageFor(
   };
   if (!readers.size) void service.answered.then(retry);
   readers.add(read);
-  return {isSaidElsewhere: !isFirstToSay('outage', host, shop), retry};
+  return {
+    // Asked by elements only that can say it, because the first to ask is the one that says it.
+    get isSaidElsewhere() {
+      return !isFirstToSay('outage', host, shop);
+    },
+    retry,
+  };
 }

@@ -5,6 +5,7 @@ import type {ShopError} from '../../lib/shop-error.js';
 import {lazyModule} from '../../lib/lazy-module.js';
 import type {Shop} from '../../shop/shop.js';
 import {hasRecords} from '../../shop/payment/record.js';
+import {outageFor} from '../../ui/outage.js';
 import {adoptSheets} from '../../ui/styles/adopt-sheets.js';
 import {availableWidth} from '../../ui/styles/available-width.styles.js';
 import {base} from '../../ui/styles/base.styles.js';
@@ -212,7 +213,10 @@ export class StoreCart extends LitElement {
   #isHidden(shop: Shop | undefined): boolean {
     const {data, lines = [], failure} = shop?.cart.value ?? {};
     const isEmpty = !lines.length && !data?.partial;
-    const hasFailed = this.failure ?? (failure && failure.kind !== 'unauthorized');
+    // In an outage, the other elements say what happened, and the cart is read again with them.
+    const isOutage = shop && failure && outageFor(failure, this, shop, this.#refresh);
+    const isRefused = failure && failure.kind !== 'unauthorized' && !isOutage;
+    const hasFailed = this.failure ?? isRefused;
     const hasNews = this.open || this.panel?.hasNews || hasFailed;
     const isQuiet = isEmpty && !hasNews && !this.#shop.missing;
     // A button that the page has placed stays, as its other buttons do.
@@ -235,6 +239,8 @@ export class StoreCart extends LitElement {
       </button>
     `;
   }
+
+  readonly #refresh = (): void => void this.#shop.value?.cart.refresh();
 
   /** Loads `CartContent` when the shopper is likely to open the cart. */
   readonly #expectPanel = (): void => void this.#loadPanel();

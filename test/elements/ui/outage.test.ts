@@ -3,7 +3,7 @@ import type {LitElement} from 'lit';
 import {register} from '../../../src/define/register.js';
 import {getSettings} from '../../../src/api/calls/catalogue.js';
 import {en} from '../../../src/i18n/en.js';
-import {emptyCart, settings} from '../../support/fixtures.js';
+import {emptyCart, plainCart, settings} from '../../support/fixtures.js';
 import {skipTimersOf} from '../../support/on-test-end.js';
 import {
   findByRole,
@@ -31,8 +31,11 @@ const otherWay = 'Open the shop on its own site';
 
 const down = () => Response.error();
 
+const inPage = html`<store-cart></store-cart>`;
+const floating = html`<store-cart layout="drawer"></store-cart>`;
+
 /** A page whose service answers each call like this. */
-async function page(answer: (path: Path) => unknown) {
+async function page(answer: (path: Path) => unknown, cart = inPage) {
   const service = serviceWith(
     Object.fromEntries([
       ...paths.map((path) => [path, answer(path)]),
@@ -45,7 +48,7 @@ async function page(answer: (path: Path) => unknown) {
       <store-category url="keys">
         <p slot="fallback">Not loaded yet. <a href="/shop">${otherWay}</a></p>
       </store-category>
-      <store-cart></store-cart>`,
+      ${cart}`,
   );
   const elements = [...provider.querySelectorAll<LitElement>(':scope > *')];
   const told = () => elements.filter((one) => visibleText(one).includes(en.network));
@@ -79,6 +82,20 @@ describe('A service that answers nothing', () => {
     await service.shop.service.call(getSettings);
     await waitFor(() => visibleText(elements[1]!).includes(key.name));
     await waitFor(() => !told().length);
+  });
+
+  it('has no floating cart, which is read again with the others', async () => {
+    const {elements, told, service} = await page(() => down, floating);
+    const cart = elements[2]!;
+    const isSeen = () => cart.checkVisibility({visibilityProperty: true});
+    await waitFor(() => told().length);
+    await waitFor(() => service.shop.cart.value.failure);
+    await whenSettled(service.shop, ...elements);
+    expect(isSeen()).to.equal(false);
+    for (const path of paths) service.answers(path, good[path]);
+    service.answers('cart/get', plainCart);
+    findByRole(told()[0]!, 'button', en.tryAgain)!.click();
+    await waitFor(isSeen);
   });
 
   it('is not reported where it has answered another call', async () => {
