@@ -281,6 +281,10 @@ export const cartContentStyles = css`
   .choice:has(label) {
     flex: 1 1 10em;
   }
+  /* As wide as its longest option, which would be cut off otherwise. */
+  .choice:has(select) {
+    flex-basis: max-content;
+  }
   .choices > button {
     font-size: 0.875em;
   }

@@ -276,6 +276,10 @@ export const orderSummary = css`
       align-items: baseline;
       gap: 0.25em 0.75em;
     }
+    .storefront-lines .choices:has(label) {
+      gap: 0.75em;
+      padding-block: 0.5em;
+    }
     .storefront-lines .choices:not(:has(label)) {
       padding-inline-start: 3.5em;
     }

@@ -226,7 +226,11 @@ export const cardStyles = css`
     color: var(--_muted);
     font-weight: 600;
   }
+  /* In a narrow column, "View cart" stands below "Added". */
   .closed:has(.in-cart) {
+    flex-wrap: wrap;
+    align-content: center;
+    row-gap: 0;
     border-style: solid;
     color: inherit;
   }

@@ -15,6 +15,7 @@ export const tabsStyles = css`
   .controls label {
     display: grid;
     flex: 1 1 10em;
+    gap: 0.25em;
     /* A field that is alone on its line fills the width of a phone, but gets no wider than that. */
     max-inline-size: 26em;
     font-size: 0.9375em;
