@@ -307,10 +307,10 @@ export class StoreCategory extends LitElement {
 
 /**
  * Whether a category defines a comparison of its items. If the site has switched the comparison
- * off, only `layout="compare"` shows it.
+ * off, only `layout="compare"` shows it; `grid` and `list` never do.
  */
 function definesComparison({category}: CategoryPage, layout: string): boolean {
-  return (
-    category.comparison.length > 0 && (category.is_comparison || layout === 'compare')
-  );
+  const isSiteLayout = !/^(grid|list|compare)$/.test(layout);
+  const isWanted = isSiteLayout ? category.is_comparison : layout === 'compare';
+  return category.comparison.length > 0 && isWanted;
 }

@@ -118,6 +118,21 @@ describe('<store-category>', () => {
       await waitFor(() => visiblePart(element, 'definition-name'));
     });
 
+    it('shows cards if the page wants a grid or a list, also of what the site compares', async () => {
+      const comparison = [{id: 1, name: 'Homes', type: 1, sorting: 0}];
+      for (const layout of ['grid', 'list'] as const) {
+        const {element} = await categoryPage(
+          {
+            category: {id: 9, name: 'Swords', comparison, is_comparison: 1},
+            items: [itemAnswer({comparison: [{comparison_id: 1, value: '3'}]})],
+          },
+          {layout},
+        );
+        await waitForEntry(element, 'Diamond sword');
+        expect(visiblePart(element, 'definition-name'), layout).to.not.exist;
+      }
+    });
+
     it('lists the packs of an item if the site shows the category so', async () => {
       const tiers = [
         {quantity: 5, price: 10},
