@@ -193,6 +193,10 @@ export const cardStyles = css`
   .actions > .badge {
     align-self: start;
   }
+  /* All buttons of a row are as high as the one with two lines. */
+  :is(.card, th) > .actions > .button {
+    flex: 1 0 auto;
+  }
   .in-cart::before {
     content: '✓ ' / '';
   }
@@ -226,11 +230,9 @@ export const cardStyles = css`
     color: var(--_muted);
     font-weight: 600;
   }
-  /* In a narrow column, "View cart" stands below "Added". */
   .closed:has(.in-cart) {
-    flex-wrap: wrap;
+    display: block;
     align-content: center;
-    row-gap: 0;
     border-style: solid;
     color: inherit;
   }

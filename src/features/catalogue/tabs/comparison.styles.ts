@@ -171,10 +171,14 @@ export const comparisonStyles = css`
   thead .button {
     padding-inline: 0.375em;
   }
-  /* A box such as "In cart" grows to the height of a two-line button in another column. But if
-     another column shows an error message, the box does not grow to the height of the message. */
+  /* Buttons, and boxes such as "In cart", grow to the height of a two-line button in another column.
+     But if another column shows an error message, they do not grow to the height of the message. */
+  thead :is(.closed, .button) {
+    max-block-size: 4.5em;
+  }
   thead .closed {
-    max-block-size: 4em;
+    padding-inline: 0.125em;
+    font-size: 0.875em;
   }
   /* The names of the rows stay in sight where the table scrolls. */
   tr > :first-child {
