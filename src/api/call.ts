@@ -18,6 +18,8 @@ export interface Call<Answer = unknown, Input = void> {
   readonly guest?: Call<Answer, Input>;
   /** Whether the call is sent without the shopper's token. */
   readonly anonymous?: boolean;
+  /** Whether the next page of a visit shows the answer at once, and asks again. */
+  readonly kept?: boolean;
   /** Without a schema, any answer is accepted except a refusal and HTML. */
   readonly schema?: ZodMiniType<Answer>;
   /** Whether `success` and `status` are data, and never say that the service has refused the call. */

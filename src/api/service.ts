@@ -30,9 +30,11 @@ export interface ServiceOptions extends TransportOptions {
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
+  /** Called with the text of a valid answer. */
+  readonly received?: ((text: string) => void) | undefined;
 }
 
-interface Sending {
+interface Sending extends Pick<CallOptions, 'received'> {
   readonly input: object | undefined;
   readonly token: string | undefined;
   readonly signal: AbortSignal;
@@ -78,12 +80,12 @@ export class Service {
   async call<Answer>(
     call: Call<Answer, never>,
     input: object | undefined,
-    {signal}: CallOptions = {},
+    {signal, received}: CallOptions = {},
   ): Promise<Answer> {
     const {withToken, beside, explain, report} = this.#options;
     const send = async (token?: string, shopper?: AbortSignal) => {
       const stop = followSignals(signal, call.read ? shopper : undefined);
-      const sending = {input, token, signal: stop.signal, shopper};
+      const sending = {input, token, signal: stop.signal, shopper, received};
       const answer = this.#sendAsGuest(call, sending);
       beside?.(call);
       try {
@@ -135,7 +137,7 @@ export class Service {
 
   async #sendOnce<T>(
     call: Call<T, never>,
-    {input, token, signal, shopper}: Sending,
+    {input, token, signal, shopper, received}: Sending,
     timeout: number,
   ): Promise<T> {
     const {method = 'POST', schema, read} = call;
@@ -166,6 +168,7 @@ export class Service {
     if (!schema) return undefined as T; // The caller needs no answer.
     const {value, skipped, error} = parseAnswer(schema, answer);
     if (error) throw schemaError(path, {...error, path: error.path || 'answer'}, '');
+    received?.(text);
     for (const part of shopper?.aborted ? [] : skipped)
       this.#options.report?.(schemaError(path, part, 'left out '));
     return value;

@@ -28,13 +28,15 @@ export const CHOICES: Readonly<Record<string, readonly string[]>> = {
   'store-login persist': ['session', 'local', 'none'],
   'script data-avatars': ['none'],
   'script data-analytics': ['dataLayer'],
+  'script data-keep': ['none'],
   'store-provider avatars': ['none'],
   'store-provider analytics': ['dataLayer'],
+  'store-provider keep': ['none'],
 };
 
 /** The attributes of the script tag: those of `store-provider`. */
 export const SCRIPT_ATTRIBUTES: readonly string[] =
-  'base-url currency lang image-hosts demo payment-methods payment-hosts terms-url privacy-url avatars analytics token'
+  'base-url currency lang image-hosts demo payment-methods payment-hosts terms-url privacy-url avatars analytics keep token'
     .split(' ')
     .map((name) => `data-${name}`);
 

@@ -39,6 +39,15 @@ export const shopDataDescriptions = {
     purpose: 'The next visit has the same currency and language.',
     off: 'Written only when a shopper picks something in `store-currency`, `store-language` or the checkout.',
   },
+  answers: {
+    places: ['sessionStorage'],
+    content:
+      'The settings, and for guests and players who have signed in with `store-login`, the categories and deals that this tab has shown: at most 200 kB.',
+    lifetime:
+      'Five minutes; deleted when the shop writes the entry again. Categories and deals are deleted when the shopper changes.',
+    purpose: 'The next page shows the shop at once, and then asks the service again.',
+    off: '`data-keep="none"`',
+  },
   calls: {
     places: ['localStorage'],
     content:

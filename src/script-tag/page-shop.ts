@@ -55,7 +55,7 @@ function warnWithoutShop(): void {
 /** Makes the shop of a script tag the default shop of the page. A wrong attribute causes a warning on the console. */
 function provideShop(attributes: DOMStringMap): void {
   const {baseUrl = '', demo, token, currency, lang, imageHosts} = attributes;
-  const {paymentMethods, paymentHosts, termsUrl, privacyUrl, avatars, analytics} =
+  const {paymentMethods, paymentHosts, termsUrl, privacyUrl, avatars, analytics, keep} =
     attributes;
   try {
     const shop = demo === undefined ? openShop({baseUrl}) : openDemo(demo);
@@ -71,6 +71,7 @@ function provideShop(attributes: DOMStringMap): void {
     shop.allowImages(hostsIn(imageHosts));
     shop.limitPayments(hostsIn(paymentHosts));
     if (avatars === 'none') shop.showsAvatars = false;
+    if (keep === 'none') shop.answers.stop();
     setDefaultShop(shop);
     startAnalytics(shop, analytics);
     prefetchData(shop);

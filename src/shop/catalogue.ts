@@ -8,9 +8,8 @@ import {
   getItem,
 } from '../api/calls/catalogue.js';
 import type {FeaturedDeals, Item} from '../api/item.js';
-import type {ServiceCalls} from '../api/service.js';
+import type {Answers} from './answers.js';
 import {onShopperChange, type Session} from './session.js';
-import {sharedReads} from './shared-reads.js';
 
 export type {
   CategoryEntry,
@@ -46,13 +45,13 @@ type CategoryFields = Pick<
 export interface CatalogueState {
   /**
    * Grows when answers that were read before become outdated: after `forget`, when the shopper
-   * changes (prices and limits may differ), and when a category shows that shoppers choose the
-   * price of an item. Elements then read again.
+   * changes (prices and limits may differ), when a category shows that shoppers choose the price of an
+   * item, and when an answer differs from that of the page before. Elements then read again.
    */
   readonly version: number;
   /**
-   * Number of times that all answers were forgotten: after `forget`, and when the shopper changes.
-   * Answers for categories become outdated only then.
+   * Number of times that answers for categories have become outdated: after `forget`, when the shopper
+   * changes, and when an answer differs from that of the page before.
    */
   readonly resets: number;
   /**
@@ -64,17 +63,16 @@ export interface CatalogueState {
 
 /** Categories, items, deals, and all else that is read once for all elements that need it. */
 export class Catalogue extends Observable<CatalogueState> {
-  readonly #service: ServiceCalls;
+  readonly #answers: Answers;
   readonly #session: Session;
-  #readOnce = sharedReads();
   /** By item id: what only the answers for categories may say. */
   readonly #fromCategories = new Map<number, CategoryFields>();
   /** By item id: what the items of the categories that were read are to this shopper. */
   readonly #ranks = new Map<number, Rank>();
 
-  constructor(service: ServiceCalls, session: Session) {
+  constructor(answers: Answers, session: Session) {
     super({version: 0, resets: 0, departures: 0});
-    this.#service = service;
+    this.#answers = answers;
     this.#session = session;
     let {status} = session.value;
     onShopperChange(session, () => {
@@ -93,8 +91,7 @@ export class Catalogue extends Observable<CatalogueState> {
     input: Input,
   ): Promise<Answer>;
   read<Answer>(call: Call<Answer, object | void>, input?: object): Promise<Answer> {
-    const key = JSON.stringify([call.path, input]);
-    return this.#readOnce(key, () => this.#service.call(call, input));
+    return this.#answers.read(call, input, () => this.#noteOutdated());
   }
 
   /**
@@ -160,9 +157,13 @@ export class Catalogue extends Observable<CatalogueState> {
   }
 
   #forget(hasShopperLeft: boolean): void {
-    const {version, resets, departures} = this.value;
-    this.#readOnce = sharedReads();
+    this.#answers.forget();
     this.#ranks.clear();
+    this.#noteOutdated(hasShopperLeft);
+  }
+
+  #noteOutdated(hasShopperLeft = false): void {
+    const {version, resets, departures} = this.value;
     this.set({
       version: version + 1,
       resets: resets + 1,

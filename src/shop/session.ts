@@ -108,6 +108,16 @@ export class Session extends Observable<SessionState> {
     return this.#shopper.signal;
   }
 
+  /**
+   * Identifies who shops on all pages of a visit: `guest`, or a sign-in that is kept. `undefined` if only
+   * the page knows who it is.
+   */
+  get visitor(): string | undefined {
+    if (this.value.status === 'guest') return this.#provider ? undefined : 'guest';
+    const kept = this.#stored.read();
+    return kept && kept.token === this.#token ? `${kept.until}` : undefined;
+  }
+
   /** Sets the shopper's token that the page has. Without a token, the shopper is signed out. */
   setToken(token: string | undefined): void {
     if (token) {

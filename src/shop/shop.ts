@@ -7,6 +7,7 @@ import {forgetRecords, type RecordStorages} from './payment/record.js';
 import type {ShopError} from '../lib/shop-error.js';
 import type {MissingCallPaths} from '../api/missing-calls.js';
 import {Service} from '../api/service.js';
+import {Answers} from './answers.js';
 import {Cart} from './cart.js';
 import {Catalogue} from './catalogue.js';
 import {Closure} from './closure.js';
@@ -62,6 +63,8 @@ export class Shop {
   readonly catalogue: Catalogue;
   readonly cart: Cart;
   readonly preferences: Preferences;
+  /** @internal What was read, and what the next page of the visit shows at once. */
+  readonly answers: Answers;
   /** @internal Where this browser's orders are. */
   readonly recordStorages: RecordStorages;
   /** Names of the payment methods that the page lists, for services that do not list them. */
@@ -105,8 +108,14 @@ export class Shop {
     this.pollEvery = pollEvery;
     this.recordStorages = storages ?? {};
     this.session.onDeparture((hasLeft) => forgetRecords(this, hasLeft));
-    this.settings = new SiteSettings(this.service);
-    this.catalogue = new Catalogue(this.service, this.session);
+    this.answers = new Answers(
+      this.service,
+      this.session,
+      this.baseUrl,
+      storages?.session,
+    );
+    this.settings = new SiteSettings(this.answers);
+    this.catalogue = new Catalogue(this.answers, this.session);
     const channel = shopKey(this.baseUrl, 'cart');
     this.cart = new Cart(this.service, this.session, {settleDelay, channel});
     this.preferences = new Preferences(this.baseUrl, keep);

@@ -1,8 +1,7 @@
 import {Observable} from '../lib/observable.js';
 import {getSettings} from '../api/calls/catalogue.js';
-import type {ServiceCalls} from '../api/service.js';
 import type {Settings} from '../api/settings.js';
-import {sharedReads} from './shared-reads.js';
+import type {Answers} from './answers.js';
 
 export type {Settings} from '../api/settings.js';
 
@@ -19,20 +18,19 @@ export function displayCurrencyNames({
 
 /** The site's settings; `undefined` until the settings have been read. */
 export class SiteSettings extends Observable<Settings | undefined> {
-  readonly #service: ServiceCalls;
-  readonly #readOnce = sharedReads();
+  readonly #answers: Answers;
 
-  constructor(service: ServiceCalls) {
+  constructor(answers: Answers) {
     super(undefined);
-    this.#service = service;
+    this.#answers = answers;
   }
 
   /** Reads the settings once for all callers, and again after a failure. */
-  read(): Promise<Settings> {
-    return this.#readOnce('settings', async () => {
-      const settings = await this.#service.call(getSettings);
-      this.set(settings);
-      return settings;
+  async read(): Promise<Settings> {
+    const settings = await this.#answers.read(getSettings, undefined, () => {
+      this.read().catch(() => undefined); // Then the settings that are shown stay.
     });
+    if (settings !== this.value) this.set(settings);
+    return settings;
   }
 }

@@ -97,6 +97,9 @@ export class StoreProvider extends LitElement {
    */
   @property() avatars?: 'none';
 
+  /** `none` keeps nothing of the shop in the tab for the next page, which then waits for the service. */
+  @property() keep?: 'none';
+
   /**
    * `dataLayer` pushes the e-commerce events of Google's tags to `window.dataLayer`: items that are
    * viewed, added and removed, checkouts and payments.
@@ -207,6 +210,7 @@ export class StoreProvider extends LitElement {
     for (const [kind, name] of consentAttributes)
       if (isNews(name)) shop.consentUrls.setUrl(kind, this[name] || undefined);
     if (this.avatars === 'none') shop.showsAvatars = false;
+    if (this.keep === 'none') shop.answers.stop();
     StoreProvider.startAnalytics?.(shop, this.analytics);
     if (isNews('currency'))
       shop.preferences.wish({currency: this.currency || undefined});

@@ -9,6 +9,7 @@ export const getSettings: Call<Settings> = {
   documented: true,
   read: true,
   anonymous: true,
+  kept: true,
   schema: Settings,
 };
 
@@ -17,6 +18,7 @@ export const getCategory: Call<CategoryPage, {url: string}> = {
   path: '/categories/get/{url+}',
   documented: true,
   read: true,
+  kept: true,
   schema: CategoryPage,
 };
 
@@ -24,6 +26,7 @@ export const getCategory: Call<CategoryPage, {url: string}> = {
 export const getCategories: Call<CategoryEntries> = {
   path: '/categories/get',
   read: true,
+  kept: true,
   schema: CategoryEntries,
 };
 
@@ -39,5 +42,6 @@ export const getFeaturedDeals: Call<FeaturedDeals> = {
   path: '/items/getFeaturedDeals',
   documented: true,
   read: true,
+  kept: true,
   schema: FeaturedDeals,
 };

@@ -81,12 +81,9 @@ export class FeaturedDeals extends LitElement {
   }
 
   async #load(shop: Shop): Promise<Deals> {
-    const ready = this.#shop.ready();
-    const answer = shop.catalogue.deals();
-    await ready;
-    // If the deals are switched off, the answer is not awaited, so that its failure is not shown.
-    const deals = shop.settings.value?.is_featuredDeal === false ? [] : await answer;
-    if (deals.length) void shop.cart.load();
+    const [deals] = await Promise.all([shop.catalogue.deals(), this.#shop.ready()]);
+    if (deals.length && shop.settings.value?.is_featuredDeal !== false)
+      void shop.cart.load();
     await loadOfferEnds([...deals, shop.settings.value ?? {}]);
     return deals;
   }

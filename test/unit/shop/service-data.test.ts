@@ -4,6 +4,7 @@ import {CategoryPage} from '../../../src/api/category.js';
 import {FeaturedDeals, Item} from '../../../src/api/item.js';
 import {ShopError} from '../../../src/lib/shop-error.js';
 import {Account} from '../../../src/shop/account.js';
+import {Answers} from '../../../src/shop/answers.js';
 import {Catalogue} from '../../../src/shop/catalogue.js';
 import {Session} from '../../../src/shop/session.js';
 import {SiteSettings} from '../../../src/shop/site-settings.js';
@@ -23,9 +24,10 @@ function shopWith(...answers: readonly unknown[]) {
     if (answer instanceof Error) throw answer;
     return answer;
   });
-  const catalogue = new Catalogue(service, session);
+  const reads = new Answers(service, session);
+  const catalogue = new Catalogue(reads, session);
   const account = new Account({catalogue, session});
-  const settings = new SiteSettings(service);
+  const settings = new SiteSettings(reads);
   return {catalogue, account, settings, session, calls};
 }
 
