@@ -6,7 +6,7 @@ import {basename, dirname, join} from 'node:path';
 import {minifySync} from 'rolldown/utils';
 import {build} from 'vite';
 import {scriptTag} from '../vite.config.ts';
-import {chunkFile, chunkName, neededChunks, RECORDS} from './chunks.mjs';
+import {chunkFile, chunkName, FIRST_VIEW, neededChunks, RECORDS} from './chunks.mjs';
 
 const {version} = JSON.parse(readFileSync('package.json', 'utf8'));
 
@@ -69,10 +69,11 @@ function writeChunk(write, name, {imports}, code, map) {
   const reference = name.startsWith('lang-')
     ? ''
     : `//# sourceMappingURL=${name}.js.map\n`;
-  const file = `${NOTICE}${code}\n${reference}`;
+  const hint = name === FIRST_VIEW ? COMPILE_AT_ONCE : '';
+  const file = `${hint}${NOTICE}${code}\n${reference}`;
   const hash = createHash('sha256').update(file).digest('base64').slice(0, -1);
   write(chunkFile(name, hash), file);
-  if (reference) write(`chunks/${name}.js.map`, mapText(map, NOTICE));
+  if (reference) write(`chunks/${name}.js.map`, mapText(map, hint + NOTICE));
   return [hash, ...needs];
 }
 

@@ -1,7 +1,7 @@
 // Splits the script tag's build into a classic script and chunks that it loads when they are needed.
 // Each chunk exports a function that receives the other chunks. `src/lib/chunk-loader.ts` runs them.
-// The entry has only those English texts that its own modules use. The others are in a chunk that all
-// chunks with elements need: see `src/i18n/more-texts.ts`.
+// The entry has only those English texts that the first view uses. The others are in a chunk that all
+// other chunks with elements need: see `src/i18n/more-texts.ts`.
 import {relative} from 'node:path';
 import {parseSync, traverse} from '@babel/core';
 import MagicString from 'magic-string';
@@ -9,7 +9,10 @@ import MagicString from 'magic-string';
 /** The name of the entry's chunk. */
 const ENTRY = 'embed';
 
-/** The chunk that all chunks with elements need: the other English texts, directives of Lit, and more. */
+/** The chunk with the elements that most pages have. It is loaded while the service answers. */
+export const FIRST_VIEW = 'first-view';
+
+/** The chunk that all other chunks with elements need: the other English texts, directives of Lit, and more. */
 const TEXTS = 'texts';
 
 /** Modules in that chunk. The catalogue's tabs need no others of `src/ui`, so they come early. */
@@ -19,6 +22,7 @@ const BESIDE_TEXTS = /^src\/ui\/(hydration|content\/(inert-template|plain-text))
 const WITHOUT_TEXTS = new Set([
   ...[
     ENTRY,
+    FIRST_VIEW,
     TEXTS,
     'shop',
     'buying',
@@ -40,27 +44,29 @@ export const RECORDS = '__CHUNK_RECORDS__';
 
 /**
  * Returns the plugin that turns chunks into functions, and the rule that assigns modules to chunks.
- * The entry has all modules that it imports statically. The others form one chunk per area of `src/features`,
- * which is one for each thing that a shopper does.
+ * The entry has all modules that it imports statically, and `FIRST_VIEW` those that `src/script-tag/first-view.ts` imports
+ * besides. The others form one chunk per area of `src/features`, which is one for each thing that a shopper does.
  */
 export function chunks(root, entry) {
   let getModule;
   let entryModules;
+  /** The modules of `FIRST_VIEW`, and some of the entry's. */
+  let firstModules;
   /** The texts that are not in the entry, by their names. */
   let others;
 
-  /** Returns the modules that the entry imports statically, directly or not. */
-  function findEntryModules() {
-    const found = new Set([entry]);
-    for (const id of found)
-      for (const imported of getModule(id)?.importedIds ?? []) found.add(imported);
+  /** Returns a module and all that it imports statically, directly or not. */
+  function modulesFrom(id) {
+    const found = new Set([id]);
+    for (const one of found)
+      for (const imported of getModule(one)?.importedIds ?? []) found.add(imported);
     return found;
   }
 
-  /** Returns all names and strings in the entry's modules that show texts. */
-  function wordsOfEntry() {
+  /** Returns all names and strings in the modules of the first view that show texts. */
+  function wordsOfFirstView() {
     const words = new Set();
-    for (const id of entryModules) {
+    for (const id of [...entryModules, ...firstModules]) {
       const path = pathOf(id);
       if (!WITH_TEXTS.test(path) || path === 'src/i18n/en.ts') continue;
       for (const {name, value} of nodesOf(parse(getModule(id).code).program))
@@ -75,7 +81,7 @@ export function chunks(root, entry) {
 
   /** Returns the English texts that only the chunks use, as the properties of an object. */
   function otherTexts() {
-    const used = wordsOfEntry();
+    const used = wordsOfFirstView();
     const code = getModule(`${root}/src/i18n/en.ts`).code;
     return textsIn(parse(code))
       .filter(({key}) => !used.has(key.name))
@@ -83,8 +89,10 @@ export function chunks(root, entry) {
   }
 
   function chunkOf(id) {
-    entryModules ??= findEntryModules();
+    entryModules ??= modulesFrom(entry);
+    firstModules ??= modulesFrom(`${root}/src/script-tag/first-view.ts`);
     if (entryModules.has(id) || id.includes('rolldown/runtime')) return ENTRY;
+    if (firstModules.has(id)) return FIRST_VIEW;
     const path = pathOf(id);
     const translation = /^src\/i18n\/languages\/(.+)\.ts$/.exec(path);
     if (translation) return `lang-${translation[1]}`;

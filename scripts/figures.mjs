@@ -13,7 +13,7 @@ function figures() {
   const [, byHand, ours] =
     /^\| first item, with `reserve.css` \(ms\) \| (\d+) \| (\d+) \|/m.exec(measured);
   return {
-    embed: kilobytes('dist/embed.js'),
+    'first view': kilobytes('dist/{embed,chunks/first-view-*}.js'),
     checkout: kilobytes('dist/chunks/checkout-*.js'),
     languages: `${globSync('src/i18n/languages/*.ts').length + 1}`,
     'first item': ours,

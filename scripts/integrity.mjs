@@ -28,7 +28,7 @@ export function writeIntegrity() {
 
 function purposeOf(file) {
   if (file === 'embed.js')
-    return 'The shop: its elements, and the loader of the other files.';
+    return 'The shop, and the loader of its elements and all other files.';
   if (file === 'themes/reserve.css')
     return 'Reserves room for elements that are not there yet.';
   if (file === 'themes/baked.css') return 'Styles for baked content.';

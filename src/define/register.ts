@@ -1,6 +1,8 @@
 import {lazyModule, type LazyModule} from '../lib/lazy-module.js';
-import {define} from './define.js';
 import {tagNames, tags, type TagName} from './tags.js';
+
+/** In the script tag, it is in the chunk of the first view. */
+const definition = lazyModule(() => import('./define.js'));
 
 /** The classes that somebody has asked for. */
 const classes: Partial<Record<TagName, LazyModule<CustomElementConstructor>>> = {};
@@ -11,7 +13,11 @@ export async function register(...names: readonly TagName[]): Promise<void> {
   await Promise.all(
     wanted.map(async (tag) => {
       classes[tag] ??= lazyModule<CustomElementConstructor>(tags[tag]);
-      define(tag, await classes[tag].load());
+      const [{define}, elementClass] = await Promise.all([
+        definition.load(),
+        classes[tag].load(),
+      ]);
+      define(tag, elementClass);
     }),
   );
 }

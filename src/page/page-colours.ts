@@ -63,19 +63,22 @@ export function followPageColours(elementClass: typeof LitElement): void {
       hostConnected() {
         hosts.add(host);
         waiting.add(host);
-        // Lit has then rendered the element, but the browser has not painted it. Each element asks,
-        // because some pages cancel all callbacks when they stop an animation.
-        requestAnimationFrame(() => {
-          applyPageColours(...waiting);
-          waiting.clear();
-        });
+        // A timer that is set in an animation frame runs after that frame has been painted: reading
+        // colours earlier would force a layout. Each element asks, because some pages cancel all
+        // callbacks when they stop an animation.
+        requestAnimationFrame(() =>
+          setTimeout(() => {
+            applyPageColours(...waiting);
+            waiting.clear();
+          }),
+        );
       },
       hostDisconnected: () => void hosts.delete(host),
     }),
   );
 }
 
-/** The elements that get the page's colours in the next animation frame. */
+/** The elements that get the page's colours after the next frame. */
 const waiting = new Set<HTMLElement>();
 
 /**

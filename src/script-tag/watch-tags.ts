@@ -1,7 +1,7 @@
 import {register} from '../define/register.js';
 import {tagNames, tags} from '../define/tags.js';
 import {showFailure} from '../ui/content/failure-notice.js';
-import {getDefaultShop} from '../ui/default-shop.js';
+import {getDefaultShop, keepContextRequests} from '../ui/default-shop.js';
 
 const WATCHED: unique symbol = Symbol.for('storefront-elements: watched');
 
@@ -11,6 +11,7 @@ export function watchTags(): void {
   const registry: CustomElementRegistry & {[WATCHED]?: boolean} = customElements;
   if (registry[WATCHED]) return;
   registry[WATCHED] = true;
+  keepContextRequests();
   const unregistered = () => tagNames.filter((tag) => !customElements.get(tag));
   const registerSeen = (root: ParentNode) => {
     for (const tag of unregistered()) {

@@ -56,6 +56,9 @@ const EXPECTED = {
   },
   doctor: {attributes: 'doctor'},
   item: {missing: ['store-item:not(#provided)', 'store-category[url]'], act: openItem},
+  'first-view': {
+    missing: [...LARGER, 'deals', 'category', 'tabs', 'item', 'preferences'],
+  },
   // The announcements, and the advice for the page's author.
   page: {
     body: '<store-category url="no-such-category"></store-category>',

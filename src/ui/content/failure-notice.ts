@@ -1,4 +1,4 @@
-import {html, nothing, render} from 'lit';
+import {html, nothing, render} from 'lit/html.js';
 import {languageOf} from '../../i18n/language.js';
 import {failureText, textsOf, type Texts} from '../../i18n/texts.js';
 import type {ShopError} from '../../lib/shop-error.js';
