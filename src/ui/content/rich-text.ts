@@ -106,33 +106,29 @@ function appendCopy(
     (attribute) => source.getAttribute(attribute) ?? '',
   );
   const look = `align:${source.localName === 'center' ? 'center' : align};${style};${list}`;
-  const find = (pattern: RegExp) => pattern.exec(look)?.slice(1) ?? [];
-  const set = (key: string, value: string | undefined) => {
-    if (value) copy.dataset[key] = value.toLowerCase();
-  };
-  set(
-    'align',
-    find(/(?:align[:-]|\btext-)\s*(center|right|left|justify|start|end)\b/i)[0],
+  const find = (pattern: RegExp) => pattern.exec(look)?.[1] ?? '';
+  copy.style.textAlign = find(
+    /(?:align[:-]|\btext-)\s*(center|right|left|justify|start|end)\b/i,
   );
-  set(
-    'numbers',
-    find(/list-style(?:-type)?:\s*((?:low|upp)er-(?:alpha|latin|roman))/i)[0],
+  copy.style.listStyleType = find(
+    /list-style(?:-type)?:\s*((?:low|upp)er-(?:alpha|latin|roman))/i,
   );
-  const [direction] = find(/direction[:-]\s*(rtl|ltr)/i);
+  const direction = find(/direction[:-]\s*(rtl|ltr)/i);
   if (direction) copy.dir = direction;
-  if (name !== 'li' && BLOCKS.has(name)) set('indent', levelOf(look));
+  if (name !== 'li' && BLOCKS.has(name)) copy.style.marginInlineStart = indentOf(look);
   return copy;
 }
 
-/** How far an element is indented, from 1 to 8; empty if it is not. */
-function levelOf(look: string): string {
-  const [, level, length, unit] =
+/** How far an element is indented, by 1 to 8 steps; empty if it is not. */
+function indentOf(look: string): string {
+  const [, quill, length, unit] =
     /ql-indent-(\d)|(?:margin|padding)-(?:left|inline-start):\s*([\d.]+)(p|r?em|%)/i.exec(
       look,
     ) ?? [];
   // Editors indent by 25 to 40 pixels, or by 1.5 to 3 em.
-  const steps = Number(level ?? Number(length) / (unit === 'p' ? 40 : 3)) || 0;
-  return `${Math.min(Math.round(steps), 8) || ''}`;
+  const steps = Number(quill ?? Number(length) / (unit === 'p' ? 40 : 3)) || 0;
+  const level = Math.min(Math.round(steps), 8);
+  return level ? `${level * 2}em` : '';
 }
 
 /**

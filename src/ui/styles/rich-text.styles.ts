@@ -1,34 +1,4 @@
-import {css, unsafeCSS} from 'lit';
-
-/** Returns a rule for each value of an attribute that `rich-text.ts` sets. */
-function rules(
-  attribute: string,
-  values: readonly (number | string)[],
-  style: (value: number | string) => string,
-) {
-  const text = values.map(
-    (value) => `.rich [${attribute}='${value}']{${style(value)}}`,
-  );
-  return unsafeCSS(text.join('\n'));
-}
-
-const numbers = rules(
-  'data-numbers',
-  ['lower', 'upper'].flatMap((one) =>
-    ['alpha', 'latin', 'roman'].map((kind) => `${one}-${kind}`),
-  ),
-  (value) => `list-style-type:${value}`,
-);
-const alignments = rules(
-  'data-align',
-  ['center', 'right', 'left', 'justify', 'start', 'end'],
-  (value) => `text-align:${value}`,
-);
-const indents = rules(
-  'data-indent',
-  [1, 2, 3, 4, 5, 6, 7, 8],
-  (value) => `margin-inline-start:${Number(value) * 2}em`,
-);
+import {css} from 'lit';
 
 /** Styles of sanitised HTML from the service, for style sheets of elements that show it. */
 export const richTextStyles = css`
@@ -52,13 +22,10 @@ export const richTextStyles = css`
   .rich ol {
     list-style: decimal;
   }
-  ${numbers}
   /* Their text begins with ☑ or ☐. */
   .rich [data-check] {
     list-style: none;
   }
-  ${alignments}
-  ${indents}
   .rich :is(figure, details) {
     margin: 0;
   }

@@ -170,7 +170,7 @@ const words: readonly (readonly [html: string, result: string])[] = [
     '<figure class="table"><table><tbody><tr><td>No refunds</td></tr></tbody></table></figure>',
     '<figure><table><tbody><tr><td>No refunds</td></tr></tbody></table></figure>',
   ],
-  ['<center>No refunds</center>', '<div data-align="center">No refunds</div>'],
+  ['<center>No refunds</center>', '<div style="text-align: center;">No refunds</div>'],
   ['<font color="red">No refunds</font>', 'No refunds'],
   [
     '<details><summary>Refunds</summary>None</details>',
@@ -227,19 +227,19 @@ const editors: Readonly<Record<string, readonly [html: string, result: string]>>
   ],
   'where numbers begin, and of what kind they are': [
     '<ol start="3" reversed style="list-style-type:upper-roman;"><li value="9">A</li></ol>',
-    '<ol start="3" reversed="" data-numbers="upper-roman"><li value="9">A</li></ol>',
+    '<ol start="3" reversed="" style="list-style-type: upper-roman;"><li value="9">A</li></ol>',
   ],
   alignment: [
     '<p class="ql-align-right">A</p><p style="text-align:center;">B</p><div align="justify">C</div><p class="has-text-align-center">D</p>',
-    '<p data-align="right">A</p><p data-align="center">B</p><div data-align="justify">C</div><p data-align="center">D</p>',
+    '<p style="text-align: right;">A</p><p style="text-align: center;">B</p><div style="text-align: justify;">C</div><p style="text-align: center;">D</p>',
   ],
   indents: [
     '<p class="ql-indent-3">A</p><p style="margin-left:40px;">B</p><p style="padding-left: 80px;">C</p><p style="margin-left: 25px;">D</p><p style="margin-left: 999px">E</p>',
-    '<p data-indent="3">A</p><p data-indent="1">B</p><p data-indent="2">C</p><p data-indent="1">D</p><p data-indent="8">E</p>',
+    '<p style="margin-inline-start: 6em;">A</p><p style="margin-inline-start: 2em;">B</p><p style="margin-inline-start: 4em;">C</p><p style="margin-inline-start: 2em;">D</p><p style="margin-inline-start: 16em;">E</p>',
   ],
   direction: [
     '<p class="ql-direction-rtl ql-align-right">א</p><p style="direction: rtl">ב</p>',
-    '<p data-align="right" dir="rtl">א</p><p dir="rtl">ב</p>',
+    '<p dir="rtl" style="text-align: right;">א</p><p dir="rtl">ב</p>',
   ],
   'words that are struck out or stressed': [
     '<span style="text-decoration: line-through;">Refunds</span><span style="font-weight: bold; font-style: italic">None</span><strike>Old</strike>',

@@ -32,10 +32,11 @@ window.evidence = (() => {
   );
   const RICH_ATTRIBUTES = new Set(
     `href src alt title colspan rowspan dir lang translate rel target loading referrerpolicy data-broken
-     start reversed value open data-align data-indent data-numbers data-check`.split(
-      /\s+/,
-    ),
+     start reversed value open data-check`.split(/\s+/),
   );
+  /** The styles that we set in descriptions. */
+  const RICH_STYLE =
+    /^((text-align|list-style-type|margin-inline-start): [\w-]+;\s?)+$/;
   /** Attributes that may contain texts of the service. */
   const FREE = new Set(
     'value alt title aria-label abbr href src lang label srcdoc'.split(' '),
@@ -64,7 +65,8 @@ window.evidence = (() => {
     if (description && !RICH.has(localName)) return 'is in a description';
     for (const {name, value} of element.attributes) {
       if (name.startsWith('on')) return `has ${name}`;
-      if (description && !RICH_ATTRIBUTES.has(name))
+      const isOurStyle = name === 'style' && RICH_STYLE.test(value);
+      if (description && !isOurStyle && !RICH_ATTRIBUTES.has(name))
         return `has ${name} in a description`;
       const isOurs = FREE.has(name) || /^(storefront-|custom\.)/.test(value);
       if (!description && !isOurs && word.length > 3 && value.includes(word))
