@@ -14,7 +14,7 @@ import {
   type Line,
   type Purchase,
   type ShownLines,
-} from './cart-lines.js';
+} from './cart-state.js';
 
 /** A change of the cart: one call to the service. */
 export interface Change {

@@ -12,9 +12,7 @@ import {
   type Change,
   type Changes,
 } from './cart-changes.js';
-import {newKeyOf, type Line} from './cart-lines.js';
-import {UNREAD, type CartState} from './cart-state.js';
-import {CartTabs} from './cart-tabs.js';
+import {newKeyOf, UNREAD, type CartState, type Line} from './cart-state.js';
 import {onShopperChange, type Session} from './session.js';
 
 /** Why a change was not sent. */
@@ -58,7 +56,9 @@ export class CartLog extends Observable<CartState> {
   readonly #session: Session;
   readonly #service: ServiceCalls;
   readonly #settleDelay: number;
-  readonly #tabs: CartTabs;
+  /** The name of the channel to the carts in other tabs; `undefined` once it is used. */
+  #channelName: string | undefined;
+  #channel: BroadcastChannel | undefined;
   #log: readonly Entry[] = [];
   /**
    * Why the lines cannot be relied on: the cart was never read, or a change had no answer. If the
@@ -87,11 +87,7 @@ export class CartLog extends Observable<CartState> {
     this.#session = session;
     this.#service = service;
     this.#settleDelay = settleDelay;
-    this.#tabs = new CartTabs(channel, (isSettling) => {
-      if (!this.#isWanted) return;
-      if (isSettling) this.#notePrices();
-      void this.refresh();
-    });
+    this.#channelName = channel;
     onShopperChange(session, () => this.#startOver());
     session.subscribe(() => {
       const {status, isRecognised} = session.value;
@@ -114,7 +110,7 @@ export class CartLog extends Observable<CartState> {
     this.#isOutdated = true;
     this.#expected = undefined;
     const read = this.#run();
-    if (isChanged) this.#tabs.tell(false);
+    if (isChanged) this.#tell(false);
     await read;
   }
 
@@ -197,8 +193,45 @@ export class CartLog extends Observable<CartState> {
     if (isWanted) void this.#run();
   }
 
+  /**
+   * Listens to the carts in other tabs. The channel is closed while the page is in the back/forward
+   * cache, because an open channel can keep a page out of that cache.
+   */
+  #listen(): void {
+    const name = this.#channelName;
+    if (!name) return;
+    this.#channelName = undefined;
+    const open = () => {
+      try {
+        this.#channel ??= new BroadcastChannel(name);
+      } catch {
+        return; // Sandboxed pages are not allowed to open a channel.
+      }
+      this.#channel.onmessage = ({data}: MessageEvent) => {
+        if (typeof data !== 'boolean' || !this.#isWanted) return;
+        if (data) this.#notePrices();
+        void this.refresh();
+      };
+    };
+    open();
+    addEventListener('pagehide', () => {
+      this.#channel?.close();
+      this.#channel = undefined;
+    });
+    // A restored page reads the cart again, so it has missed nothing.
+    addEventListener('pageshow', open);
+  }
+
+  /**
+   * Tells the other tabs that the cart has changed, and whether the service may still compute
+   * prices. Each reads the cart with its own shopper's token.
+   */
+  #tell(isSettling: boolean): void {
+    this.#channel?.postMessage(isSettling);
+  }
+
   #run(): Promise<void> {
-    this.#tabs.open();
+    this.#listen();
     this.#loop ??= this.#work();
     return this.#loop;
   }
@@ -256,7 +289,7 @@ export class CartLog extends Observable<CartState> {
     const interruption = new AbortController();
     const {signal} = interruption;
     this.#interruption = interruption;
-    if (this.#isUntold) this.#tabs.tell(this.#finalAt !== undefined);
+    if (this.#isUntold) this.#tell(this.#finalAt !== undefined);
     this.#isUntold = false;
     this.#show({});
     try {

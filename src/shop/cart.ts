@@ -10,18 +10,24 @@ import {
   hasCoupon,
   newLine,
   purchaseOf,
+  UNREAD,
   type Addable,
   type AddOptions,
   type AddWithOptions,
+  type CartState,
   type Line,
-} from './cart-lines.js';
-import {UNREAD, type CartState} from './cart-state.js';
+} from './cart-state.js';
 import {onShopperChange, type Session} from './session.js';
 
 export type {CartItem, CartPage, Variable, VariableOption} from '../api/cart.js';
-export type {Addable, AddOptions, AddWithOptions, Line} from './cart-lines.js';
+export type {
+  Addable,
+  AddOptions,
+  AddWithOptions,
+  CartState,
+  Line,
+} from './cart-state.js';
 export type {CartOptions} from './cart-log.js';
-export type {CartState} from './cart-state.js';
 
 /** Loaded when the first items are known: they are shown without the cart. */
 const cartLog = lazyModule(() => import('./cart-log.js'));

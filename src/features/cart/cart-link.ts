@@ -1,5 +1,5 @@
 import {pageLink} from '../../lib/page-link.js';
-import {isGift, type Line} from '../../shop/cart-lines.js';
+import {isGift, type Line} from '../../shop/cart-state.js';
 import type {Shop} from '../../shop/shop.js';
 import {findPageShop} from '../../ui/find-page-shop.js';
 

@@ -1,7 +1,7 @@
 import {removeFromCart, setCount} from '../../api/calls/cart.js';
 import {html, nothing} from 'lit';
 import type {ShopError} from '../../lib/shop-error.js';
-import {isGift} from '../../shop/cart-lines.js';
+import {isGift} from '../../shop/cart-state.js';
 import type {CartItem, Line} from '../../shop/cart.js';
 import type {Shop} from '../../shop/shop.js';
 import {remainingCounts} from '../../ui/order/availability.js';

@@ -1,7 +1,7 @@
 import {html, nothing} from 'lit';
 import {virtualAmount} from '../../lib/money.js';
 import type {Line} from '../../shop/cart.js';
-import {hasCoupon} from '../../shop/cart-lines.js';
+import {hasCoupon} from '../../shop/cart-state.js';
 import {checkoutFailure, checkoutNotice} from './checkout-notice.js';
 import {lineChoices} from '../../ui/order/line-choices.js';
 import {heading} from '../../ui/content/heading.js';

@@ -3,7 +3,7 @@ import type {Money} from '../../lib/money.js';
 import type {ShopError} from '../../lib/shop-error.js';
 import type {Texts} from '../../i18n/texts.js';
 import type {Item} from '../../shop/catalogue.js';
-import {isGift, isSubscription, sumOfCounts} from '../../shop/cart-lines.js';
+import {isGift, isSubscription, sumOfCounts} from '../../shop/cart-state.js';
 import type {Shop} from '../../shop/shop.js';
 import {remainingCounts} from './availability.js';
 

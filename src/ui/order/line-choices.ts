@@ -3,7 +3,7 @@ import {html, nothing, type ReactiveElement} from 'lit';
 import type {CartItem, Line, VariableOption} from '../../shop/cart.js';
 import {onePerShop} from '../../shop/one-per-shop.js';
 import type {Shop} from '../../shop/shop.js';
-import {hasCoupon} from '../../shop/cart-lines.js';
+import {hasCoupon} from '../../shop/cart-state.js';
 import type {LocalizedText} from '../../i18n/texts.js';
 import type {ItemContext} from './item-context.js';
 import {setByScript, typedValue} from '../fields/typed-value.js';

@@ -1,5 +1,5 @@
 import type {CartState} from '../../shop/cart.js';
-import {hasCoupon} from '../../shop/cart-lines.js';
+import {hasCoupon} from '../../shop/cart-state.js';
 import type {ItemDetail} from '../../shop/catalogue.js';
 
 type ServicePack = ItemDetail['stacked_tiers'][number];

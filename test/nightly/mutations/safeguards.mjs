@@ -101,7 +101,7 @@ export const SAFEGUARDS = [
   },
   {
     safeguard: 'tabs tell each other that the cart has changed',
-    file: 'cart-tabs.ts',
+    file: 'cart-log.ts',
     from: 'this.#channel?.postMessage(isSettling);',
     to: '',
     tests: 'cart-tabs.test.ts',

@@ -30,7 +30,7 @@ describe('What the shop stores', () => {
     'src/frame/parent-path.ts',
     'src/lib/replace-address.ts',
     'src/lib/tab-lock.ts',
-    'src/shop/cart-tabs.ts',
+    'src/shop/cart-log.ts',
   ];
 
   const sources = filesIn('src/**/*.{ts,js}', 'demo/service/in-page.ts').filter(

@@ -3,7 +3,7 @@ import {asShopError, ShopError} from '../../../lib/shop-error.js';
 import {languageOf} from '../../../i18n/language.js';
 import {dictionaries, failureText, textsOf, type Texts} from '../../../i18n/texts.js';
 import type {Line} from '../../../shop/cart.js';
-import {isGift, type AddWithOptions} from '../../../shop/cart-lines.js';
+import {isGift, type AddWithOptions} from '../../../shop/cart-state.js';
 import type {ItemDetail} from '../../../shop/catalogue.js';
 import type {Shop} from '../../../shop/shop.js';
 import {addressOffers} from '../../../ui/address-offers.js';

@@ -2,7 +2,7 @@ import {html, nothing, type ReactiveElement} from 'lit';
 import {nameMistake, typedText} from '../../../lib/typed-text.js';
 import {failureText} from '../../../i18n/texts.js';
 import type {AddWithOptions, Line} from '../../../shop/cart.js';
-import {newKeyOf, purchaseOf} from '../../../shop/cart-lines.js';
+import {newKeyOf, purchaseOf} from '../../../shop/cart-state.js';
 import type {ItemDetail} from '../../../shop/catalogue.js';
 import type {Shop} from '../../../shop/shop.js';
 import {adoptSheets} from '../../../ui/styles/adopt-sheets.js';
