@@ -1,5 +1,6 @@
 import {html, nothing, type ReactiveElement} from 'lit';
 import {live} from 'lit/directives/live.js';
+import type {ConsentKind} from '../../../shop/payment/page-settings.js';
 import type {LocalizedText, Texts} from '../../../i18n/texts.js';
 import {
   ariaDescribedBy,
@@ -10,28 +11,16 @@ import {
   type FormView,
 } from '../form-fields.js';
 import type {LightRenderRoot} from '../../../ui/light-render-root.js';
-import {
-  accessibleControlName,
-  controlsIn,
-  resetControls,
-  type PageControl,
-} from './page-controls.js';
-import {LightSlot} from './light-slot.js';
-
-/** Safe addresses of the terms and the privacy policy; `undefined` if unknown. */
-export interface ConsentLinks {
-  readonly terms: string | undefined;
-  readonly privacy: string | undefined;
-}
+import {controlsIn, LightSlot, type PageControl} from './light-slot.js';
 
 /**
  * Renders the consents to the terms and to the privacy policy, and below them the page's own
- * consents.
+ * consents. `terms` and `privacy` are the safe addresses of the texts, if known.
  *
  * @csspart consents - The consents.
  */
 export function consents(
-  {terms, privacy}: ConsentLinks,
+  {terms, privacy}: Readonly<Record<ConsentKind, string | undefined>>,
   own: PageConsents,
   view: FormView,
 ) {
@@ -104,7 +93,7 @@ export class PageConsents {
   readonly #marked = new Map<PageControl, string | null>();
 
   constructor(host: ReactiveElement, root: LightRenderRoot) {
-    this.#slot = new LightSlot(host, root, '[slot="consents"]', {followsPage: true});
+    this.#slot = new LightSlot(host, root, '[slot="consents"]', true);
     this.box.classList.add('storefront-own');
   }
 
@@ -147,8 +136,7 @@ export class PageConsents {
 
   /** Resets the controls: a new shopper must not see the last shopper's entries. */
   reset(): void {
-    for (const element of this.#slot.elements) resetControls(element);
-    this.#slot.forgetEntries();
+    this.#slot.reset();
   }
 
   /**
@@ -195,4 +183,53 @@ function problemText(control: PageControl): LocalizedText {
     // For other problems, the message of the page or of the browser is shown.
     return name ? texts.pair(name, validationMessage) : validationMessage;
   };
+}
+
+/** Matches elements whose text does not belong to the accessible name of the control. */
+const NO_NAME =
+  'input, select, textarea, button, script, style, [hidden], [aria-hidden="true"]';
+
+/**
+ * The accessible name of a control of the page. For a radio button it is the name of its group.
+ * Empty if there is no name.
+ */
+function accessibleControlName(control: PageControl): string {
+  const group =
+    control.type === 'radio'
+      ? control.closest('fieldset, [role="radiogroup"], [role="group"]')
+      : null;
+  const legend = group?.querySelector(':scope > legend');
+  return (
+    (group && ariaName(group)) ||
+    (legend ? textOf(legend) : '') ||
+    ariaName(control) ||
+    [...(control.labels ?? [])].map(textOf).join(' ').trim() ||
+    control.title.trim() ||
+    control.getAttribute('placeholder')?.trim() ||
+    ''
+  );
+}
+
+/** The name from `aria-labelledby` or `aria-label`. */
+function ariaName(element: Element): string {
+  const root = element.getRootNode() as ParentNode; // The root of a rendered element is a document or a shadow root.
+  const ids = (element.getAttribute('aria-labelledby') ?? '')
+    .split(/\s+/)
+    .filter(Boolean);
+  const texts = ids.map((id) => root.querySelector(`#${CSS.escape(id)}`));
+  const name = texts
+    .map((one) => (one ? textOf(one) : ''))
+    .join(' ')
+    .trim();
+  return name || (element.getAttribute('aria-label') ?? '').trim();
+}
+
+/** The text of a label, without its controls, its hidden parts, and signs such as `*` at its end. */
+function textOf(label: Element): string {
+  const copy = label.cloneNode(true) as Element; // A clone has the same type.
+  for (const one of copy.querySelectorAll(NO_NAME)) one.remove();
+  return copy.textContent
+    .replaceAll(/\s+/g, ' ')
+    .replace(/(?<![\s:*])[\s:*]+$/, '')
+    .trim();
 }

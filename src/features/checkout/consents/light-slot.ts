@@ -1,14 +1,19 @@
 import type {ReactiveController, ReactiveElement} from 'lit';
 import type {LightRenderRoot} from '../../../ui/light-render-root.js';
-import {readControls, writeControls} from './page-controls.js';
 
-export interface LightSlotOptions {
-  /**
-   * Which elements the slot contains after a library such as Turbo has changed the page to new
-   * HTML. `true`: only the elements of the new HTML. Elements with unchanged HTML keep the
-   * shopper's entries. `false`: the elements of the new HTML, and all earlier elements.
-   */
-  readonly followsPage: boolean;
+/** A form control that belongs to the page. */
+export type PageControl = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/** The controls in an element of the page. The element may be a control itself. */
+export function controlsIn(element: Element): readonly PageControl[] {
+  const selector = 'input, select, textarea';
+  const inside = element.querySelectorAll<PageControl>(selector);
+  // The cast is safe: `matches` has compared the tag.
+  return element.matches(selector) ? [element as PageControl] : [...inside];
+}
+
+function isTick(control: PageControl): control is HTMLInputElement {
+  return control.type === 'checkbox' || control.type === 'radio';
 }
 
 /**
@@ -26,18 +31,22 @@ export class LightSlot implements ReactiveController {
   readonly #followsPage: boolean;
   /** The HTML that each element had when it was added to the slot. */
   readonly #sources = new WeakMap<Element, string>();
-  /** The shopper's entries in the controls of each element. */
-  readonly #entries = new WeakMap<Element, ReturnType<typeof readControls>>();
+  /** What the shopper has entered in the controls of an element, by the element's source. */
+  readonly #entries = new Map<string | undefined, readonly (string | boolean)[]>();
 
   /** What the root had noticed at the last collection. */
   #seen = {moves: 0, removals: 0};
 
-  /** `selector` matches the children that belong in the slot. */
+  /**
+   * `selector` matches the children that belong in the slot. `followsPage`: after a library has
+   * changed the page to new HTML, the slot contains only the elements of the new HTML, and those
+   * whose HTML is unchanged keep the shopper's entries. Otherwise the earlier elements stay, too.
+   */
   constructor(
     host: ReactiveElement,
     root: LightRenderRoot,
     selector: string,
-    {followsPage}: LightSlotOptions = {followsPage: false},
+    followsPage = false,
   ) {
     this.#host = host;
     this.#root = root;
@@ -58,9 +67,14 @@ export class LightSlot implements ReactiveController {
     this.#collect();
   }
 
-  /** Forgets the shopper's entries. */
-  forgetEntries(): void {
-    for (const element of this.elements) this.#entries.delete(element);
+  /** Resets the controls to the values in the page's HTML. */
+  reset(): void {
+    this.#entries.clear();
+    for (const control of this.elements.flatMap(controlsIn))
+      if (isTick(control)) control.checked = control.defaultChecked;
+      else if (!('options' in control)) control.value = control.defaultValue;
+      else
+        for (const option of control.options) option.selected = option.defaultSelected;
   }
 
   #collect(): void {
@@ -82,10 +96,7 @@ export class LightSlot implements ReactiveController {
         child instanceof Element ? this.#knownFor(child, unmatched) : undefined;
       const shown = known && this.#isCopy(child as Element, known) ? known : child;
       if (shown !== child) child.remove();
-      else if (child instanceof Element) {
-        if (!this.#sources.has(child)) this.#sources.set(child, child.outerHTML);
-        if (isMorphed) this.#handOver(known ?? child, child);
-      }
+      else if (child instanceof Element) this.#add(child, isMorphed);
       if (known) unmatched.delete(known);
       if (isReplaced || !known) nodes.push(shown);
       else nodes = nodes.map((one) => (one === known ? shown : one));
@@ -128,16 +139,27 @@ export class LightSlot implements ReactiveController {
     );
   }
 
-  /** Copies the shopper's entries from the controls of `known` to those of `next`. */
-  #handOver(known: Element, next: Element): void {
-    const entries = this.#entries.get(known);
+  /** Notes the source of an element. After a morph, its controls get the shopper's entries. */
+  #add(element: Element, isMorphed: boolean): void {
+    const source = this.#sources.get(element) ?? element.outerHTML;
+    this.#sources.set(element, source);
+    const entries = isMorphed ? this.#entries.get(source) : undefined;
     if (!entries) return;
-    writeControls(next, entries);
-    this.#entries.set(next, entries);
+    controlsIn(element).forEach((control, index) => {
+      const entry = entries[index];
+      if (isTick(control)) control.checked = entry === true;
+      // Only shoppers can choose files.
+      else if (typeof entry === 'string' && control.type !== 'file')
+        control.value = entry;
+    });
   }
 
   readonly #keep = ({target}: Event): void => {
     const element = this.elements.find((one) => one.contains(target as Node));
-    if (element) this.#entries.set(element, readControls(element));
+    if (!element) return;
+    const entries = controlsIn(element).map((control) =>
+      isTick(control) ? control.checked : control.value,
+    );
+    this.#entries.set(this.#sources.get(element), entries);
   };
 }
