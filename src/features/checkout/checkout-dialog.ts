@@ -1,5 +1,4 @@
 import type {ReactiveElement} from 'lit';
-import {parentOrHostOf} from '../../lib/parents.js';
 import {inertTemplate} from '../../ui/content/inert-template.js';
 import type {Shop} from '../../shop/shop.js';
 import {adoptCheckoutStyles} from './checkout-form.styles.js';
@@ -17,22 +16,41 @@ let ours: CheckoutDialog | undefined;
  */
 class CheckoutDialog {
   readonly #dialog = new PageDialog('storefront-pay', () => this.#returnFocus());
-  readonly #form = document.createElement('checkout-form');
-  readonly #consents = new TemplateConsents(this.#form);
+  readonly form = document.createElement('checkout-form');
+  /** The HTML of the page's own consents that are in the form. */
+  #consents = '';
   #opener: HTMLElement | undefined;
 
   show(shop: Shop, opener: HTMLElement): void {
     const {element} = this.#dialog;
     this.#opener = opener;
-    this.#consents.update(opener);
-    void this.#dialog.show(this.#form, shop, opener, (texts) => texts.checkoutTitle);
+    this.#showConsents();
+    void this.#dialog.show(this.form, shop, opener, (texts) => texts.checkoutTitle);
     adoptCheckoutStyles(element);
     reportCheckoutStart(opener, shop);
   }
 
-  /** Whether `form` is the form in this dialog. */
-  holds(form: HTMLElement): boolean {
-    return form === this.#form;
+  /**
+   * Puts the page's own consents into the form. They come from a template, because the page has no
+   * `checkout-form` for them. They stay as the shopper has filled them in until the template changes.
+   */
+  #showConsents(): void {
+    const found = document.querySelector<HTMLTemplateElement>(
+      'template[data-store-consents]',
+    );
+    const template = found && inertTemplate(found);
+    const source = template?.innerHTML.trim() ?? '';
+    if (source === this.#consents) return;
+    this.#consents = source;
+    this.form.querySelector('[slot="consents"]')?.remove();
+    if (template && source) {
+      const box = document.createElement('div');
+      box.slot = 'consents';
+      box.append(document.importNode(template.content, true));
+      this.form.append(box);
+    }
+    // Before the tag `checkout-form` is registered, the form has no such method.
+    (this.form as Partial<ReactiveElement>).requestUpdate?.();
   }
 
   /**
@@ -46,9 +64,8 @@ class CheckoutDialog {
     // then counts as lost, too.
     const isLost =
       !focused || focused === document.body || this.#dialog.element.contains(focused);
-    if (!isLost) return;
     // The page may have removed the opener in the meantime.
-    if (this.#opener?.isConnected) focusInside(this.#opener);
+    if (isLost && this.#opener?.isConnected) focusInside(this.#opener);
   }
 }
 
@@ -59,9 +76,9 @@ export function openCheckoutDialog(shop: Shop, opener: HTMLElement): void {
 }
 
 /**
- * Scrolls to the nearest `checkout-form` of the page that is visible and not inert, and focuses it.
- * If there is no such form, opens the checkout dialog. A form in closed `<details>` counts as
- * visible, and the `<details>` are opened.
+ * Scrolls to the nearest visible `checkout-form` of the page, and focuses it. If there is no such
+ * form, or it cannot take the focus, opens the checkout dialog. A form in closed `<details>` counts
+ * as visible, and the `<details>` are opened.
  */
 export function goToCheckout({host: from, shop, beforeLeaving}: ActionRequest): void {
   beforeLeaving?.();
@@ -72,125 +89,53 @@ export function goToCheckout({host: from, shop, beforeLeaving}: ActionRequest): 
   // If the tag `checkout-form` was registered just now, the form has not rendered yet, so its first
   // rendering is awaited.
   void Promise.resolve((form as Partial<ReactiveElement>).updateComplete).then(() => {
-    form.scrollIntoView({behavior: still ? 'auto' : 'smooth', block: 'start'});
     form.focus({preventScroll: true});
-    // While a modal dialog of the page is open, a form behind it cannot take the focus.
-    // In that case, the checkout dialog opens.
+    // A form that is inert, or behind a modal dialog of the page, cannot take the focus.
     const isReached = form.matches(':focus-within');
-    if (form.matches(':defined') && !isReached) openCheckoutDialog(shop, from);
+    if (form.matches(':defined') && !isReached) return openCheckoutDialog(shop, from);
+    form.scrollIntoView({behavior: still ? 'auto' : 'smooth', block: 'start'});
   });
 }
 
 /**
- * The first usable `checkout-form` of the shop in the nearest ancestor of `from` that contains one.
+ * The first visible `checkout-form` of the shop in the nearest ancestor of `from` that contains one.
  * From a shadow root, the search goes on at its host.
  */
 function nearestForm(from: HTMLElement, shop: Shop): HTMLElement | undefined {
-  for (let node: Node | null = from.parentNode; node;) {
-    if (
-      node instanceof Element ||
-      node instanceof DocumentFragment ||
-      node instanceof Document
-    ) {
-      const forms = [...node.querySelectorAll<HTMLElement>('checkout-form')].filter(
-        // A form without a shop counts, too. A form in a `store-provider` does not count as long as
-        // the provider's tag is not registered. It will get its shop from that provider, or no shop
-        // if the provider's file is missing.
-        (form) =>
-          !ours?.holds(form) &&
-          !isInUndefinedProvider(form) &&
-          (shopOf(form) ?? shop) === shop,
-      );
-      const found = forms.find(isUsable) ?? forms.find(isUsableOnceOpen);
-      if (found) return found;
-    }
-    node = parentOrHost(node);
+  for (let node = parentOrHost(from); node; node = parentOrHost(node)) {
+    const forms = [...node.querySelectorAll<HTMLElement>('checkout-form')].filter(
+      // A form without a shop counts, too. A form in a `store-provider` does not count as long as
+      // the provider's tag is not registered. It will get its shop from that provider, or no shop
+      // if the provider's file is missing.
+      (form) =>
+        form !== ours?.form &&
+        !isInUndefinedProvider(form) &&
+        (shopOf(form) ?? shop) === shop,
+    );
+    const found = forms.find(isVisible);
+    if (found) return found;
   }
   return undefined;
 }
 
-/** Whether a form is visible and not inert. */
-function isUsable(form: HTMLElement): boolean {
-  const isSeen = form.checkVisibility({checkVisibilityCSS: true, checkOpacity: true});
-  return isSeen && form.getClientRects().length > 0 && !isInert(form);
-}
-
-/** Whether a form would be usable if the `<details>` around it were open. */
-function isUsableOnceOpen(form: HTMLElement): boolean {
+/** Whether a form is visible, or would be if the `<details>` around it were open. */
+function isVisible(form: HTMLElement): boolean {
   const closed = closedDetails(form);
   for (const details of closed) details.open = true;
-  const isFound = closed.length > 0 && isUsable(form);
+  const isSeen = form.checkVisibility({checkVisibilityCSS: true, checkOpacity: true});
   for (const details of closed) details.open = false;
-  return isFound;
+  return isSeen;
 }
 
 /** The closed `<details>` around an element, through shadow roots. */
 function closedDetails(element: HTMLElement): HTMLDetailsElement[] {
   const found: HTMLDetailsElement[] = [];
-  for (let node: Node | null = element; node; node = parentOrHost(node)) {
+  for (let node = parentOrHost(element); node; node = parentOrHost(node)) {
     if (node instanceof HTMLDetailsElement && !node.open) found.push(node);
   }
   return found;
 }
 
-function isInert(element: HTMLElement): boolean {
-  for (let node: Node | null = element; node; node = parentOrHost(node)) {
-    if (node instanceof HTMLElement && node.inert) return true;
-  }
-  return false;
-}
-
-function parentOrHost(node: Node): Node | null {
+function parentOrHost(node: Node): ParentNode | null {
   return node instanceof ShadowRoot ? node.host : node.parentNode;
-}
-
-/**
- * Puts the page's own consents into the form of our checkout dialog. They come from a
- * `<template data-store-consents>`, because the page has no `checkout-form` for them.
- */
-class TemplateConsents {
-  readonly #form: HTMLElement;
-  #element: HTMLElement | undefined;
-  /** The template's HTML from which the shown element was made. */
-  #source = '';
-
-  constructor(form: HTMLElement) {
-    this.#form = form;
-  }
-
-  /**
-   * Shows the consents of the template that is nearest to `opener`. If the template's HTML is the
-   * same as in the last call, the consents stay as the shopper has filled them in. Otherwise new
-   * consents replace them.
-   */
-  update(opener: Element): void {
-    const nearest = nearestTemplate(opener);
-    const template = nearest && inertTemplate(nearest);
-    const source = template?.innerHTML.trim() ?? '';
-    if (source === this.#source) return;
-    this.#source = source;
-    this.#element?.remove();
-    this.#element = undefined;
-    if (template && source) {
-      this.#element = document.createElement('div');
-      this.#element.slot = 'consents';
-      this.#element.append(document.importNode(template.content, true));
-      this.#form.append(this.#element);
-    }
-    // Before the tag `checkout-form` is registered, the form has no such method.
-    (this.#form as Partial<ReactiveElement>).requestUpdate?.();
-  }
-}
-
-/**
- * The first template in the smallest part of the page that contains both a template and `opener`.
- */
-function nearestTemplate(opener: Element): HTMLTemplateElement | undefined {
-  for (let one: Element | undefined = opener; one; one = parentOrHostOf(one)) {
-    const template = one.querySelector<HTMLTemplateElement>(
-      'template[data-store-consents]',
-    );
-    if (template) return template;
-  }
-  return undefined;
 }
