@@ -1,4 +1,4 @@
-import type {CartItem, CartPage} from '../api/cart.js';
+import type {CartItem, CartPage} from '../api/calls/cart-page.js';
 import {addToCart} from '../api/calls/addition.js';
 import * as calls from '../api/calls/cart.js';
 import type {ServiceCalls} from '../api/service.js';

@@ -2,8 +2,7 @@ import {reportUncaught} from '../lib/report-uncaught.js';
 import {Observable} from '../lib/observable.js';
 import {ShopError} from '../lib/shop-error.js';
 import {wait} from '../lib/wait.js';
-import type {CartItem, CartPage} from '../api/cart.js';
-import {getCart} from '../api/calls/cart-page.js';
+import {getCart, type CartItem, type CartPage} from '../api/calls/cart-page.js';
 import type {ServiceCalls} from '../api/service.js';
 import {
   changes,

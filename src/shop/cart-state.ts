@@ -1,4 +1,4 @@
-import type {CartItem, CartPage} from '../api/cart.js';
+import type {CartItem, CartPage} from '../api/calls/cart-page.js';
 import type {Item} from '../api/item.js';
 import type {ShopError} from '../lib/shop-error.js';
 

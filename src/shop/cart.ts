@@ -1,7 +1,7 @@
 import type {ShopError} from '../lib/shop-error.js';
 import {lazyModule} from '../lib/lazy-module.js';
 import {Observable} from '../lib/observable.js';
-import type {CartItem} from '../api/cart.js';
+import type {CartItem} from '../api/calls/cart-page.js';
 import type {ServiceCalls} from '../api/service.js';
 import type {Change, Changes} from './cart-changes.js';
 import type {CartLog, CartOptions} from './cart-log.js';
@@ -19,7 +19,12 @@ import {
 } from './cart-state.js';
 import {onShopperChange, type Session} from './session.js';
 
-export type {CartItem, CartPage, Variable, VariableOption} from '../api/cart.js';
+export type {
+  CartItem,
+  CartPage,
+  Variable,
+  VariableOption,
+} from '../api/calls/cart-page.js';
 export type {
   Addable,
   AddOptions,
@@ -176,11 +181,6 @@ export class Cart extends Observable<CartState> {
     });
   }
 
-  /** Whether an item is in the cart or is being added to it. */
-  has(itemId: number): boolean {
-    return this.linesOf(itemId).length > 0;
-  }
-
   /** Whether this shopper has tried to add an item in this page. */
   hasAdded(itemId: number): boolean {
     return this.#added.get(itemId) === this.#session.signal;
@@ -189,11 +189,6 @@ export class Cart extends Observable<CartState> {
   /** The lines of an item that are in the cart or are being added to it. */
   linesOf(itemId: number): readonly Line[] {
     return this.value.lines.filter((line) => line.itemId === itemId);
-  }
-
-  /** Whether a change of this item is pending. */
-  isPending(itemId: number): boolean {
-    return this.linesOf(itemId).some((line) => line.pending);
   }
 
   /** Why the last attempt to add an item (or a gift, as `kind` says) failed. */

@@ -1,8 +1,7 @@
-import {CartPage} from '../../src/api/cart.js';
 import {Item} from '../../src/api/item.js';
 import {ShopError} from '../../src/lib/shop-error.js';
 import type {Session} from '../../src/shop/session.js';
-import {getCart} from '../../src/api/calls/cart-page.js';
+import {CartPage, getCart} from '../../src/api/calls/cart-page.js';
 import * as added from '../../src/api/calls/addition.js';
 import * as calls from '../../src/api/calls/cart.js';
 import type {ServiceCalls} from '../../src/api/service.js';

@@ -1,4 +1,4 @@
-import type {CartPage} from '../../src/api/cart.js';
+import type {CartPage} from '../../src/api/calls/cart-page.js';
 import {ShopError} from '../../src/lib/shop-error.js';
 import type {Sent} from './fake-service.js';
 import {ModelCart, type CartMethod, type Fate, type ModelLine} from './model-cart.js';

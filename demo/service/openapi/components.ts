@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import {Cart, CartItem, VariableOption} from '../../../src/api/cart.ts';
+import {Cart, CartItem, VariableOption} from '../../../src/api/calls/cart-page.ts';
 import {Category, ComparisonRow} from '../../../src/api/category.ts';
 import {GiftBalance} from '../../../src/api/calls/gift-card.ts';
 import {ComparisonValue, Item, PriceTier} from '../../../src/api/item.ts';

@@ -2,7 +2,7 @@ import {html, nothing, type ReactiveElement} from 'lit';
 import type {CartPage} from '../../shop/cart.js';
 import {copyText} from '../../ui/content/copy-text.js';
 import {ADD_CALL, type ItemContext} from '../../ui/order/item-context.js';
-import {sharedCartLink} from './cart-link.js';
+import {sharedCartLink} from './sharing/shared-cart-link.js';
 
 /**
  * Lets shoppers send the cart to somebody else, such as a parent who pays.

@@ -71,20 +71,20 @@ export interface ItemCartStatus {
  * decides.
  */
 export function itemCartStatusOf(item: Item, {cart}: Shop): ItemCartStatus {
-  const isPending = cart.isPending(item.id);
-  const isInCart = cart.value.data || isPending ? cart.has(item.id) : item.in_cart;
   const {all, mine} = remainingCounts(item);
   const lines = cart.linesOf(item.id);
+  const isPending = lines.some(({pending}) => pending);
   // Before the cart has been read, only `in_cart` is known, so the item counts as one unit.
   const isKnown = Boolean(cart.value.data) || isPending;
+  const isInCart = isKnown ? lines.length > 0 : Boolean(item.in_cart);
   // The limit per player does not apply to gifts.
   const own = isKnown ? sumOfCounts(lines.filter((line) => !isGift(line))) : 1;
   const isSubscribed = item.is_subs_only && lines.some(isSubscription);
   const isAtLimit = all <= (isKnown ? sumOfCounts(lines) : 1) || mine <= own;
   return {
-    isInCart: Boolean(isInCart),
+    isInCart,
     isAdded: cart.hasAdded(item.id),
-    isAtLimit: Boolean(isInCart) && (isAtLimit || isSubscribed),
+    isAtLimit: isInCart && (isAtLimit || isSubscribed),
     isPending,
     error: cart.errorOf(item.id),
   };

@@ -1,7 +1,7 @@
 import {describe, it} from 'node:test';
 import {expect} from 'chai';
 import type {ZodMiniType} from 'zod/mini';
-import {CartItem, CartPage} from '../../../src/api/cart.js';
+import {CartItem, CartPage} from '../../../src/api/calls/cart-page.js';
 import {CategoryEntries, CategoryPage} from '../../../src/api/category.js';
 import {FeaturedDeals, Item} from '../../../src/api/item.js';
 import {getPaymentMethods} from '../../../src/api/calls/payment.js';

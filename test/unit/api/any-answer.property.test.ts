@@ -2,7 +2,7 @@ import {describe, it} from 'node:test';
 import {expect} from 'chai';
 import fc from 'fast-check';
 import type {ZodMiniType} from 'zod/mini';
-import * as cart from '../../../src/api/cart.js';
+import * as cart from '../../../src/api/calls/cart-page.js';
 import * as category from '../../../src/api/category.js';
 import * as code from '../../../src/api/calls/cart.js';
 import * as item from '../../../src/api/item.js';

@@ -2,7 +2,7 @@ import {describe, it} from 'node:test';
 import {expect} from 'chai';
 import type {ZodMiniType} from 'zod/mini';
 import {billingFields} from '../../../src/api/billing-fields.js';
-import {Cart, CartItem, CartPage} from '../../../src/api/cart.js';
+import {Cart, CartItem, CartPage} from '../../../src/api/calls/cart-page.js';
 import {
   Category,
   CategoryEntries,

@@ -8,7 +8,7 @@ import {settingsOf} from '../../../demo/service/rules/site.ts';
 import {openSqliteStore} from '../../../demo/service/sqlite-store.ts';
 import {documentedFields} from '../../../demo/service/wire/documented.ts';
 import type {ShapeName} from '../../../demo/service/wire/shape.ts';
-import {CartPage} from '../../../src/api/cart.ts';
+import {CartPage} from '../../../src/api/calls/cart-page.ts';
 import {CategoryEntries, CategoryPage} from '../../../src/api/category.ts';
 import {FeaturedDeals, Item} from '../../../src/api/item.ts';
 import {getPaymentMethods} from '../../../src/api/calls/payment.ts';

@@ -18,7 +18,11 @@ import {addSignedIn, reportItemAdded} from '../../../ui/order/add-to-cart.js';
 import {requestSignIn} from '../../../ui/sign-in-invitation.js';
 import {adoptSheets} from '../../../ui/styles/adopt-sheets.js';
 import {base} from '../../../ui/styles/base.styles.js';
-import {parseSharedItems, addressWithoutScheme, type SharedItem} from '../cart-link.js';
+import {
+  parseSharedItems,
+  addressWithoutScheme,
+  type SharedItem,
+} from './shared-cart-link.js';
 import {sharedCartContentStyles} from './shared-cart.styles.js';
 import {rowsOf, type SharedRow} from './shared-rows.js';
 

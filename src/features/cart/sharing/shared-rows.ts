@@ -1,5 +1,5 @@
 import type {ItemDetail} from '../../../shop/catalogue.js';
-import type {SharedItem} from '../cart-link.js';
+import type {SharedItem} from './shared-cart-link.js';
 
 /** The fields of an item that determine its packs. */
 type PackedItem = Pick<ItemDetail, 'is_subs_only' | 'stacked_tiers'>;

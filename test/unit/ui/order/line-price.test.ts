@@ -1,6 +1,6 @@
 import {describe, it} from 'node:test';
 import {expect} from 'chai';
-import {CartPage} from '../../../../src/api/cart.js';
+import {CartPage} from '../../../../src/api/calls/cart-page.js';
 import {en} from '../../../../src/i18n/en.js';
 import {Money} from '../../../../src/lib/money.js';
 import {linesWith} from '../../../../src/shop/cart-changes.js';

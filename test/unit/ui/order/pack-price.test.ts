@@ -1,6 +1,6 @@
 import {describe, it} from 'node:test';
 import {expect} from 'chai';
-import {CartPage} from '../../../../src/api/cart.js';
+import {CartPage} from '../../../../src/api/calls/cart-page.js';
 import {packPrice} from '../../../../src/ui/order/pack-price.js';
 import {emptyCart} from '../../../support/fixtures.js';
 import {parseWhole} from '../../../support/parse-answers.js';

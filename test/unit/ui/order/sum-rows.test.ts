@@ -1,7 +1,7 @@
 import {describe, it} from 'node:test';
 import {expect} from 'chai';
 import * as fc from 'fast-check';
-import {CartPage} from '../../../../src/api/cart.js';
+import {CartPage} from '../../../../src/api/calls/cart-page.js';
 import {lineSum} from '../../../../src/ui/order/line-price.js';
 import {wayToTotal, type WayToTotal} from '../../../../src/ui/order/sum-rows.js';
 import {emptyCart} from '../../../support/fixtures.js';

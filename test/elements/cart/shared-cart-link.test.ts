@@ -2,7 +2,7 @@ import {expect} from '@open-wc/testing';
 import {
   sharedCartLink,
   parseSharedItems,
-} from '../../../src/features/cart/cart-link.js';
+} from '../../../src/features/cart/sharing/shared-cart-link.js';
 import {en} from '../../../src/i18n/en.js';
 import {rowsOf} from '../../../src/features/cart/sharing/shared-rows.js';
 import {cartPage} from '../../support/cart-harness.js';

@@ -1,7 +1,7 @@
-import {pageLink} from '../../lib/page-link.js';
-import {isGift, type Line} from '../../shop/cart-state.js';
-import type {Shop} from '../../shop/shop.js';
-import {findPageShop} from '../../ui/find-page-shop.js';
+import {pageLink} from '../../../lib/page-link.js';
+import {isGift, type Line} from '../../../shop/cart-state.js';
+import type {Shop} from '../../../shop/shop.js';
+import {findPageShop} from '../../../ui/find-page-shop.js';
 
 /** An item in the link to a shared cart. */
 export interface SharedItem {
