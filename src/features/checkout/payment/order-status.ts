@@ -64,11 +64,18 @@ export function orderDetails(
     [texts.paidWith, gateway],
     [texts.orderDate, formatTime(created_at, lang)],
   ] as const;
-  const said = rows.filter(([, value]) => value);
-  if (!said.length) return nothing;
+  return detailRows(rows);
+}
+
+/** Renders details with their labels; nothing for those without a value. */
+export function detailRows(
+  rows: readonly (readonly [label: string, value: unknown])[],
+) {
+  const filled = rows.filter(([, value]) => value);
+  if (!filled.length) return nothing;
   return html`
     <dl part="details">
-      ${said.map(
+      ${filled.map(
         ([label, value]) => html`
           <div>
             <dt part="label">${label}</dt>
