@@ -66,16 +66,16 @@ export function paymentRequest(
     ...(details.length && {details: z.object(Object.fromEntries(details))}),
     ...(own.length && {custom: z.object(Object.fromEntries(own))}),
     ...(discord && {discordId}),
+    paymentMethod: formText(!free, unchanged),
     termsAndConditions: accepted,
     privacyPolicy: accepted,
-    paymentMethod: formText(!free, unchanged),
     currency: formText(true, unchanged),
   });
 }
 
 /**
  * Checks what the shopper has filled in. Returns the request to send, or the problems by the paths of
- * fields, such as `details.email`.
+ * fields, such as `details.email`, in the order of the form.
  */
 export function validateCheckoutValues(
   values: unknown,

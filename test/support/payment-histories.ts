@@ -9,12 +9,12 @@ import type {PaymentRequest} from '../../src/api/payment-request.js';
 import {Observable} from '../../src/lib/observable.js';
 import {ShopError} from '../../src/lib/shop-error.js';
 import {
+  orderText,
   Payment,
   type CompletedOrder,
   type Opening,
-  type PaymentPage,
+  type PayingPage,
 } from '../../src/shop/payment/driver.js';
-import {orderText} from '../../src/shop/payment/order.js';
 import type {PaymentRecord} from '../../src/shop/payment/record.js';
 import {recordsOf} from '../../src/shop/payment/record-storage.js';
 import type {SessionState} from '../../src/shop/session.js';
@@ -361,7 +361,7 @@ class Page {
   readonly cart: FakeCart;
   readonly payment: Payment;
   readonly shop: Shop;
-  readonly asPage: PaymentPage;
+  readonly asPage: PayingPage;
   /** What the last press has led to. */
   seen: string[] = [];
   way: Way = 'opened';
@@ -411,9 +411,7 @@ class Page {
         return Promise.resolve(isAsShown ? request : undefined);
       },
       created: () => undefined,
-      leave: open,
-      submit: open,
-      show: open,
+      open,
     };
     this.payment = running.run(this, () => new Payment(this.shop));
     this.payment.onCompleted((order) => world.completed(this, order));

@@ -48,9 +48,7 @@ export const checkoutFields = css`
     }
     .storefront-choices {
       display: grid !important;
-      grid-template-columns: minmax(0, 1fr);
-      border: 1px solid var(--_border);
-      border-radius: calc(var(--_radius) * 0.6);
+      gap: 0.5em;
     }
     .storefront-method {
       display: flex !important;
@@ -58,25 +56,18 @@ export const checkoutFields = css`
       gap: 0.75em;
       min-block-size: 2.75em !important;
       padding: 0.5em 0.875em;
-      border-radius: inherit;
+      border: 1px solid var(--_border);
+      border-radius: calc(var(--_radius) * 0.6);
       overflow-wrap: anywhere;
       cursor: pointer;
-    }
-    .storefront-method:not(:first-child) {
-      border-block-start: 1px solid var(--_border);
-      border-start-start-radius: 0;
-      border-start-end-radius: 0;
-    }
-    .storefront-method:not(:last-child) {
-      border-end-start-radius: 0;
-      border-end-end-radius: 0;
     }
     .storefront-method:hover {
       background: var(--_raised);
     }
     .storefront-method:has(:checked) {
+      border-color: var(--_accent);
       background: color-mix(in srgb, var(--_accent) 12%, transparent);
-      box-shadow: inset 0 0 0 0.125em var(--_accent);
+      box-shadow: inset 0 0 0 1px var(--_accent);
     }
     /* The logos of payment methods are shown on white, because they are designed for it. */
     .storefront-logo {
@@ -195,14 +186,11 @@ export const checkoutFields = css`
       .storefront-fields > .storefront-field > .storefront-label {
         align-self: end;
       }
+      .storefront-fields > .storefront-skeleton {
+        margin-block-end: var(--_space);
+      }
       .storefront-section > .storefront-field {
         max-inline-size: calc(50% - var(--_space) / 2) !important;
-      }
-    }
-    @media (forced-colors: active) {
-      .storefront-method:has(:checked) {
-        outline: 0.125em solid Highlight;
-        outline-offset: -0.125em;
       }
     }
   }

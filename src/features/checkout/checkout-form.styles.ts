@@ -178,28 +178,12 @@ const form = css`
       margin-block-start: 0.375em;
     }
     .storefront-skeleton {
+      block-size: 4.5em !important;
       border-radius: calc(var(--_radius) * 0.5);
       background: color-mix(in srgb, currentColor 12%, transparent);
       animation: storefront-pulse 1.6s ease-in-out infinite;
     }
-    .storefront-line-waiting {
-      inline-size: min(16em, 80%) !important;
-      block-size: 1.25em !important;
-      margin-block: 0.125em;
-    }
-    .storefront-label-waiting {
-      inline-size: 6em !important;
-      block-size: 1em !important;
-      margin-block: 0.25em 0.375em;
-    }
-    .storefront-input-waiting,
-    .storefront-skeleton.storefront-choices {
-      block-size: 2.75em !important;
-    }
-    .storefront-skeleton.storefront-waiting {
-      block-size: 5em !important;
-    }
-    .storefront-summary-waiting {
+    .storefront-order > .storefront-skeleton {
       block-size: 8em !important;
     }
     @keyframes storefront-pulse {

@@ -3,14 +3,12 @@ import {property} from 'lit/decorators.js';
 import {removeFromAddress} from '../../lib/replace-address.js';
 import type {ShopError} from '../../lib/shop-error.js';
 import type {PaymentRequest} from '../../api/payment-request.js';
-import {paymentOf, type PaymentPage} from '../../shop/payment/driver.js';
 import {
-  askedFields,
-  customFields,
   orderText,
+  paymentOf,
   VIRTUAL_CURRENCY,
-  wantsDiscord,
-} from '../../shop/payment/order.js';
+  type PayingPage,
+} from '../../shop/payment/driver.js';
 import type {Shop} from '../../shop/shop.js';
 import type {Settings} from '../../shop/site-settings.js';
 import {amountText} from '../../ui/content/price.js';
@@ -34,7 +32,14 @@ import {BeforePaymentEvent} from './before-payment-event.js';
 import {billingDetails, DiscordField} from './billing-details.js';
 import {adoptCheckoutStyles} from './checkout-form.styles.js';
 import {checkoutNotice, checkoutSkeleton, signInNotice} from './checkout-notice.js';
-import {checkForm, problemSummary, refusedFields} from './checkout-problems.js';
+import {
+  askedFields,
+  checkForm,
+  customFields,
+  problemSummary,
+  refusedFields,
+  wantsDiscord,
+} from './checkout-problems.js';
 import {CheckoutValues} from './checkout-values.js';
 import {consents, PageConsents} from './consents/consents.js';
 import {LightSlot} from './consents/light-slot.js';
@@ -42,8 +47,10 @@ import {orderReview, payText, type OrderReviewContext} from './order-review.js';
 import type {PaymentPlace} from './payment-action-event.js';
 import {PaymentCreatedEvent} from './payment-created-event.js';
 import {isCartFree, paymentArea, PaymentMethodsTask} from './payment-methods.js';
-import {isPaymentHere, paymentOutcome, redirectStatus} from './payment-outcome.js';
+import {paymentOutcome} from './payment-outcome.js';
 import {PaymentRedirect} from './payment-redirect.js';
+
+const CART_CHANGED: FormProblem = {text: (texts) => texts.cartChanged};
 
 let forms = 0;
 
@@ -108,11 +115,8 @@ export class CheckoutForm extends LitElement {
     shop.consentUrls,
     paymentOf(shop),
   ]);
-  readonly #redirect = new PaymentRedirect(this, {
-    shop: () => this.#shop.value,
-    tabText: () => this.#shop.texts.paying,
-    target: () => this.paymentTarget,
-    navigate: (url, place) => this.leave(url, place),
+  readonly #redirect = new PaymentRedirect(this, this.#shop, {
+    leave: (url, place) => this.leave(url, place),
     send: (form) => this.send(form),
   });
   readonly #discord = new DiscordField(this);
@@ -131,9 +135,9 @@ export class CheckoutForm extends LitElement {
   #renderedCurrency = '';
   #followed: Shop | undefined;
   #shopper: AbortSignal | undefined;
-  /** Why `store-payment` could not be loaded. */
+  /** The registration of `store-payment`, and why it has failed. */
+  #definition: Promise<void> | undefined;
   #missing: ShopError | undefined;
-  #isPaymentDefined = false;
 
   readonly #settings = new ShopTask(this, this.#shop, {
     ...settingsTaskOptions,
@@ -144,7 +148,7 @@ export class CheckoutForm extends LitElement {
   });
 
   /** What the payment's driver needs of this form. */
-  readonly #page: PaymentPage = {
+  readonly #page: PayingPage = {
     request: (isAsShown) => this.#request(isAsShown),
     created: (result) => {
       // The status of an earlier order must not be shown for this one.
@@ -152,9 +156,7 @@ export class CheckoutForm extends LitElement {
       if (this.#followed) forgetCheckoutStart(this.#followed);
       this.dispatchEvent(new PaymentCreatedEvent(result));
     },
-    leave: (result) => this.#redirect.leave(result),
-    submit: (result) => this.#redirect.submit(result),
-    show: (result) => this.#redirect.show(result),
+    open: (result) => this.#redirect.open(result),
   };
 
   override connectedCallback(): void {
@@ -214,7 +216,11 @@ export class CheckoutForm extends LitElement {
     if (!shop) return;
     this.#follow(shop);
     const {order, busy} = paymentOf(shop).value;
-    if (order && !this.#isPaymentDefined) void this.#definePayment();
+    if (order && !this.#definition)
+      this.#definition = defaultActions.definePayment().catch((error: unknown) => {
+        this.#missing = error as ShopError; // It rejects with a `ShopError` only.
+        this.requestUpdate();
+      });
     // A sign-in may have solved the listed problems.
     if (this.#shopper !== shop.session.signal && !busy) this.#found = [];
     this.#shopper = shop.session.signal;
@@ -250,13 +256,12 @@ export class CheckoutForm extends LitElement {
     this.#rendered = orderText(shop, order.method);
     this.#methods.shown(order.method);
     this.#renderedCurrency = shop.displayCurrency.name;
-    const redirect = view.state === 'paying' ? this.#redirect.last : undefined;
+    const {isHere} = this.#redirect;
     const links = {
       terms: consentUrl('terms', shop, this.termsUrl),
       privacy: consentUrl('privacy', shop, this.privacyUrl),
     };
-    const isShown =
-      view.order ?? (view.result?.type === 'free' || isPaymentHere(view, redirect));
+    const isShown = view.order ?? (view.result?.type === 'free' || isHere);
     const isDone = isShown && data && isCartEmpty(shop.cart.value);
     return html`
       <form target="_self"
@@ -285,7 +290,7 @@ export class CheckoutForm extends LitElement {
                 ? checkoutNotice(this.#missing, texts)
                 : paymentOutcome(
                     view,
-                    redirect,
+                    isHere,
                     texts,
                     headingLevel,
                     (isConfirmed) => void this.#press(isConfirmed),
@@ -293,7 +298,7 @@ export class CheckoutForm extends LitElement {
             }
             <div class="storefront-pay-bar" part="pay-bar">
               <button class="storefront-button storefront-pay-button" part="pay" type="submit">${amountText(payText(order))}</button>
-              ${redirectStatus(view.busy, redirect, texts, this.#redirect.openAgain)}
+              ${this.#redirect.render()}
             </div>
           </div>
         </div>
@@ -310,7 +315,7 @@ export class CheckoutForm extends LitElement {
   get #problems(): readonly FormProblem[] {
     const shop = this.#shop.value;
     const notice = shop && paymentOf(shop).value.notice;
-    if (notice?.type === 'changed') return [{text: (texts) => texts.cartChanged}];
+    if (notice?.type === 'changed') return [CART_CHANGED];
     const refused = notice?.type === 'failed' && notice.error.fieldMessages;
     return refused
       ? refusedFields(refused, customFields(shop?.settings.value))
@@ -349,7 +354,7 @@ export class CheckoutForm extends LitElement {
       'store-payment',
     );
     if (here && !here.toPay) paymentOf(shop).drop();
-    const isListed = this.#check(shop).problems?.some(
+    const isListed = this.#check(shop).problems.some(
       ({field, id, control}) => field ?? id ?? control,
     );
     if (this.paymentTarget === '_blank' && !isListed) this.#redirect.openTab();
@@ -375,7 +380,7 @@ export class CheckoutForm extends LitElement {
     const shop = this.#followed;
     if (!shop) return undefined;
     const {problems, request} = this.#check(shop);
-    this.#found = problems ?? (isAsShown ? [] : [{text: (texts) => texts.cartChanged}]);
+    this.#found = request && !isAsShown ? [CART_CHANGED] : problems;
     this.requestUpdate();
     if (!request || !isAsShown) return undefined;
     const {paymentMethod, currency} = request;
@@ -408,18 +413,6 @@ export class CheckoutForm extends LitElement {
     this.#discord.forget();
     this.#pageConsents.reset();
     this.#found = [];
-  }
-
-  /** Registers `store-payment`. */
-  async #definePayment(): Promise<void> {
-    this.#isPaymentDefined = true;
-    try {
-      await defaultActions.definePayment();
-      this.#missing = undefined;
-    } catch (error) {
-      this.#missing = error as ShopError; // It rejects with a `ShopError` only.
-    }
-    this.requestUpdate();
   }
 
   /** Reads the fields where they stand, because scripts may have set a value without an event. */

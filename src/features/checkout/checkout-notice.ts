@@ -41,34 +41,19 @@ export function signInNotice(
   return failureNotice(error, {texts, retry, signIn, words, prefix: PREFIX});
 }
 
-const field = html`
-  <div class="storefront-field">
-    <div class="storefront-skeleton storefront-label-waiting"></div>
-    <div class="storefront-skeleton storefront-input-waiting"></div>
-  </div>
-`;
-
-const line = html`<div class="storefront-skeleton storefront-line-waiting"></div>`;
-
 /**
  * Renders a placeholder that is about as large as the form.
  *
  * @csspart skeleton - The placeholder while the form loads.
  */
 export function checkoutSkeleton() {
+  const block = html`<div class="storefront-skeleton"></div>`;
   return html`
     <div class="storefront-form" part="skeleton" aria-hidden="true">
-      <div class="storefront-order">
-        <div class="storefront-skeleton storefront-summary-waiting"></div>
-      </div>
+      <div class="storefront-order">${block}</div>
       <div class="storefront-steps">
-        <div class="storefront-section">
-          ${line}
-          <div class="storefront-fields">${billingFields.map(() => field)}</div>
-        </div>
-        <div class="storefront-section">${line} ${field}</div>
-        <div class="storefront-section">${line} ${line}</div>
-        <div class="storefront-skeleton storefront-input-waiting"></div>
+        <div class="storefront-fields">${billingFields.map(() => block)}</div>
+        ${block} ${block}
       </div>
     </div>
   `;

@@ -1,18 +1,14 @@
 import {html, nothing} from 'lit';
-import {billingFields} from '../../api/billing-fields.js';
+import {billingFields, type BillingField} from '../../api/billing-fields.js';
 import {
   validateCheckoutValues,
   type FieldProblem,
   type PaymentRequest,
 } from '../../api/payment-request.js';
 import type {CustomField} from '../../api/settings.js';
-import {
-  askedFields,
-  customFields,
-  VIRTUAL_CURRENCY,
-  wantsDiscord,
-} from '../../shop/payment/order.js';
+import {VIRTUAL_CURRENCY} from '../../shop/payment/driver.js';
 import type {Shop} from '../../shop/shop.js';
+import type {Settings} from '../../shop/site-settings.js';
 import type {LocalizedText, Texts} from '../../i18n/texts.js';
 import {heading} from '../../ui/content/heading.js';
 import {fieldId, type FormProblem, type FormView} from './form-fields.js';
@@ -26,10 +22,31 @@ import {
   type PaymentMethodChoice,
 } from './payment-methods.js';
 
-/** The result of checking the form: the payment to request, or the problems that prevent it. */
-export type CheckedForm =
-  | {readonly request: PaymentRequest; readonly problems?: undefined}
-  | {readonly request?: undefined; readonly problems: readonly FormProblem[]};
+/** The billing fields that a site asks for. */
+export function askedFields(settings: Settings | undefined): readonly BillingField[] {
+  const fields = settings?.data_collection?.fields;
+  if (!fields) return settings?.details ? billingFields : [];
+  return billingFields.flatMap((field) => {
+    const {enabled = false, required = false} = fields[field.name] ?? {};
+    return enabled ? [{...field, required}] : [];
+  });
+}
+
+/** The custom fields of a site. */
+export function customFields(settings: Settings | undefined): readonly CustomField[] {
+  return settings?.data_collection?.custom ?? [];
+}
+
+/** Whether the site and the cart both require a linked Discord account. */
+export function wantsDiscord({cart, settings}: Shop): boolean {
+  return Boolean(settings.value?.discord_sync && cart.value.data?.cart.discord_sync);
+}
+
+/** The result of checking the form: the payment to request, unless problems prevent it. */
+export interface CheckedForm {
+  readonly request?: PaymentRequest;
+  readonly problems: readonly FormProblem[];
+}
 
 /**
  * Checks all requirements of a payment: the fields, the cart, the choices that its lines need (such
@@ -68,7 +85,7 @@ export function checkForm(
   const obstacle = obstacleOf(shop, methods, free);
   const choices = missingLineChoices(shop.cart.value.lines, shop, view.idPrefix);
   const isComplete = !obstacle && !choices.length && !pageProblems.length;
-  if ('request' in checked && isComplete) return {request: checked.request};
+  if ('request' in checked && isComplete) return {...checked, problems: []};
   const lacking = new Map('problems' in checked ? checked.problems : []);
   // Without payment methods, the shopper cannot choose one, so the empty field is not listed as a
   // problem.
@@ -143,51 +160,41 @@ function fieldAt(path: string): string {
 }
 
 /**
- * Returns error messages for fields that are empty or invalid, in the order of the form. `lacking`
- * maps a field's path in the payment request, such as `details.email`, to what is wrong with it.
- * `custom` contains the site's custom fields.
+ * Returns error messages for fields that are empty or invalid. `lacking` maps a field's path in the
+ * payment request, such as `details.email`, to what is wrong with it. `custom` contains the site's
+ * custom fields.
  */
 function fieldProblems(
   lacking: ReadonlyMap<string, FieldProblem>,
   custom: readonly CustomField[],
 ): readonly FormProblem[] {
   const emptyTexts = emptyFieldTexts(custom);
-  const problems = [...lacking].map(([path, problem]): FormProblem => {
+  return [...lacking].map(([path, problem]) => {
     const field = fieldAt(path);
-    const emptyText = emptyTexts.get(field);
+    const missing = emptyTexts.get(field);
     // The shopper cannot fix a problem that belongs to no field, such as a site that
     // names no currency.
-    if (!emptyText) return {text: (texts) => texts.configuration};
-    const problemTexts: Readonly<Record<FieldProblem, LocalizedText>> = {
-      email: (texts) => texts.emailWrong,
-      discord: (texts) => texts.discordWrong,
-      missing: emptyText,
-    };
-    return {field, text: problemTexts[problem]};
+    if (!missing) return {text: (texts) => texts.configuration};
+    const email: LocalizedText = (texts) => texts.emailWrong;
+    const discord: LocalizedText = (texts) => texts.discordWrong;
+    return {field, text: {email, discord, missing}[problem]};
   });
-  return inFormOrder(problems, [...emptyTexts.keys()]);
 }
 
-/** Error messages for single fields, as the service returned them, in the order of the form. */
+/**
+ * Error messages for single fields, as the service returned them, in the order of the form. Those
+ * without a field come first.
+ */
 export function refusedFields(
   fields: Readonly<Record<string, string>>,
   custom: readonly CustomField[],
 ): readonly FormProblem[] {
   const names = [...emptyFieldTexts(custom).keys()];
-  const problems = Object.entries(fields).map(([path, text]) => ({
-    field: names.find((name) => name === fieldAt(path)),
-    text: () => text,
-  }));
-  return inFormOrder(problems, names);
-}
-
-/** Sorts problems by the order of `names`. Problems without a field come first. */
-function inFormOrder(
-  problems: readonly FormProblem[],
-  names: readonly string[],
-): readonly FormProblem[] {
-  const place = ({field = ''}: FormProblem) => names.indexOf(field);
-  return problems.toSorted((a, b) => place(a) - place(b));
+  const placed = Object.entries(fields).map(([path, text]) => {
+    const place = names.indexOf(fieldAt(path));
+    return {place, field: names[place], text: () => text};
+  });
+  return placed.toSorted((one, other) => one.place - other.place);
 }
 
 /**

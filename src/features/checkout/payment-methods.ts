@@ -2,7 +2,7 @@ import {Task, TaskStatus} from '@lit/task';
 import {html, nothing, type ReactiveElement} from 'lit';
 import {getPaymentMethods, type PaymentMethod} from '../../api/calls/payment.js';
 import type {ShopError} from '../../lib/shop-error.js';
-import {VIRTUAL_CURRENCY} from '../../shop/payment/order.js';
+import {VIRTUAL_CURRENCY} from '../../shop/payment/driver.js';
 import {parsePaymentMethodNames} from '../../shop/payment/page-settings.js';
 import type {Shop} from '../../shop/shop.js';
 import {displayCurrencyNames, type Settings} from '../../shop/site-settings.js';
@@ -95,7 +95,7 @@ function methodFields(
       ${
         offered || error
           ? nothing
-          : html`<div class="storefront-skeleton storefront-choices" part="skeleton"></div>`
+          : html`<div class="storefront-skeleton" part="skeleton"></div>`
       }
       ${offered && !offered.length ? html`<p part="empty">${texts.noMethods}</p>` : nothing}
       ${

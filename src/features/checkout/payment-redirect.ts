@@ -1,13 +1,12 @@
-import type {ReactiveController, ReactiveControllerHost} from 'lit';
+import {html, nothing, type LitElement, type ReactiveController} from 'lit';
 import {canLeaveFrame, isFramed} from '../../lib/is-framed.js';
 import {lazyModule} from '../../lib/lazy-module.js';
 import {pageAddress} from '../../lib/page-address.js';
 import type {PaymentResult} from '../../api/calls/payment.js';
-import type {Opening, ResultOf} from '../../shop/payment/driver.js';
-import {paymentOf} from '../../shop/payment/driver.js';
-import type {Shop} from '../../shop/shop.js';
+import {paymentOf, type Opening} from '../../shop/payment/driver.js';
 import {defaultActions} from '../../ui/default-actions.js';
 import {paymentUrl} from './payment-url.js';
+import type {ShopController} from '../../ui/shop-controller.js';
 import {
   PaymentActionEvent,
   type PaymentAction,
@@ -18,7 +17,7 @@ import type {RedirectForm} from './payment/payment-page.js';
 const paymentHere = lazyModule(() => import('./payment/payment-here.js'));
 
 /** How the browser goes to a payment: to `url`, or by submitting `form`. */
-export interface Redirect {
+interface Redirect {
   readonly url: URL;
   readonly form: RedirectForm | undefined;
   readonly openIn: PaymentPlace;
@@ -26,23 +25,25 @@ export interface Redirect {
   readonly isBlocked: boolean;
 }
 
-/** What the form gives to `PaymentRedirect`. */
-export interface RedirectingForm {
-  shop(): Shop | undefined;
-  /** The text of a new tab until it navigates. */
-  tabText(): string;
-  /** The window in which the payment opens. */
-  target(): '_self' | '_blank';
+/** What a form does for `PaymentRedirect`. */
+interface Exits {
   /** Navigates to the payment's address. */
-  navigate(url: string, place: PaymentPlace): void;
+  leave(url: string, place: PaymentPlace): void;
   /** Submits a hidden form that leads to the payment. */
   send(form: HTMLFormElement): void;
 }
 
-/** Opens payments: in this tab, in another one, or in this page. */
+/**
+ * Opens payments: in this tab, in another one, or in this page.
+ *
+ * @csspart status - The live region with the current status. Without a status it is empty.
+ * @csspart continue - The link to the payment.
+ * @csspart payment-address - The address to copy, if the shop is in a frame, and the payment did not open.
+ */
 export class PaymentRedirect implements ReactiveController {
-  readonly #host: ReactiveControllerHost & HTMLElement;
-  readonly #form: RedirectingForm;
+  readonly #host: LitElement & {readonly paymentTarget: '_self' | '_blank'};
+  readonly #shop: ShopController;
+  readonly #exits: Exits;
   #paymentHere: Awaited<ReturnType<typeof paymentHere.load>> | undefined;
   #sentForm: HTMLFormElement | undefined;
   /** The tab that the click has opened. */
@@ -50,11 +51,16 @@ export class PaymentRedirect implements ReactiveController {
   /** Whether the payment has opened in its own tab. */
   #hasOwnTab = false;
   /** Where the browser was led to; `undefined` if the payment is shown in this page. */
-  last: Redirect | undefined;
+  #last: Redirect | undefined;
 
-  constructor(host: ReactiveControllerHost & HTMLElement, form: RedirectingForm) {
+  constructor(
+    host: LitElement & {readonly paymentTarget: '_self' | '_blank'},
+    shop: ShopController,
+    exits: Exits,
+  ) {
     this.#host = host;
-    this.#form = form;
+    this.#shop = shop;
+    this.#exits = exits;
     host.addController(this);
   }
 
@@ -72,13 +78,20 @@ export class PaymentRedirect implements ReactiveController {
   }
 
   hostUpdated(): void {
-    const shop = this.#form.shop();
-    if (shop && paymentOf(shop).value.state === 'none') this.#removeForm();
+    if (this.#payment?.value.state === 'none') this.#removeForm();
+  }
+
+  /** Whether the payment itself, or its end, is shown in this page. */
+  get isHere(): boolean {
+    const {state, result} = this.#payment?.value ?? {};
+    const isShown =
+      state === 'paying' ? !this.#last : state === 'paid' || state === 'failed';
+    return isShown && (result?.type === 'html' || result?.type === 'qr');
   }
 
   /** Opens a tab during the click, because browsers would block it later. */
   openTab(): void {
-    this.#tab = new PaymentTab(this.#form.tabText());
+    this.#tab = new PaymentTab(this.#shop.texts.paying);
   }
 
   /** Closes the tab, unless it has navigated to the payment. */
@@ -87,55 +100,110 @@ export class PaymentRedirect implements ReactiveController {
     this.#tab = undefined;
   }
 
-  /** Goes to the payment's address. */
-  leave(result: ResultOf<'url'>): Opening {
-    const shop = this.#form.shop();
-    const url = shop && paymentUrl(result.url, shop);
-    return url ? this.#leave(url, undefined) : 'unsafe';
-  }
-
-  /** Submits a copy of the form in a page of the service. Shows a page without a form. */
-  async submit(result: ResultOf<'html'>): Promise<Opening> {
-    const shop = this.#form.shop();
+  /** Goes to the payment's address, submits a copy of its form, or shows it in this page. */
+  async open(result: PaymentResult): Promise<Opening> {
+    const shop = this.#shop.value;
+    if (!shop) return 'taken';
+    if (result.type === 'url') {
+      const url = paymentUrl(result.url, shop);
+      return url ? this.#leave(url, undefined) : 'unsafe';
+    }
     this.#paymentHere ??= await paymentHere.load();
     await defaultActions.definePayment();
-    if (!shop || !this.#isHeld(result)) return 'taken';
+    // The page may hold another payment by now.
+    if (this.#payment?.value.result !== result) return 'taken';
+    if (result.type !== 'html') return this.#show('qr', result);
     const page = this.#paymentHere.readPaymentPage(result.html, shop, pageAddress());
     if (typeof page === 'object') return this.#leave(page.url, page);
     return page === 'frame' ? this.#show('frame', result) : page;
   }
 
-  /** Shows a QR code. */
-  async show(result: ResultOf<'qr'>): Promise<Opening> {
-    await paymentHere.load();
-    await defaultActions.definePayment();
-    return this.#isHeld(result) ? this.#show('qr', result) : 'taken';
+  /**
+   * Renders the status below the button "Pay", and a link to the payment in case the browser does
+   * not leave the page.
+   */
+  render() {
+    const {texts} = this.#shop;
+    const redirect = this.#current;
+    const leaving = redirect?.isBlocked
+      ? texts.paymentBlocked
+      : redirect && texts.leaving(redirect.url.host);
+    const isBusy = this.#payment?.value.busy;
+    return html`
+      <p class="storefront-progress" part="status" data-say>${isBusy ? texts.paying : leaving}</p>
+      ${redirect?.isBlocked ? this.#renderAddress(redirect) : nothing}
+      ${redirect ? this.#renderLink(redirect) : nothing}
+    `;
   }
 
-  /** Handles a click on the link or button below "Pay", which opens the payment in a new tab. */
-  readonly openAgain = (event: Event): void => {
-    const {last} = this;
-    if (!last) return;
+  /**
+   * Renders the payment's address, for the shopper to copy. A payment by form cannot be opened by an
+   * address alone. For such a payment, renders the address of the shop's own page. The shopper can
+   * open this page outside the frame, and pay there.
+   */
+  #renderAddress({url, form}: Redirect) {
+    const {href} = form ? location : url;
+    // The page of a frame with `srcdoc` has the address `about:srcdoc`, which opens only in that
+    // frame.
+    if (!href.startsWith('http')) return nothing;
+    return html`<label class="storefront-field" part="field">
+      <span class="storefront-label" part="label">${this.#shop.texts.copyToNewTab}</span>
+      <input class="storefront-input" part="payment-address" dir="ltr" readonly .value=${href}
+        @focus=${({target}: Event) => (target as HTMLInputElement).select()} />
+    </label>`;
+  }
+
+  /**
+   * Renders a link to the payment. In a frame, the link opens a new tab, because the browser may
+   * block the navigation of the whole tab, and a script cannot detect the blocking.
+   */
+  #renderLink(redirect: Redirect) {
+    const {url, form} = redirect;
+    const {texts} = this.#shop;
+    const place = isFramed() ? '_blank' : redirect.openIn;
+    const text = place === '_blank' ? `${texts.goOn} ${texts.newTab}` : texts.goOn;
+    const openAgain = (event: Event) => this.#openAgain(event, redirect);
+    if (form)
+      return isFramed()
+        ? html`<button class="storefront-button" part="continue" type="button" @click=${openAgain}>
+          ${text}
+        </button>`
+        : nothing;
+    return html`<a
+      class="storefront-link"
+      part="continue"
+      href=${url.href}
+      target=${place}
+      rel="noopener"
+      @click=${place === '_blank' ? openAgain : nothing}
+      >${text}</a
+    >`;
+  }
+
+  /** Opens the payment in a new tab, after a click on the link or button. */
+  #openAgain(event: Event, redirect: Redirect): void {
     if (!isFramed()) {
       this.#hasOwnTab = true;
-      if (last.form) this.#send(document, last.form, '_blank');
       return;
     }
     // This page is in a frame, whose sandbox may forbid new tabs. So a script opens the tab:
     // `window.open` reports whether the tab has opened, and a link does not.
     event.preventDefault();
-    this.last = {...last, isBlocked: !this.#leaveFrame(last)};
+    this.#last = {...redirect, isBlocked: !this.#leaveFrame(redirect)};
     this.#host.requestUpdate();
-  };
+  }
 
-  /** Whether the page still holds this payment, after a file was loaded. */
-  #isHeld(result: PaymentResult): boolean {
-    const shop = this.#form.shop();
-    return shop !== undefined && paymentOf(shop).value.result === result;
+  get #payment() {
+    return this.#shop.value && paymentOf(this.#shop.value);
+  }
+
+  /** Where the payment that the page holds has led the browser. */
+  get #current(): Redirect | undefined {
+    return this.#payment?.value.state === 'paying' ? this.#last : undefined;
   }
 
   #show(action: 'qr' | 'frame', result: PaymentResult): Opening {
-    this.last = undefined;
+    this.#last = undefined;
     this.#hasOwnTab = false;
     const shown = this.#host.querySelector('store-payment');
     // A press that leads to the same payment again only moves the focus.
@@ -148,12 +216,12 @@ export class PaymentRedirect implements ReactiveController {
     const action = form ? 'form' : 'url';
     if (!this.#dispatch({action, ...form, url: url.href, openIn})) return 'taken';
     const redirect: Redirect = {url, form, openIn, isBlocked: false};
-    this.last = redirect;
+    this.#last = redirect;
     if (this.#useTab(redirect, this.#tab)) return 'opened';
     // Outside a frame, the payment opens in this tab if its own tab could not be opened.
     const place = isFramed() ? openIn : '_self';
     if (place === '_blank')
-      this.last = {...redirect, isBlocked: !this.#leaveFrame(redirect)};
+      this.#last = {...redirect, isBlocked: !this.#leaveFrame(redirect)};
     else this.#navigate(redirect, place);
     return 'opened';
   }
@@ -178,7 +246,7 @@ export class PaymentRedirect implements ReactiveController {
    * during the next click.
    */
   #leaveFrame(redirect: Redirect): boolean {
-    const tab = new PaymentTab(this.#form.tabText());
+    const tab = new PaymentTab(this.#shop.texts.paying);
     if (this.#useTab(redirect, tab)) return true;
     tab.close();
     if (!canLeaveFrame()) return false;
@@ -189,7 +257,7 @@ export class PaymentRedirect implements ReactiveController {
   #navigate({url, form}: Redirect, place: PaymentPlace): void {
     this.#hasOwnTab = false;
     if (form) this.#send(document, form, place);
-    else this.#form.navigate(url.href, place);
+    else this.#exits.leave(url.href, place);
   }
 
   #send(page: Document, form: RedirectForm, place: string): void {
@@ -203,7 +271,7 @@ export class PaymentRedirect implements ReactiveController {
         this.#violate(event);
         if (!this.#sentForm) page.defaultView?.close();
       });
-    this.#form.send(this.#sentForm);
+    this.#exits.send(this.#sentForm);
   }
 
   /** Removes the hidden form. A field named `remove` would shadow the form's own method. */
@@ -217,7 +285,7 @@ export class PaymentRedirect implements ReactiveController {
    * because payment pages refuse to be shown in a frame.
    */
   #place(): PaymentPlace {
-    const target = this.#form.target();
+    const target = this.#host.paymentTarget;
     if (target === '_blank' || !isFramed()) return target;
     return canLeaveFrame() ? '_top' : '_blank';
   }
@@ -226,10 +294,9 @@ export class PaymentRedirect implements ReactiveController {
     const {disposition, effectiveDirective} = event;
     // A report-only Content Security Policy blocks nothing, so the browser goes to the payment.
     if (disposition !== 'enforce' || effectiveDirective !== 'form-action') return;
-    const shop = this.#form.shop();
-    if (!this.#sentForm || !shop) return;
+    if (!this.#sentForm) return;
     this.#removeForm();
-    paymentOf(shop).declined();
+    this.#payment?.declined();
   };
 
   readonly #return = (event: Event): void => {
@@ -241,8 +308,7 @@ export class PaymentRedirect implements ReactiveController {
       event instanceof PageTransitionEvent
         ? event.persisted
         : this.#hasOwnTab && !document.hidden;
-    const shop = this.#form.shop();
-    if (hasReturned && shop) paymentOf(shop).returned();
+    if (hasReturned) this.#payment?.returned();
   };
 }
 

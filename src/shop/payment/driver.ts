@@ -14,9 +14,44 @@ import {
   type PaymentEvent,
   type PaymentState,
 } from './machine.js';
-import {orderItems, orderText, VIRTUAL_CURRENCY} from './order.js';
 import {isDoubtful, type OrderItem, type PaymentRecord} from './record.js';
 import {recordsOf, type PaymentRecords} from './record-storage.js';
+
+/** The service's name for payment with virtual currency, which is charged at once. */
+export const VIRTUAL_CURRENCY = 'Virtual Currency';
+
+/**
+ * What the shopper pays for, as data: lines, counts, amounts, codes, and in which currency. Equal
+ * orders are equal texts. `method` is the name of the payment method. While a change is pending, no
+ * amounts are shown, and the text is empty. `undefined` if the cart has not been read.
+ */
+export function orderText(shop: Shop, method: string | undefined): string | undefined {
+  const {data, lines, pending} = shop.cart.value;
+  if (!data) return undefined;
+  if (pending) return '';
+  const {cart, partial} = data;
+  return JSON.stringify([
+    // The total may be shown in virtual currency, or converted.
+    method === VIRTUAL_CURRENCY,
+    [shop.displayCurrency, shop.systemCurrency],
+    [cart.price, cart.virtual_price, cart.clear_price, cart.tax],
+    [cart.coupon_code, cart.coupon_sum, cart.gift_code, cart.gift_sum],
+    cart.referral_code,
+    lines.map(({key, count, item}) => [key, count, item?.price, item?.virtual_price]),
+    partial,
+  ]);
+}
+
+/** The cart's items. Prices are per unit, in the service's currency. */
+function orderItems({cart, systemCurrency}: Shop): readonly OrderItem[] {
+  return (cart.value.data?.items ?? []).map((line) => ({
+    itemId: line.id,
+    name: line.name,
+    price: line.is_virtual_currency_only ? undefined : line.price,
+    currency: systemCurrency.name,
+    quantity: line.count,
+  }));
+}
 
 /**
  * Whether the payment could be opened. `taken`: the page leads the shopper to it. `unsafe`: its
@@ -24,12 +59,8 @@ import {recordsOf, type PaymentRecords} from './record-storage.js';
  */
 export type Opening = 'opened' | 'taken' | 'unsafe' | 'declined';
 
-export type ResultOf<Type extends PaymentResult['type']> = PaymentResult & {
-  readonly type: Type;
-};
-
 /** What the driver needs of the page that shows the checkout. */
-export interface PaymentPage {
+export interface PayingPage {
   /**
    * Resolves to the payment to request, once everything is filled in. Otherwise the page lists what
    * is missing. `isAsShown`: whether the order is still the one that was shown.
@@ -37,12 +68,8 @@ export interface PaymentPage {
   request(isAsShown: boolean): Promise<PaymentRequest | undefined>;
   /** The service has answered. */
   created(result: PaymentResult): void;
-  /** Goes to the payment's address. */
-  leave(result: ResultOf<'url'>): Opening | Promise<Opening>;
-  /** Submits the form in a page of the service, or shows the page. */
-  submit(result: ResultOf<'html'>): Opening | Promise<Opening>;
-  /** Shows a QR code. */
-  show(result: ResultOf<'qr'>): Opening | Promise<Opening>;
+  /** Goes to the payment's address, submits the form in a page of the service, or shows a QR code. */
+  open(result: PaymentResult): Opening | Promise<Opening>;
 }
 
 /** A press on "Pay". */
@@ -53,7 +80,7 @@ export interface Press {
   readonly method: string | undefined;
   /** Whether the shopper wants another order, although one may exist. */
   readonly isConfirmed?: boolean;
-  readonly page: PaymentPage;
+  readonly page: PayingPage;
 }
 
 /** What the shopper reads about the last press. */
@@ -116,7 +143,7 @@ export class Payment extends Observable<PaymentView> {
   #person: string | undefined;
   #shopper: AbortSignal;
   /** The page that leads to the payment; `undefined` once it shows another shop. */
-  #page: PaymentPage | undefined;
+  #page: PayingPage | undefined;
   /** How orders have ended, by id, for which nobody is known yet. */
   readonly #ends = new Map<string, PaymentEnd>();
   readonly #asked = new Set<string>();
@@ -154,8 +181,9 @@ export class Payment extends Observable<PaymentView> {
   async press(press: Press): Promise<void> {
     if (this.value.busy) return;
     const {shown, page} = press;
-    const isAnother = shown && shown !== this.#createdFor && !this.#isCartEmpty;
-    if (this.#isHeld && isAnother) this.drop();
+    const {lines, data} = this.#shop.cart.value;
+    const isCartEmpty = !lines.length && !data?.partial;
+    if (shown && shown !== this.#createdFor && !isCartEmpty) this.drop();
     this.#page = page;
     this.#set({busy: true, notice: undefined});
     try {
@@ -191,15 +219,10 @@ export class Payment extends Observable<PaymentView> {
   }
 
   /** The page shows another shop: it must not lead anybody to this shop's payment. */
-  leave(page: PaymentPage): void {
+  leave(page: PayingPage): void {
     if (this.#page !== page) return;
     this.#page = undefined;
     this.drop();
-    this.clearNotice();
-  }
-
-  /** Removes what the shopper reads about the last press. */
-  clearNotice(): void {
     this.#set({notice: undefined});
   }
 
@@ -266,11 +289,6 @@ export class Payment extends Observable<PaymentView> {
   get #isHeld(): boolean {
     const {state} = this.value;
     return state === 'created' || state === 'paying';
-  }
-
-  get #isCartEmpty(): boolean {
-    const {lines, data} = this.#shop.cart.value;
-    return !lines.length && !data?.partial;
   }
 
   get #lock(): string {
@@ -416,11 +434,9 @@ export class Payment extends Observable<PaymentView> {
     const current = this.#current;
     const {result} = this.value;
     if (!this.#page || !result) return;
-    let opening: Opening | undefined;
+    let opening: Opening;
     try {
-      if (result.type === 'url') opening = await this.#page.leave(result);
-      if (result.type === 'html') opening = await this.#page.submit(result);
-      if (result.type === 'qr') opening = await this.#page.show(result);
+      opening = await this.#page.open(result);
     } catch (error) {
       if (!(error instanceof ShopError)) throw error;
       // The order exists. The next press opens its payment.
@@ -549,7 +565,7 @@ export class Payment extends Observable<PaymentView> {
     // While nobody is known, the order may still be the shopper's.
     if (person === undefined) this.#hold(undefined);
     else this.#dispatch('gone');
-    this.clearNotice();
+    this.#set({notice: undefined});
     this.look();
     const ends = [...this.#ends];
     this.#ends.clear();

@@ -70,17 +70,6 @@ const linkNames: Readonly<Record<ConsentKind, readonly string[]>> = {
   ],
 };
 
-const wordsByKind = new Map<ConsentKind, ReadonlySet<string>>();
-
-function wordsOf(kind: ConsentKind): ReadonlySet<string> {
-  let words = wordsByKind.get(kind);
-  if (!words) {
-    words = new Set(linkNames[kind].join('|').split('|').map(lettersOf));
-    wordsByKind.set(kind, words);
-  }
-  return words;
-}
-
 /**
  * The letters and digits of a name, without accents, spaces and signs, in lower case.
  * The dotless `ı` counts as an `i`, because the lower case of `I` is `ı` in Turkish and
@@ -103,6 +92,7 @@ export function findFooterLink(
   footer: readonly SiteLink[],
   kind: ConsentKind,
 ): SiteLink | undefined {
-  const found = footer.filter(({name}) => wordsOf(kind).has(lettersOf(name)));
+  const known = linkNames[kind].join('|').split('|').map(lettersOf);
+  const found = footer.filter(({name}) => known.includes(lettersOf(name)));
   return found.every(({url}) => url === found[0]?.url) ? found[0] : undefined;
 }

@@ -24,16 +24,9 @@ export interface PaymentNews {
   readonly following: boolean;
 }
 
-export interface PaymentStatusPollerOptions {
-  /** Asks the service for the status once. */
-  readonly ask: (
-    signal: AbortSignal,
-  ) => Promise<Pick<PaymentStatus, 'stand' | 'order'>>;
-  /** Called when the status becomes paid, failed, cancelled or not found. */
-  readonly onEnd: (stand: PaymentStand, order: OrderData | undefined) => void;
-  /** Shortest time between two requests, in milliseconds. Default: 4,000. */
-  readonly interval?: number | undefined;
-}
+type AskStatus = (
+  signal: AbortSignal,
+) => Promise<Pick<PaymentStatus, 'stand' | 'order'>>;
 
 /** Longest time between two requests, in milliseconds. */
 const LONGEST_INTERVAL = 30_000;
@@ -56,7 +49,8 @@ const endStatuses: ReadonlySet<PaymentStand | undefined> = new Set([
  * the service at growing intervals, because services allow at most 18 requests a minute.
  */
 export class PaymentStatusPoller extends Observable<PaymentNews> {
-  readonly #options: PaymentStatusPollerOptions;
+  readonly #ask: AskStatus;
+  readonly #onEnd: (stand: PaymentStand, order: OrderData | undefined) => void;
   readonly #interval: number;
   #followers = 0;
   #polling: AbortController | undefined;
@@ -66,10 +60,19 @@ export class PaymentStatusPoller extends Observable<PaymentNews> {
    */
   #askedAt = -Infinity;
 
-  constructor(options: PaymentStatusPollerOptions) {
+  /**
+   * `ask` asks the service once. `onEnd` is called when the status becomes paid, failed, cancelled
+   * or not found. `interval`: shortest time between two requests, in milliseconds.
+   */
+  constructor(
+    ask: AskStatus,
+    onEnd: (stand: PaymentStand, order: OrderData | undefined) => void,
+    interval = 4_000,
+  ) {
     super({stand: undefined, order: undefined, failure: undefined, following: false});
-    this.#options = options;
-    this.#interval = options.interval ?? 4_000;
+    this.#ask = ask;
+    this.#onEnd = onEnd;
+    this.#interval = interval;
   }
 
   /** Polls the status for one more follower, until the returned function is called. */
@@ -133,11 +136,11 @@ export class PaymentStatusPoller extends Observable<PaymentNews> {
    */
   async #askOnce(signal: AbortSignal): Promise<number | undefined> {
     try {
-      const {stand, order} = await this.#options.ask(signal);
+      const {stand, order} = await this.#ask(signal);
       signal.throwIfAborted();
       const hasEnded = endStatuses.has(stand) && stand !== this.value.stand;
       this.set({...this.value, stand, order, failure: undefined});
-      if (hasEnded) this.#options.onEnd(stand, order);
+      if (hasEnded) this.#onEnd(stand, order);
       return endStatuses.has(stand) ? undefined : 0;
     } catch (error) {
       signal.throwIfAborted();
@@ -169,55 +172,52 @@ export function paymentStatusPollerOf(
   shop: Shop,
   ids: PaymentIds,
 ): PaymentStatusPoller | undefined {
-  const ask = makeStatusReader(shop, ids);
-  if (!ask) return undefined;
   const {orderId, checkoutId, qr} = ids;
-  const key = JSON.stringify([orderId, checkoutId, qr?.method, qr?.paymentId]);
   const known = pollersOf(shop);
-  let watch = known.get(key);
-  if (!watch) {
-    const onEnd = (stand: PaymentStand, data: OrderData | undefined) => {
-      const payment = paymentOf(shop);
-      // Some services know an order only after its payment has begun.
-      if (stand !== 'not-found')
-        void payment.ended(orderId, {
-          stand: stand === 'paid' ? stand : 'failed',
-          data,
-          isSeen: true,
-        });
-      // After a failed order, the cart may contain the items again.
-      if (stand === 'paid') payment.refreshAfterPurchase();
-      else void shop.cart.refresh();
-    };
-    watch = new PaymentStatusPoller({ask, onEnd});
-    known.set(key, watch);
-  }
-  return watch;
+  const key = JSON.stringify([orderId, checkoutId, qr?.method, qr?.paymentId]);
+  const ask = statusReader(shop, ids);
+  const poller =
+    known.get(key) ??
+    (ask &&
+      new PaymentStatusPoller(ask, (...end) => endPayment(shop, orderId, ...end)));
+  if (poller) known.set(key, poller);
+  return poller;
+}
+
+function endPayment(
+  shop: Shop,
+  orderId: string,
+  stand: PaymentStand,
+  data: OrderData | undefined,
+): void {
+  const payment = paymentOf(shop);
+  const end = stand === 'paid' ? stand : 'failed';
+  // Some services know an order only after its payment has begun.
+  if (stand !== 'not-found')
+    void payment.ended(orderId, {stand: end, data, isSeen: true});
+  // After a failed order, the cart may contain the items again.
+  if (stand === 'paid') payment.refreshAfterPurchase();
+  else void shop.cart.refresh();
 }
 
 /**
- * Returns a function that asks the service for the status of a payment. Returns `undefined` if
- * neither the order's id nor the id of a Pix or SePay payment is known.
+ * Returns a function that asks the service for the status of a payment; `undefined` if neither the
+ * order's id nor the id of a Pix or SePay payment is known.
  */
-function makeStatusReader(
-  shop: Shop,
+function statusReader(
+  {service}: Shop,
   {orderId, checkoutId, qr}: PaymentIds,
-): PaymentStatusPollerOptions['ask'] | undefined {
-  const {service} = shop;
-  if (orderId) {
+): AskStatus | undefined {
+  if (orderId)
     return async (signal) => {
-      const status = await service.call(
-        getPaymentStatus,
-        {order_id: orderId, checkout_id: checkoutId || undefined},
-        {signal},
-      );
+      const body = {order_id: orderId, checkout_id: checkoutId || undefined};
+      const status = await service.call(getPaymentStatus, body, {signal});
       // Some services do not know a new QR payment until the shopper has begun to pay.
       const isNew = qr && status.stand === 'not-found';
-      return isNew ? {...status, stand: 'pending' as const} : status;
+      return isNew ? {...status, stand: 'pending'} : status;
     };
-  }
+  const {paymentId} = qr ?? {};
   const provider = qr?.method.toLowerCase();
-  const paymentId = qr?.paymentId;
   if (!paymentId || (provider !== 'pix' && provider !== 'sepay')) return undefined;
   const body =
     provider === 'pix'

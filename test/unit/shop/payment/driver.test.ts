@@ -1,12 +1,12 @@
 import {describe, it} from 'node:test';
 import {expect} from 'chai';
 import {
+  orderText,
   Payment,
   type CompletedOrder,
-  type PaymentPage,
+  type PayingPage,
 } from '../../../../src/shop/payment/driver.js';
 import {recordsOf} from '../../../../src/shop/payment/record-storage.js';
-import {orderText} from '../../../../src/shop/payment/order.js';
 import type {PaymentRequest} from '../../../../src/api/payment-request.js';
 import {Shop} from '../../../../src/shop/shop.js';
 import {skipTimersOf} from '../../../support/on-test-end.js';
@@ -57,13 +57,14 @@ function openTab(
   const completed: CompletedOrder[] = [];
   payment.onCompleted((order) => completed.push(order));
   const left: string[] = [];
-  const page: PaymentPage = {
+  const page: PayingPage = {
     request: async (isAsShown) =>
       isAsShown ? ({paymentMethod: 'PayPal'} as PaymentRequest) : undefined,
     created: () => undefined,
-    leave: ({url}) => (left.push(url), 'opened'),
-    submit: () => 'opened',
-    show: () => 'opened',
+    open: (result) => {
+      if (result.type === 'url') left.push(result.url);
+      return 'opened';
+    },
   };
   const press = async (isConfirmed = false) => {
     await shop.cart.load();

@@ -18,18 +18,15 @@ function watching(...answers: (PaymentStand | ShopError)[]) {
   /** The times of the requests. */
   const asked: number[] = [];
   const ended: PaymentStand[] = [];
-  const watch = new PaymentStatusPoller({
-    interval: 20,
-    onEnd: (stand) => ended.push(stand),
-    ask: (signal) => {
-      signal.throwIfAborted();
-      const answer = answers[Math.min(asked.length, answers.length - 1)]!;
-      asked.push(Math.round(performance.now() - start));
-      return typeof answer === 'string'
-        ? Promise.resolve({stand: answer, order: undefined})
-        : Promise.reject(answer);
-    },
-  });
+  const ask = (signal: AbortSignal) => {
+    signal.throwIfAborted();
+    const answer = answers[Math.min(asked.length, answers.length - 1)]!;
+    asked.push(Math.round(performance.now() - start));
+    return typeof answer === 'string'
+      ? Promise.resolve({stand: answer, order: undefined})
+      : Promise.reject(answer);
+  };
+  const watch = new PaymentStatusPoller(ask, (stand) => ended.push(stand), 20);
   return {watch, asked, ended, pass};
 }
 

@@ -2,7 +2,7 @@ import {describe, it} from 'node:test';
 import {expect} from 'chai';
 import {billingFields} from '../../../../src/api/billing-fields.js';
 import {Settings} from '../../../../src/api/settings.js';
-import {askedFields} from '../../../../src/shop/payment/order.js';
+import {askedFields} from '../../../../src/features/checkout/checkout-problems.js';
 import {settings, sparseSettings} from '../../../support/fixtures.js';
 import {parseWhole} from '../../../support/parse-answers.js';
 
