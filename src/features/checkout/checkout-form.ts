@@ -107,7 +107,6 @@ export class CheckoutForm extends LitElement {
   readonly #root = new LightRenderRoot(this, 'checkout');
   readonly #paymentSlot = new LightSlot(this, this.#root, '[slot="payment"]');
   readonly #pageConsents = new PageConsents(this, this.#root);
-  readonly #values = new CheckoutValues(this, () => this.#forget());
   readonly #shop = new ShopController(this, (shop) => [
     shop.session,
     shop.cart,
@@ -115,6 +114,7 @@ export class CheckoutForm extends LitElement {
     shop.consentUrls,
     paymentOf(shop),
   ]);
+  readonly #values = new CheckoutValues(this, this.#shop, () => this.#forget());
   readonly #redirect = new PaymentRedirect(this, this.#shop, {
     leave: (url, place) => this.leave(url, place),
     send: (form) => this.send(form),
@@ -397,12 +397,8 @@ export class CheckoutForm extends LitElement {
   /** Shows another shop. The payment of the former one is shown when the form shows it again. */
   #follow(shop: Shop): void {
     if (shop === this.#followed) return;
-    if (this.#followed) {
-      this.#forget();
-      paymentOf(this.#followed).leave(this.#page);
-    }
+    if (this.#followed) paymentOf(this.#followed).leave(this.#page);
     this.#followed = shop;
-    this.#values.show(shop);
     reportPayments(shop);
     void shop.cart.load();
     if (paymentOf(shop).value.state === 'none') paymentOf(shop).look();

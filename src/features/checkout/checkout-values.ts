@@ -1,34 +1,32 @@
 import type {ReactiveController, ReactiveElement} from 'lit';
-import type {SessionState} from '../../shop/session.js';
+import type {Session, SessionState} from '../../shop/session.js';
 import type {Shop} from '../../shop/shop.js';
+import type {ShopController} from '../../ui/shop-controller.js';
 
-/** Names of the fields whose values concern one shop only: consents, the site's own, and Discord. */
-const SHOP_FIELDS = /^(termsAndConditions|privacyPolicy|discordId|custom\..*)$/;
-
-/** Who shopped at a shop when the form was last rendered. */
+/** Who shopped where when the form was last rendered. */
 interface Visit extends Pick<SessionState, 'status' | 'person'> {
+  readonly session: Session;
   readonly signal: AbortSignal;
 }
 
 /**
  * The values of the form's fields. The values outlive the fields, which a rendering may remove. They
- * belong to the person who shops: nobody reads or uses another shopper's data.
+ * belong to the shop and to the person who shops: nobody reads or uses another shopper's data.
  */
 export class CheckoutValues implements ReactiveController {
   readonly #host: ReactiveElement;
+  readonly #shop: ShopController;
   readonly #clearForm: () => void;
   readonly #values = new Map<string, string>();
-  /** The last visit to each shop that the form has shown. */
-  readonly #visits = new Map<Shop, Visit>();
-  /** Whether the form has shown another shop before. */
-  #isOtherShop = false;
+  #visit: Visit | undefined;
   /** The values of a person who is not known to shop, until it is known who does. */
   #absent:
     {readonly person: string; readonly values: ReadonlyMap<string, string>} | undefined;
 
   /** `clearForm` clears everything else in the form that belongs to a shopper. */
-  constructor(host: ReactiveElement, clearForm: () => void) {
+  constructor(host: ReactiveElement, shop: ShopController, clearForm: () => void) {
     this.#host = host;
+    this.#shop = shop;
     this.#clearForm = clearForm;
     host.addController(this);
   }
@@ -40,25 +38,11 @@ export class CheckoutValues implements ReactiveController {
 
   hostUpdate(): void {
     this.keep();
-    if (this.#isOtherShop)
-      for (const name of this.#values.keys())
-        if (SHOP_FIELDS.test(name)) this.#values.delete(name);
-    this.#isOtherShop = false;
-    for (const [shop, visit] of this.#visits) this.#follow(shop, visit);
+    if (this.#shop.value) this.#follow(this.#shop.value);
   }
 
   hostDisconnected(): void {
     this.keep();
-  }
-
-  /** From now on, the values also belong to whoever shops at this shop. */
-  show(shop: Shop): void {
-    this.#isOtherShop = this.#visits.size > 0;
-    if (this.#visits.has(shop)) return;
-    this.#visits.set(shop, visitOf(shop));
-    // The session outlives forms, so it must not keep a removed form in memory.
-    const host = new WeakRef(this.#host);
-    shop.session.subscribe(() => host.deref()?.requestUpdate());
   }
 
   /**
@@ -94,22 +78,31 @@ export class CheckoutValues implements ReactiveController {
     return hasChanged;
   }
 
-  /** Clears the values of somebody who has left, and restores those of somebody who is back. */
-  #follow(shop: Shop, before: Visit): void {
-    const now = visitOf(shop);
-    const isSame = now.signal === before.signal && now.status === before.status;
-    const person = now.person ?? (isSame ? before.person : undefined);
-    this.#visits.set(shop, {...now, person});
+  /**
+   * Clears the values that were entered for another shop or by somebody who has left, and restores
+   * those of somebody who is back.
+   */
+  #follow({session}: Shop): void {
+    const {status, person} = session.value;
+    const {signal} = session;
+    const before = this.#visit;
+    const isSame = signal === before?.signal && status === before.status;
+    const known = person ?? (isSame ? before.person : undefined);
+    this.#visit = {session, status, signal, person: known};
+    if (before && before.session !== session) {
+      this.#absent = undefined;
+      return this.#clear();
+    }
     // A guest who signs in keeps what has been typed.
-    if (before.status === 'signed-in' && !isSame) {
+    if (before?.status === 'signed-in' && !isSame) {
       if (before.person?.startsWith('user-'))
         this.#absent = {person: before.person, values: new Map(this.#values)};
       this.#clear();
     }
     const absent = this.#absent;
-    if (now.person === undefined || !absent) return;
+    if (person === undefined || !absent) return;
     this.#absent = undefined;
-    if (absent.person !== now.person) this.#clear();
+    if (absent.person !== person) this.#clear();
     else for (const [name, value] of absent.values) this.#values.set(name, value);
   }
 
@@ -117,9 +110,4 @@ export class CheckoutValues implements ReactiveController {
     this.#values.clear();
     this.#clearForm();
   }
-}
-
-function visitOf({session}: Shop): Visit {
-  const {status, person} = session.value;
-  return {status, person, signal: session.signal};
 }
