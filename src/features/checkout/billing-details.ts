@@ -126,7 +126,7 @@ const discordLink = lazyModule(() => import('./discord/discord-link.js'));
  */
 export class DiscordField {
   readonly #host: ReactiveControllerHost;
-  #loading = false;
+  #loading: Promise<void> | undefined;
   #link: DiscordAccountLinker | undefined;
 
   constructor(host: ReactiveControllerHost) {
@@ -134,8 +134,15 @@ export class DiscordField {
   }
 
   render(shop: Shop, view: FormView) {
-    if (!this.#loading) void this.#load();
     // Until the module is loaded, or if loading fails, the shopper types the account's id.
+    if (!this.#loading)
+      this.#loading = discordLink.load().then(
+        ({DiscordAccountLinker}) => {
+          this.#link = new DiscordAccountLinker(this.#host);
+          this.#host.requestUpdate();
+        },
+        () => undefined,
+      );
     const {discordId: label} = view.texts;
     const field = {
       name: 'discordId',
@@ -153,12 +160,5 @@ export class DiscordField {
   /** Clears the account, because the next shopper must not see it. */
   forget(): void {
     this.#link?.forget();
-  }
-
-  async #load(): Promise<void> {
-    this.#loading = true;
-    const loaded = await discordLink.load().catch(() => undefined);
-    this.#link = loaded && new loaded.DiscordAccountLinker(this.#host);
-    this.#host.requestUpdate();
   }
 }
