@@ -30,6 +30,11 @@ export async function buildScriptTag(folder = 'dist') {
   };
   const [{output}] = await build(scriptTag());
   const records = {};
+  /** Throws if a chunk needs itself, by way of others: none of them would ever run. */
+  const checkNeeds = (name, before = []) => {
+    if (before.includes(name)) throw new Error(`${[...before, name].join(' needs ')}.`);
+    for (const other of records[name].slice(1)) checkNeeds(other, [...before, name]);
+  };
   let helpers = '{}';
   // The entry comes first in the output, but is written last, because its table needs the hashes of
   // all other chunks.
@@ -47,6 +52,7 @@ export async function buildScriptTag(folder = 'dist') {
         .replace(/^export ?/, '')
         .replace(/;$/, '')})()`;
     } else if (file.isEntry) {
+      for (const chunk in records) checkNeeds(chunk);
       const table = `{modules:{${JSON.stringify(HELPERS)}:${helpers}},records:${JSON.stringify(records)}}`;
       writeWithMap(
         write,

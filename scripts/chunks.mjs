@@ -37,7 +37,7 @@ const WITHOUT_TEXTS = new Set([
 const WITH_TEXTS = /^src\/(i18n|ui|features|page|define|script-tag)\//;
 
 /** Folders in `src/features/<area>` that are chunks of their own: most shoppers do not need them. */
-const OWN_CHUNKS = new Set(['item', 'offer', 'payment', 'consents', 'discord']);
+const OWN_CHUNKS = new Set(['item', 'offer', 'payment', 'discord']);
 
 /** Placeholder in the entry for the table of chunks, which is written when all chunks are built. */
 export const RECORDS = '__CHUNK_RECORDS__';

@@ -47,7 +47,6 @@ const EXPECTED = {
   cart: {missing: ['cart']},
   catalogue: {missing: ['tabs']},
   checkout: {missing: ['checkout']},
-  consents: {missing: ['checkout']},
   community: {missing: ['community']},
   'demo-mode': {
     missing: ['deals', 'category', 'item', 'cart'],
