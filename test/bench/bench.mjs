@@ -267,21 +267,20 @@ for (let round = 0; round < (values.check ? 0 : rounds); round++) {
   await browser.close();
 }
 const browser = await launch();
-const [hand, ours] = [
-  await count(browser, 'by hand', 12),
-  await count(browser, 'ours', 12),
-];
+const hand = await count(browser, 'by hand', 12);
+const counts = [];
+for (let load = 0; load < 3; load++) counts.push(await count(browser, 'ours', 12));
 await browser.close();
 site.close();
 service.close();
 
 console.log('12 items, counted');
 for (const [row, limit] of Object.entries(LIMITS)) {
-  const [theirs, mine] = [hand[row], ours[row]].map(show);
+  const ours = median(counts.map((one) => one[row]));
   console.log(
-    `  ${row.padEnd(30)} by hand ${theirs}   ours ${mine}   at most ${limit}`,
+    `  ${row.padEnd(30)} by hand ${show(hand[row])}   ours ${show(ours)}   at most ${limit}`,
   );
-  if (ours[row] > limit) process.exitCode = 1;
+  if (ours > limit) process.exitCode = 1;
 }
 for (const items of values.check ? [] : sizes) {
   const of = (name) =>
