@@ -223,6 +223,7 @@ export const cartContentStyles = css`
   }
   .line .failure {
     grid-column: 1 / -1;
+    order: 1;
   }
   .stepper {
     display: inline-flex;
@@ -274,8 +275,10 @@ export const cartContentStyles = css`
     align-items: baseline;
     gap: 0.25em 0.75em;
   }
+  /* Fields stand below the quantity, which belongs to the name. */
   .choices:has(label) {
     grid-column: 1 / -1;
+    order: 1;
     padding-block-start: 0.375em;
   }
   .choice:has(label) {

@@ -122,6 +122,21 @@ describe('Choices in <store-cart>', () => {
     expect(bodies).to.deep.equal([{server_id: 2}, {server_id: 1}]);
   });
 
+  it('stand below the quantity as fields, and cut no option in a narrow cart', async () => {
+    const options = [{name: 'Midnight with sparks', price: 2.5, value: 'midnight'}];
+    const {element, part, select} = await choicePage({
+      vars: [
+        {id: 5, name: 'Nickname', type: 1, variables: [], use: ''},
+        {id: 4, name: 'Colour', type: 0, variables: options, use: ''},
+      ],
+    });
+    element.style.inlineSize = '20rem';
+    const {top, width} = select().getBoundingClientRect();
+    expect(top).to.be.above(part('quantity')!.getBoundingClientRect().bottom);
+    select().style.inlineSize = 'max-content';
+    expect(width).to.be.at.least(select().getBoundingClientRect().width);
+  });
+
   it('names the game server if the shopper may not choose it', async () => {
     const {part, text, passesAudit} = await choicePage({
       ...choosable,
