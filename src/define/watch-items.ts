@@ -1,6 +1,6 @@
 import {isSupportedBrowser} from '../lib/browser-support.js';
 import {getDefaultShop} from '../ui/default-shop.js';
-import {itemNavigationState} from '../features/catalogue/card/item-link.js';
+import {itemNavigationState} from '../ui/item-link.js';
 import {showFailure} from '../ui/content/failure-notice.js';
 import {findCatalogueElement} from '../ui/find-shop.js';
 import {openItem} from './set-default-actions.js';

@@ -125,15 +125,32 @@ export class Catalogue extends Observable<CatalogueState> {
 
   /** The featured deals. None of them stands out among the others. */
   deals(): Promise<FeaturedDeals> {
-    const answer = this.read(getFeaturedDeals).then((deals) =>
-      deals.map((deal) => this.#withCategoryFields({...deal, featured: false})),
-    );
+    const answer = this.read(getFeaturedDeals).then((deals) => {
+      void this.#findSales(deals);
+      return deals.map((deal) => this.#withCategoryFields({...deal, featured: false}));
+    });
     return handled(answer);
+  }
+
+  /** Finds the deals whose lower price is a sale: guests, who own nothing, pay the same. */
+  async #findSales(deals: FeaturedDeals): Promise<void> {
+    const {resets} = this.value;
+    const isReduced = ({price, original_price, discount}: Item) =>
+      Boolean(discount) || (original_price ?? 0) > (price ?? 0);
+    const unknown = deals.filter((deal) => isReduced(deal) && !this.rankOf(deal.id));
+    if (!unknown.length) return;
+    const call = {...getFeaturedDeals, anonymous: true, silent: true};
+    const others = await this.#service.call(call).catch((): FeaturedDeals => []);
+    if (resets !== this.value.resets) return;
+    const sales = unknown.filter((deal) =>
+      others.some(({id, price}) => id === deal.id && price === deal.price),
+    );
+    this.noteRanks(new Map(sales.map(({id}) => [id, this.rankOf(id) ?? NO_RANK])));
   }
 
   /**
    * What an item is to this shopper; `undefined` while nobody knows, because the shopper has signed
-   * in and the item's category was not read.
+   * in, the item's category was not read, and guests pay another price or are told none.
    */
   rankOf(id: number): Rank | undefined {
     const isGuest = this.#session.value.status === 'guest';

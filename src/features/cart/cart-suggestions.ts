@@ -7,9 +7,10 @@ import type {Item} from '../../shop/catalogue.js';
 import {heading} from '../../ui/content/heading.js';
 import {picture} from '../../ui/content/picture.js';
 import {plainAmount, priceTexts} from '../../ui/content/price.js';
-import {unavailableReason} from '../../ui/order/availability.js';
+import {needsChoice, unavailableReason} from '../../ui/order/availability.js';
 import {ADD_CALL, type ItemContext} from '../../ui/order/item-context.js';
 import {addSignedIn, reportItemAdded} from '../../ui/order/add-to-cart.js';
+import {handleLinkClick} from '../../ui/item-link.js';
 import {repeat} from '../../ui/repeat.js';
 import type {ShopController} from '../../ui/shop-controller.js';
 
@@ -71,6 +72,14 @@ export class CartSuggestions {
     const failure = shop.cart.errorOf(item.id);
     const add = ({currentTarget}: Event) =>
       void this.#add(item, shop, currentTarget as HTMLElement);
+    const open = (event: MouseEvent) =>
+      void handleLinkClick(
+        event,
+        event.currentTarget as HTMLAnchorElement,
+        item,
+        this.#host,
+        shop,
+      );
     return html`
       <div class="suggestion" part="suggestion">
         ${picture(shop.imageUrl(item.image))}
@@ -78,9 +87,15 @@ export class CartSuggestions {
           <bdi part="suggestion-name">${item.name}</bdi>
           <span class="muted" part="suggestion-price">${plainAmount(price)}</span>
         </p>
-        <button class="button quiet" part="add-suggestion" type="button" @click=${add}>
-          <span>${texts.add}<span class="more">${texts.addNamed(item.name)}</span></span>
-        </button>
+        ${
+          needsChoice(item)
+            ? html`<a class="button quiet" part="add-suggestion" target="_self" href="#item-${item.id}" @click=${open}>
+              <span>${texts.chooseItem}<span class="more">${texts.addNamed(item.name)}</span></span>
+            </a>`
+            : html`<button class="button quiet" part="add-suggestion" type="button" @click=${add}>
+              <span>${texts.add}<span class="more">${texts.addNamed(item.name)}</span></span>
+            </button>`
+        }
         ${failure ? html`<p class="failure" part="error" data-say="now">${failureText(failure, texts)}</p>` : nothing}
       </div>
     `;

@@ -28,6 +28,7 @@ const cartPanel = lazyModule(() => import('./cart-content.js'));
  * @slot fallback - A sentence for visitors for whom the script does not run. It is never shown once the script runs.
  * @slot empty - Shown while the cart is empty.
  * @fires {ItemAddedEvent} store-item-added - The service has added a suggested item, or an item of a shared cart.
+ * @fires {ItemSelectedEvent} store-item-selected - The shopper has opened a suggested item; cancelable.
  * @fires {CheckoutStartedEvent} store-checkout-started - The cart has opened the checkout in a dialog.
  * @fires {QuantityChangedEvent} store-quantity-changed - The service has changed the quantity of an item, because the shopper has changed or removed it in the cart.
  * @fires {AuthRequiredEvent} store-auth-required - The shopper has to sign in; cancelable.
@@ -88,7 +89,7 @@ const cartPanel = lazyModule(() => import('./cart-content.js'));
  * @csspart suggestion - A suggested item.
  * @csspart suggestion-name - The name of a suggested item.
  * @csspart suggestion-price - The price of a suggested item.
- * @csspart add-suggestion - The button that adds a suggested item.
+ * @csspart add-suggestion - The button that adds a suggested item, or opens it for a choice.
  * @csspart empty - Says that the cart is empty.
  * @csspart keep-shopping - The button that leads from the empty cart back to the items.
  * @csspart shopper - Says who has signed in, if the page has no `store-login`.

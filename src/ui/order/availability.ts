@@ -1,4 +1,5 @@
 import type {Texts} from '../../i18n/texts.js';
+import type {Item} from '../../shop/catalogue.js';
 
 /** The fields of an item that limit how many can be bought; `null` means no limit. */
 export interface StockLimits {
@@ -53,4 +54,18 @@ export function lowStockText(item: StockLimits, texts: Texts): string | undefine
   if (count === 0 || count > LOW_STOCK) return undefined;
   if (all <= mine) return texts.left(count);
   return mine === item.quantityUserLimit ? undefined : texts.leftForYou(mine);
+}
+
+/** Whether a choice has to be made before an item can be bought: a price, a server or a pack. */
+export function needsChoice(item: Item): boolean {
+  return (
+    item.custom_price ||
+    selectableServers(item).length > 1 ||
+    (!item.is_subs_only && item.stacked_tiers.length > 0)
+  );
+}
+
+/** The game servers among which the shopper chooses. Those without an id cannot be chosen. */
+export function selectableServers({allow_select_server, allowed_servers}: Item) {
+  return allow_select_server ? allowed_servers.filter(({id}) => id) : [];
 }

@@ -149,10 +149,11 @@ function couponWorth(
   way: WayToTotal['coupon'],
 ) {
   const {lang} = view.money;
+  const isPercentage = coupon_type === 'percent' && coupon_value;
+  const percentage = isPercentage ? formatPercent(-coupon_value, lang) : '';
   if (way === 'in-prices')
-    return html`${deduction(view, coupon_sum)} · ${view.texts.inPrices}`;
-  if (coupon_type === 'percent' && coupon_value)
-    return formatPercent(-coupon_value, lang);
+    return html`${percentage && `${percentage} · `}${deduction(view, coupon_sum)} · ${view.texts.inPrices}`;
+  if (percentage) return percentage;
   if (way) return nothing;
   const sum = (coupon_type === 'amount' && coupon_value) || coupon_sum;
   if (sum) return deduction(view, sum);

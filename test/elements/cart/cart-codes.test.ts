@@ -91,7 +91,7 @@ describe('Codes in <store-cart>', () => {
     const codes = {coupon_code: 'EMBER10', coupon_type: 0, coupon_value: 10};
     const remove = `×${en.removeCoupon('EMBER10')}`;
     const sums = {coupon_sum: 1.25, ...card({gift_sum: 5})};
-    const inPrices = `EMBER10 −€1.25 · ${en.inPrices} ${remove}`;
+    const inPrices = `EMBER10 -10% · −€1.25 · ${en.inPrices} ${remove}`;
     for (const [what, own, coupon] of [
       ['before the coupon', {price: 6.25}, `EMBER10 -10% ${remove} −€1.25`],
       ['after it', {price: 7.5}, inPrices],

@@ -3,7 +3,13 @@ import {en} from '../../../src/i18n/en.js';
 import {cartPage} from '../../support/cart-harness.js';
 import {cartService, line} from '../../support/cart-service.js';
 import type {Answer} from '../../support/mock-server.js';
-import {findByRole, visiblePart, waitFor} from '../../support/shop-page.js';
+import {
+  findByRole,
+  textOf,
+  visiblePart,
+  visibleParts,
+  waitFor,
+} from '../../support/shop-page.js';
 
 /** An item in the service's list of suggestions. */
 const item = (id: number, own: object = {}) => ({
@@ -62,7 +68,7 @@ describe('Suggestions in the cart', () => {
   });
 
   it('shows the price of each, but none that cannot be bought', async () => {
-    const {part, shown, names, address, texts} = await suggestionsPage([
+    const {element, part, shown, names, address, texts} = await suggestionsPage([
       item(1, {is_unavailable: 1}),
       item(2, {active: false}),
       item(3, {quantityGlobalLimit: 5, quantityGlobalCurrentLimit: 5}),
@@ -76,6 +82,11 @@ describe('Suggestions in the cart', () => {
     await shown();
     expect(names()).to.deep.equal(['Item 11', 'Item 12', 'Item 13']);
     expect(texts('suggestion-price')).to.deep.equal(['€11.00', '90 Embers', '€2.00']);
+    const choice = visibleParts(element, 'add-suggestion')[2]!;
+    expect(textOf(choice), 'asks for a price').to.equal(
+      en.chooseItem + en.addNamed('Item 13'),
+    );
+    expect(choice).to.have.attribute('href', '#item-13');
     const picture = part('suggestion')!.querySelector('img')!;
     expect(picture.src).to.equal(`${address}/img/items/1.png`);
   });

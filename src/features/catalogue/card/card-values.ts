@@ -1,7 +1,11 @@
 import type {Item, Rank} from '../../../shop/catalogue.js';
 import type {ShopError} from '../../../lib/shop-error.js';
 import {failureText, type Texts} from '../../../i18n/texts.js';
-import {lowStockText, unavailableReason} from '../../../ui/order/availability.js';
+import {
+  lowStockText,
+  needsChoice,
+  unavailableReason,
+} from '../../../ui/order/availability.js';
 import {
   ADD_CALL,
   itemCartStatusOf,
@@ -141,20 +145,6 @@ export function badgesOf(item: Item, texts: Texts): readonly Badge[] {
     {part: 'featured', text: item.featured ? texts.featured : undefined},
     {part: 'left', text: lowStockText(item, texts)},
   ];
-}
-
-/** Whether a choice has to be made before an item can be bought: a price, a server or a pack. */
-function needsChoice(item: Item): boolean {
-  return (
-    item.custom_price ||
-    selectableServers(item).length > 1 ||
-    (!item.is_subs_only && item.stacked_tiers.length > 0)
-  );
-}
-
-/** The game servers among which the shopper chooses. Those without an id cannot be chosen. */
-export function selectableServers({allow_select_server, allowed_servers}: Item) {
-  return allow_select_server ? allowed_servers.filter(({id}) => id) : [];
 }
 
 function actionsOf({is_subs, is_subs_only}: Item): readonly ItemAction[] {

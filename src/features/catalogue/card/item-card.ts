@@ -1,20 +1,16 @@
 import {html, nothing} from 'lit';
 import type {Item} from '../../../shop/catalogue.js';
 import type {Shop} from '../../../shop/shop.js';
+import {selectableServers} from '../../../ui/order/availability.js';
 import type {ItemContext} from '../../../ui/order/item-context.js';
 import {cardSlot} from './card-templates.js';
 import {itemSummary} from './item-summary.js';
 import {offerEnd} from './offer-end.js';
-import {
-  cardValues,
-  selectableServers,
-  type CardValues,
-  type ItemAction,
-} from './card-values.js';
+import {cardValues, type CardValues, type ItemAction} from './card-values.js';
 import {showFailure} from '../../../ui/content/failure-notice.js';
 import {heading} from '../../../ui/content/heading.js';
 import {defaultActions} from '../../../ui/default-actions.js';
-import {handleLinkClick, selectItem} from './item-link.js';
+import {handleLinkClick, selectItem} from '../../../ui/item-link.js';
 import {itemNote} from './item-note.js';
 import {picture} from '../../../ui/content/picture.js';
 import {

@@ -6,7 +6,7 @@ import {textsOf} from '../../../i18n/texts.js';
 import {adoptSheets} from '../../../ui/styles/adopt-sheets.js';
 import {base} from '../../../ui/styles/base.styles.js';
 import {itemIdInHash, ItemDialog} from './item-dialog.js';
-import {followItemLink} from '../card/item-link.js';
+import {followItemLink} from '../../../ui/item-link.js';
 import {
   whenLanguageReady,
   findPageShop,

@@ -7,11 +7,14 @@ import type {ItemDetail} from '../../../shop/catalogue.js';
 import type {Shop} from '../../../shop/shop.js';
 import {adoptSheets} from '../../../ui/styles/adopt-sheets.js';
 import {itemChoicesStyles} from './item-choices.styles.js';
-import {LOW_STOCK, remainingCounts} from '../../../ui/order/availability.js';
+import {
+  LOW_STOCK,
+  remainingCounts,
+  selectableServers,
+} from '../../../ui/order/availability.js';
 import {
   addToCartErrorText,
   cardValues,
-  selectableServers,
   type CardValues,
   type ItemAction,
 } from '../card/card-values.js';

@@ -10,7 +10,7 @@ import type {Shop} from '../../../shop/shop.js';
 import {failureText, textsOf} from '../../../i18n/texts.js';
 import {adoptSheets} from '../../../ui/styles/adopt-sheets.js';
 import {itemDialogStyles} from './item-dialog.styles.js';
-import {ITEM_FOLLOWED, itemNavigationState} from '../card/item-link.js';
+import {ITEM_FOLLOWED, itemNavigationState} from '../../../ui/item-link.js';
 import {moneyPrice} from '../../../ui/content/price.js';
 import {ItemViewedEvent} from '../../../ui/events/item-viewed-event.js';
 import {PageDialog} from '../../../ui/dialog/page-dialog.js';

@@ -1,9 +1,9 @@
-import {isHashRoute} from '../../../lib/page-address.js';
-import type {Item} from '../../../shop/catalogue.js';
-import type {Shop} from '../../../shop/shop.js';
-import {defaultActions} from '../../../ui/default-actions.js';
-import {ItemSelectedEvent} from '../../../ui/events/item-selected-event.js';
-import {showFailure} from '../../../ui/content/failure-notice.js';
+import {isHashRoute} from '../lib/page-address.js';
+import type {Item} from '../shop/catalogue.js';
+import type {Shop} from '../shop/shop.js';
+import {defaultActions} from './default-actions.js';
+import {ItemSelectedEvent} from './events/item-selected-event.js';
+import {showFailure} from './content/failure-notice.js';
 
 /**
  * State that item links and the item dialog share. The module of the dialog is loaded
