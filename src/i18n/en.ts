@@ -121,11 +121,8 @@ export const en = {
   increase: (name: string) => `Increase quantity of ${name}`,
   decrease: (name: string) => `Decrease quantity of ${name}`,
   remove: (name: string) => `Remove ${name}`,
-  removeIt: 'Remove',
   /** Button that opens the choices of a line, such as its server. The item's name follows. */
   edit: 'Edit',
-  onlyLeft: (count: number) => `Only ${count} left: set to ${count}?`,
-  setTo: (count: number) => `Set to ${count}`,
   added: (name: string) => `${name} was added to the cart.`,
   // `name` is an item's name, or a code. The text does not say who removed it, because the shop may
   // have done so, not the shopper.

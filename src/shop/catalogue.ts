@@ -140,7 +140,7 @@ export class Catalogue extends Observable<CatalogueState> {
     const unknown = deals.filter((deal) => isReduced(deal) && !this.rankOf(deal.id));
     if (!unknown.length) return;
     const call = {...getFeaturedDeals, anonymous: true, silent: true};
-    const others = await this.#service.call(call).catch((): FeaturedDeals => []);
+    const others = await this.read(call).catch((): FeaturedDeals => []);
     if (resets !== this.value.resets) return;
     const sales = unknown.filter((deal) =>
       others.some(({id, price}) => id === deal.id && price === deal.price),

@@ -255,15 +255,6 @@ export const cartContentStyles = css`
   .stepper input::-webkit-inner-spin-button {
     appearance: none;
   }
-  .repair {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    justify-content: space-between;
-    gap: 0.25em 0.75em;
-    padding-block-start: 0.375em;
-  }
-  .repair .button,
   .removed .button {
     min-block-size: 2.25em;
     padding: 0.25em 0.875em;

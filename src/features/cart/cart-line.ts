@@ -6,17 +6,19 @@ import {lineChoices} from '../../ui/order/line-choices.js';
 import type {ItemContext} from '../../ui/order/item-context.js';
 import {linePrice} from '../../ui/order/line-price.js';
 import {lineKinds} from '../../ui/order/line-kinds.js';
-import {
-  allowedCount,
-  isAdjustable,
-  lineRepair,
-  recordRefusedCount,
-  type LineCallbacks,
-} from './line-repair.js';
+import {allowedCount, isAdjustable} from './line-quantity.js';
 import {picture} from '../../ui/content/picture.js';
 import {playerPicture} from '../../ui/content/player-picture.js';
 import {amountText, priceParagraph} from '../../ui/content/price.js';
 import {quantityField} from '../../ui/fields/quantity-field.js';
+
+/** The functions of the cart panel that a cart line calls when the shopper changes the line. */
+export interface LineCallbacks {
+  /** Removes the line from the cart. `CartContent` then offers to undo the removal. */
+  readonly remove: (line: Line) => void;
+  /** Called after the service has accepted another quantity. */
+  readonly changed: (line: Line, count: number) => void;
+}
 
 /**
  * Renders a line of the cart. With `marksMissing`, choices that the shopper has not made
@@ -42,7 +44,6 @@ export function cartLine(
     // Scripts may send two events for a change.
     if (lines.some(({key, count}) => key === line.key && count === next)) return;
     if (await shop.cart.setCount(line, next)) changed(line, next);
-    else recordRefusedCount(shop, line, next);
   };
   return html`
     <li class="line" part="line" data-key=${line.key} ?data-pending=${pending}>
@@ -73,10 +74,7 @@ export function cartLine(
       </div>
       ${
         error
-          ? html`<div class="failure">
-              <p part="error" data-say="now">${failureText(error, texts)}</p>
-              ${lineRepair(line, view, {remove, changed})}
-            </div>`
+          ? html`<p class="failure" part="error" data-say="now">${failureText(error, texts)}</p>`
           : nothing
       }
     </li>

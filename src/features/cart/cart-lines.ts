@@ -6,8 +6,7 @@ import {missingLineChoices} from '../../ui/order/line-choices.js';
 import {repeat} from '../../ui/repeat.js';
 import type {ShopController} from '../../ui/shop-controller.js';
 import type {CartHost} from './cart-host.js';
-import {cartLine} from './cart-line.js';
-import type {LineCallbacks} from './line-repair.js';
+import {cartLine, type LineCallbacks} from './cart-line.js';
 import {UndoableRemoval, reportQuantityChange} from './undoable-removal.js';
 
 /** Lines whose missing choices are marked. */

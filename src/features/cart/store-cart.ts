@@ -60,8 +60,6 @@ const cartPanel = lazyModule(() => import('./cart-content.js'));
  * @csspart decrease - The button that takes one piece away.
  * @csspart remove - The button that removes the line.
  * @csspart closed - Says that the item is no longer available.
- * @csspart repair - A change that is offered in place of the one that the service refused.
- * @csspart apply-repair - The button that makes that change.
  * @csspart removed - The notice that a line was removed.
  * @csspart undo - The button that restores the removed line.
  * @csspart total - The total to be paid.

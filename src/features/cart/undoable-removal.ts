@@ -7,7 +7,6 @@ import {moneyPrice} from '../../ui/content/price.js';
 import {QuantityChangedEvent} from '../../ui/events/quantity-changed-event.js';
 import {ADD_CALL} from '../../ui/order/item-context.js';
 import type {ShopController} from '../../ui/shop-controller.js';
-import {recordRefusedCount, refusedCount} from './line-repair.js';
 
 /** A removed item, and the shopper whose cart contained it. */
 interface Removal {
@@ -48,7 +47,7 @@ export class UndoableRemoval implements ReactiveController {
       const isGone = !lines.some((line) => line.key === key);
       if (!item || !isGone || this.#reported.has(failure)) continue;
       this.#reported.add(failure);
-      this.#removal = removalOf(item, refusedCount(failure) ?? item.count, shop);
+      this.#removal = removalOf(item, item.count, shop);
     }
     this.#lastItems.clear();
     for (const {key, item, count} of lines)
@@ -113,8 +112,7 @@ export class UndoableRemoval implements ReactiveController {
       const line = shop.cart.value.lines.find(
         ({item: one}) => one?.id === item.id && one.payment_type === item.payment_type,
       );
-      if (line) recordRefusedCount(shop, line, item.count);
-      else this.#removal ??= {...removal, refused: true};
+      if (!line) this.#removal ??= {...removal, refused: true};
       this.#host.requestUpdate();
     });
     void this.#focusAfterUpdate('heading');

@@ -160,18 +160,7 @@ export const texts: Translation = {
   increase: (name) => `زيادة كمية ${isolate(name)}`,
   decrease: (name) => `تقليل كمية ${isolate(name)}`,
   remove: (name) => `إزالة ${isolate(name)}`,
-  removeIt: 'إزالة',
   edit: 'تعديل',
-  onlyLeft: (count) =>
-    plural(count, {
-      zero: 'لم يتبقَّ شيء: هل تغيّر الكمية إلى #؟',
-      one: 'تبقّى واحد فقط: هل تغيّر الكمية إلى #؟',
-      two: 'تبقّى اثنان فقط: هل تغيّر الكمية إلى #؟',
-      few: 'تبقّى # فقط: هل تغيّر الكمية إلى #؟',
-      many: 'تبقّى # فقط: هل تغيّر الكمية إلى #؟',
-      other: 'تبقّى # فقط: هل تغيّر الكمية إلى #؟',
-    }),
-  setTo: (count) => plural(count, {other: 'غيّر الكمية إلى #'}),
   added: (name) => `أُضيف إلى السلة: ${isolate(name)}`,
   removed: (name) => `تمت إزالة ${isolate(name)}.`,
   undo: 'تراجع',

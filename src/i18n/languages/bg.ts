@@ -108,14 +108,7 @@ export const texts: Translation = {
   increase: (name) => `Увеличи количеството: ${name}`,
   decrease: (name) => `Намали количеството: ${name}`,
   remove: (name) => `Премахни: ${name}`,
-  removeIt: 'Премахни',
   edit: 'Редактиране',
-  onlyLeft: (count) =>
-    plural(count, {
-      one: 'Остава само # брой. Да променим ли количеството на #?',
-      other: 'Остават само # броя. Да променим ли количеството на #?',
-    }),
-  setTo: (count) => plural(count, {one: 'Промени на #', other: 'Промени на #'}),
   added: (name) => `Добавено в количката: ${name}`,
   removed: (name) => `Премахнато от количката: ${name}.`,
   undo: 'Върни',

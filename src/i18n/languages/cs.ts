@@ -134,22 +134,7 @@ export const texts: Translation = {
   increase: (name) => `Zvýšit množství: ${name}`,
   decrease: (name) => `Snížit množství: ${name}`,
   remove: (name) => `Odebrat: ${name}`,
-  removeIt: 'Odebrat',
   edit: 'Upravit',
-  onlyLeft: (count) =>
-    plural(count, {
-      one: 'Zbývá jen # kus. Změnit množství na #?',
-      few: 'Zbývají jen # kusy. Změnit množství na #?',
-      many: 'Zbývá jen # kusu. Změnit množství na #?',
-      other: 'Zbývá jen # kusů. Změnit množství na #?',
-    }),
-  setTo: (count) =>
-    plural(count, {
-      one: 'Změnit na #\u00a0ks',
-      few: 'Změnit na #\u00a0ks',
-      many: 'Změnit na #\u00a0ks',
-      other: 'Změnit na #\u00a0ks',
-    }),
   added: (name) => `Přidáno do košíku: ${name}`,
   removed: (name) => `Odebráno z košíku: ${name}.`,
   undo: 'Vrátit zpět',

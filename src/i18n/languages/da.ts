@@ -105,14 +105,7 @@ export const texts: Translation = {
   increase: (name) => `Øg antallet: ${name}`,
   decrease: (name) => `Sænk antallet: ${name}`,
   remove: (name) => `Fjern ${name}`,
-  removeIt: 'Fjern',
   edit: 'Rediger',
-  onlyLeft: (count) =>
-    plural(count, {
-      one: 'Kun # tilbage. Ændre til #?',
-      other: 'Kun # tilbage. Ændre til #?',
-    }),
-  setTo: (count) => plural(count, {one: 'Ændr til #', other: 'Ændr til #'}),
   added: (name) => `${name} er lagt i kurven.`,
   removed: (name) => `${name} er fjernet.`,
   undo: 'Fortryd',

@@ -116,14 +116,7 @@ export const texts: Translation = {
   increase: (name) => `Menge erhöhen: ${name}`,
   decrease: (name) => `Menge verringern: ${name}`,
   remove: (name) => `${name} entfernen`,
-  removeIt: 'Entfernen',
   edit: 'Bearbeiten',
-  onlyLeft: (count) =>
-    plural(count, {
-      one: 'Nur noch # verfügbar. Menge auf # ändern?',
-      other: 'Nur noch # verfügbar. Menge auf # ändern?',
-    }),
-  setTo: (count) => plural(count, {one: 'Auf # ändern', other: 'Auf # ändern'}),
   added: (name) => `${name} ist jetzt im Warenkorb.`,
   removed: (name) => `${name} wurde entfernt.`,
   undo: 'Rückgängig',

@@ -110,14 +110,7 @@ export const texts: Translation = {
   increase: (name) => `Αύξηση ποσότητας: ${name}`,
   decrease: (name) => `Μείωση ποσότητας: ${name}`,
   remove: (name) => `Αφαίρεση: ${name}`,
-  removeIt: 'Αφαίρεση',
   edit: 'Επεξεργασία',
-  onlyLeft: (count) =>
-    plural(count, {
-      one: 'Απομένει μόνο # τεμάχιο. Να αλλάξει η ποσότητα σε #;',
-      other: 'Απομένουν μόνο # τεμάχια. Να αλλάξει η ποσότητα σε #;',
-    }),
-  setTo: (count) => plural(count, {one: 'Αλλαγή σε #', other: 'Αλλαγή σε #'}),
   added: (name) => `Προστέθηκε στο καλάθι: ${name}`,
   removed: (name) => `Αφαιρέθηκε από το καλάθι: ${name}.`,
   undo: 'Αναίρεση',

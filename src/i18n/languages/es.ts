@@ -116,16 +116,7 @@ export const texts: Translation = {
   increase: (name) => `Aumentar la cantidad de ${name}`,
   decrease: (name) => `Reducir la cantidad de ${name}`,
   remove: (name) => `Eliminar ${name}`,
-  removeIt: 'Eliminar',
   edit: 'Editar',
-  onlyLeft: (count) =>
-    plural(count, {
-      one: 'Solo queda #. ¿Cambiar la cantidad a #?',
-      many: 'Solo quedan #. ¿Cambiar la cantidad a #?',
-      other: 'Solo quedan #. ¿Cambiar la cantidad a #?',
-    }),
-  setTo: (count) =>
-    plural(count, {one: 'Cambiar a #', many: 'Cambiar a #', other: 'Cambiar a #'}),
   added: (name) => `Añadido al carrito: ${name}`,
   removed: (name) => `Eliminado del carrito: ${name}`,
   undo: 'Deshacer',

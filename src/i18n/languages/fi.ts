@@ -113,14 +113,7 @@ export const texts: Translation = {
   increase: (name) => `Lisää määrää: ${name}`,
   decrease: (name) => `Vähennä määrää: ${name}`,
   remove: (name) => `Poista: ${name}`,
-  removeIt: 'Poista',
   edit: 'Muokkaa',
-  onlyLeft: (count) =>
-    plural(count, {
-      one: 'Vain #\u00a0kpl jäljellä. Muutetaanko määräksi #?',
-      other: 'Vain #\u00a0kpl jäljellä. Muutetaanko määräksi #?',
-    }),
-  setTo: (count) => plural(count, {one: 'Muuta määräksi #', other: 'Muuta määräksi #'}),
   added: (name) => `Lisätty ostoskoriin: ${name}`,
   removed: (name) => `${name} poistettiin.`,
   undo: 'Kumoa',

@@ -121,16 +121,7 @@ export const texts: Translation = {
   increase: (name) => `Augmenter la quantité\u00A0: ${name}`,
   decrease: (name) => `Réduire la quantité\u00A0: ${name}`,
   remove: (name) => `Supprimer ${name}`,
-  removeIt: 'Supprimer',
   edit: 'Modifier',
-  onlyLeft: (count) =>
-    plural(count, {
-      one: 'Plus que # en stock. Passer la quantité à #\u202F?',
-      many: 'Plus que # en stock. Passer la quantité à #\u202F?',
-      other: 'Plus que # en stock. Passer la quantité à #\u202F?',
-    }),
-  setTo: (count) =>
-    plural(count, {one: 'Passer à #', many: 'Passer à #', other: 'Passer à #'}),
   added: (name) => `Ajouté au panier\u00A0: ${name}`,
   removed: (name) => `Retiré du panier\u00A0: ${name}`,
   undo: 'Annuler',

@@ -114,15 +114,7 @@ export const texts: Translation = {
   increase: (name) => `הגדלת הכמות של ${isolate(name)}`,
   decrease: (name) => `הקטנת הכמות של ${isolate(name)}`,
   remove: (name) => `הסרה: ${isolate(name)}`,
-  removeIt: 'הסרה',
   edit: 'עריכה',
-  onlyLeft: (count) =>
-    plural(count, {
-      one: 'נשאר רק אחד: לשנות את הכמות ל־#?',
-      two: 'נשארו רק שניים: לשנות את הכמות ל־#?',
-      other: 'נשארו רק #: לשנות את הכמות ל־#?',
-    }),
-  setTo: (count) => plural(count, {other: 'שינוי הכמות ל־#'}),
   added: (name) => `נוסף לסל: ${isolate(name)}`,
   removed: (name) => `הוסר מהסל: ${isolate(name)}`,
   undo: 'ביטול הפעולה',

@@ -110,14 +110,7 @@ export const texts: Translation = {
   increase: (name) => `Mennyiség növelése: ${name}`,
   decrease: (name) => `Mennyiség csökkentése: ${name}`,
   remove: (name) => `Törlés a kosárból: ${name}`,
-  removeIt: 'Törlés a kosárból',
   edit: 'Szerkesztés',
-  onlyLeft: (count) =>
-    plural(count, {
-      one: 'Már csak #\u00a0db van. Legyen #\u00a0db?',
-      other: 'Már csak #\u00a0db van. Legyen #\u00a0db?',
-    }),
-  setTo: (count) => plural(count, {one: 'Legyen #\u00a0db', other: 'Legyen #\u00a0db'}),
   added: (name) => `A kosárba került: ${name}`,
   removed: (name) => `Kikerült a kosárból: ${name}`,
   undo: 'Visszavonás',

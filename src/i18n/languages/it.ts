@@ -125,16 +125,7 @@ export const texts: Translation = {
   increase: (name) => `Aumenta la quantità di ${name}`,
   decrease: (name) => `Riduci la quantità di ${name}`,
   remove: (name) => `Rimuovi ${name}`,
-  removeIt: 'Rimuovi',
   edit: 'Modifica',
-  onlyLeft: (count) =>
-    plural(count, {
-      one: 'Solo # disponibile. Impostare la quantità a #?',
-      many: 'Solo # disponibili. Impostare la quantità a #?',
-      other: 'Solo # disponibili. Impostare la quantità a #?',
-    }),
-  setTo: (count) =>
-    plural(count, {one: 'Imposta a #', many: 'Imposta a #', other: 'Imposta a #'}),
   added: (name) => `Aggiunto al carrello: ${name}`,
   removed: (name) => `Rimosso dal carrello: ${name}`,
   undo: 'Annulla',

@@ -106,14 +106,7 @@ export const texts: Translation = {
   increase: (name) => `Øk antallet: ${name}`,
   decrease: (name) => `Reduser antallet: ${name}`,
   remove: (name) => `Fjern ${name}`,
-  removeIt: 'Fjern',
   edit: 'Rediger',
-  onlyLeft: (count) =>
-    plural(count, {
-      one: 'Bare # igjen. Endre til #?',
-      other: 'Bare # igjen. Endre til #?',
-    }),
-  setTo: (count) => plural(count, {one: 'Endre til #', other: 'Endre til #'}),
   added: (name) => `${name} ble lagt i handlekurven.`,
   removed: (name) => `${name} er fjernet.`,
   undo: 'Angre',

@@ -106,14 +106,7 @@ export const texts: Translation = {
   increase: (name) => `Aantal verhogen: ${name}`,
   decrease: (name) => `Aantal verlagen: ${name}`,
   remove: (name) => `${name} verwijderen`,
-  removeIt: 'Verwijderen',
   edit: 'Wijzigen',
-  onlyLeft: (count) =>
-    plural(count, {
-      one: 'Nog maar # beschikbaar. Aantal wijzigen in #?',
-      other: 'Nog maar # beschikbaar. Aantal wijzigen in #?',
-    }),
-  setTo: (count) => plural(count, {one: 'Wijzigen in #', other: 'Wijzigen in #'}),
   added: (name) => `${name} is toegevoegd aan je winkelwagen.`,
   removed: (name) => `${name} is verwijderd.`,
   undo: 'Ongedaan maken',

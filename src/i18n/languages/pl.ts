@@ -139,22 +139,7 @@ export const texts: Translation = {
   increase: (name) => `Zwiększ ilość: ${name}`,
   decrease: (name) => `Zmniejsz ilość: ${name}`,
   remove: (name) => `Usuń: ${name}`,
-  removeIt: 'Usuń',
   edit: 'Edytuj',
-  onlyLeft: (count) =>
-    plural(count, {
-      one: 'Została tylko #\u00a0szt. Zmienić ilość na #?',
-      few: 'Zostały tylko #\u00a0szt. Zmienić ilość na #?',
-      many: 'Zostało tylko #\u00a0szt. Zmienić ilość na #?',
-      other: 'Zostało tylko #\u00a0szt. Zmienić ilość na #?',
-    }),
-  setTo: (count) =>
-    plural(count, {
-      one: 'Zmień na #\u00a0szt.',
-      few: 'Zmień na #\u00a0szt.',
-      many: 'Zmień na #\u00a0szt.',
-      other: 'Zmień na #\u00a0szt.',
-    }),
   added: (name) => `Dodano do koszyka: ${name}`,
   removed: (name) => `Usunięto z koszyka: ${name}.`,
   undo: 'Cofnij',

@@ -121,16 +121,7 @@ export const texts: Translation = {
   increase: (name) => `Aumentar a quantidade de ${name}`,
   decrease: (name) => `Diminuir a quantidade de ${name}`,
   remove: (name) => `Remover ${name}`,
-  removeIt: 'Remover',
   edit: 'Editar',
-  onlyLeft: (count) =>
-    plural(count, {
-      one: 'Só resta #. Mudar a quantidade para #?',
-      many: 'Só restam #. Mudar a quantidade para #?',
-      other: 'Só restam #. Mudar a quantidade para #?',
-    }),
-  setTo: (count) =>
-    plural(count, {one: 'Mudar para #', many: 'Mudar para #', other: 'Mudar para #'}),
   added: (name) => `Adicionado ao carrinho: ${name}`,
   removed: (name) => `Removido do carrinho: ${name}`,
   undo: 'Desfazer',

@@ -121,20 +121,7 @@ export const texts: Translation = {
   increase: (name) => `Aumentar a quantidade de ${name}`,
   decrease: (name) => `Diminuir a quantidade de ${name}`,
   remove: (name) => `Remover ${name}`,
-  removeIt: 'Remover',
   edit: 'Editar',
-  onlyLeft: (count) =>
-    plural(count, {
-      one: 'Só resta #. Alterar a quantidade para #?',
-      many: 'Só restam #. Alterar a quantidade para #?',
-      other: 'Só restam #. Alterar a quantidade para #?',
-    }),
-  setTo: (count) =>
-    plural(count, {
-      one: 'Alterar para #',
-      many: 'Alterar para #',
-      other: 'Alterar para #',
-    }),
   added: (name) => `Adicionado ao carrinho: ${name}`,
   removed: (name) => `Removido do carrinho: ${name}`,
   undo: 'Anular',

@@ -125,20 +125,7 @@ export const texts: Translation = {
   increase: (name) => `Mărește cantitatea: ${name}`,
   decrease: (name) => `Micșorează cantitatea: ${name}`,
   remove: (name) => `Șterge din coș: ${name}`,
-  removeIt: 'Șterge din coș',
   edit: 'Editează',
-  onlyLeft: (count) =>
-    plural(count, {
-      one: 'A mai rămas doar # bucată. Modifici cantitatea la #?',
-      few: 'Au mai rămas doar # bucăți. Modifici cantitatea la #?',
-      other: 'Au mai rămas doar # de bucăți. Modifici cantitatea la #?',
-    }),
-  setTo: (count) =>
-    plural(count, {
-      one: 'Modifică la # bucată',
-      few: 'Modifică la # bucăți',
-      other: 'Modifică la # de bucăți',
-    }),
   added: (name) => `Adăugat în coș: ${name}`,
   removed: (name) => `Șters din coș: ${name}.`,
   undo: 'Pune înapoi',

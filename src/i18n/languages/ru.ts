@@ -139,22 +139,7 @@ export const texts: Translation = {
   increase: (name) => `Увеличить количество: ${name}`,
   decrease: (name) => `Уменьшить количество: ${name}`,
   remove: (name) => `Удалить: ${name}`,
-  removeIt: 'Удалить',
   edit: 'Изменить',
-  onlyLeft: (count) =>
-    plural(count, {
-      one: 'Осталась всего #\u00a0шт. Взять #?',
-      few: 'Осталось всего #\u00a0шт. Взять #?',
-      many: 'Осталось всего #\u00a0шт. Взять #?',
-      other: 'Осталось всего #\u00a0шт. Взять #?',
-    }),
-  setTo: (count) =>
-    plural(count, {
-      one: 'Взять #\u00a0шт.',
-      few: 'Взять #\u00a0шт.',
-      many: 'Взять #\u00a0шт.',
-      other: 'Взять #\u00a0шт.',
-    }),
   added: (name) => `Добавлено в корзину: ${name}`,
   removed: (name) => `Удалено из корзины: ${name}.`,
   undo: 'Вернуть',

@@ -134,22 +134,7 @@ export const texts: Translation = {
   increase: (name) => `Zvýšiť množstvo: ${name}`,
   decrease: (name) => `Znížiť množstvo: ${name}`,
   remove: (name) => `Odstrániť: ${name}`,
-  removeIt: 'Odstrániť',
   edit: 'Upraviť',
-  onlyLeft: (count) =>
-    plural(count, {
-      one: 'Zostáva len # kus. Zmeniť množstvo na #?',
-      few: 'Zostávajú len # kusy. Zmeniť množstvo na #?',
-      many: 'Zostáva len # kusa. Zmeniť množstvo na #?',
-      other: 'Zostáva len # kusov. Zmeniť množstvo na #?',
-    }),
-  setTo: (count) =>
-    plural(count, {
-      one: 'Zmeniť na #\u00a0ks',
-      few: 'Zmeniť na #\u00a0ks',
-      many: 'Zmeniť na #\u00a0ks',
-      other: 'Zmeniť na #\u00a0ks',
-    }),
   added: (name) => `Pridané do košíka: ${name}`,
   removed: (name) => `Odstránené z košíka: ${name}.`,
   undo: 'Vrátiť späť',

@@ -106,14 +106,7 @@ export const texts: Translation = {
   increase: (name) => `Öka antalet: ${name}`,
   decrease: (name) => `Minska antalet: ${name}`,
   remove: (name) => `Ta bort ${name}`,
-  removeIt: 'Ta bort',
   edit: 'Redigera',
-  onlyLeft: (count) =>
-    plural(count, {
-      one: 'Bara # kvar. Ändra till #?',
-      other: 'Bara # kvar. Ändra till #?',
-    }),
-  setTo: (count) => plural(count, {one: 'Ändra till #', other: 'Ändra till #'}),
   added: (name) => `${name} har lagts i varukorgen.`,
   removed: (name) => `${name} har tagits bort.`,
   undo: 'Ångra',

@@ -106,14 +106,7 @@ export const texts: Translation = {
   increase: (name) => `Adedi artır: ${name}`,
   decrease: (name) => `Adedi azalt: ${name}`,
   remove: (name) => `Sepetten çıkar: ${name}`,
-  removeIt: 'Sepetten çıkar',
   edit: 'Düzenle',
-  onlyLeft: (count) =>
-    plural(count, {
-      one: 'Sadece # adet kaldı. # adet almak ister misin?',
-      other: 'Sadece # adet kaldı. # adet almak ister misin?',
-    }),
-  setTo: (count) => plural(count, {one: '# adet al', other: '# adet al'}),
   added: (name) => `Sepete eklendi: ${name}`,
   removed: (name) => `${name} sepetten çıkarıldı.`,
   undo: 'Geri al',

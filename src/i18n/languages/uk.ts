@@ -139,22 +139,7 @@ export const texts: Translation = {
   increase: (name) => `Збільшити кількість: ${name}`,
   decrease: (name) => `Зменшити кількість: ${name}`,
   remove: (name) => `Видалити: ${name}`,
-  removeIt: 'Видалити',
   edit: 'Змінити',
-  onlyLeft: (count) =>
-    plural(count, {
-      one: 'Залишилася лише #\u00a0шт. Взяти #?',
-      few: 'Залишилося лише #\u00a0шт. Взяти #?',
-      many: 'Залишилося лише #\u00a0шт. Взяти #?',
-      other: 'Залишилося лише #\u00a0шт. Взяти #?',
-    }),
-  setTo: (count) =>
-    plural(count, {
-      one: 'Взяти #\u00a0шт.',
-      few: 'Взяти #\u00a0шт.',
-      many: 'Взяти #\u00a0шт.',
-      other: 'Взяти #\u00a0шт.',
-    }),
   added: (name) => `Додано до кошика: ${name}`,
   removed: (name) => `Видалено з кошика: ${name}.`,
   undo: 'Повернути',

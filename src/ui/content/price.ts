@@ -144,17 +144,6 @@ export function priceTexts(
   };
 }
 
-/** Renders an item's price. The parameters are those of `priceTexts`. */
-export function itemPrice(
-  item: PricedItem,
-  money: Money,
-  texts: Texts,
-  currency: string,
-  offersPoints?: boolean,
-) {
-  return priceParagraph(priceTexts(item, money, texts, currency, offersPoints), texts);
-}
-
 /** Renders a price from its texts. */
 export function priceParagraph(
   {price, originalPrice, discount, virtualPrice, isUpgrade}: PriceTexts,

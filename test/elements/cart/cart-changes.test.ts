@@ -2,7 +2,7 @@ import {expect} from '@open-wc/testing';
 import {sendKeys} from '@web/test-runner-commands';
 import {en} from '../../../src/i18n/en.js';
 import {cartPage} from '../../support/cart-harness.js';
-import {bow, cartService, line, SWORD} from '../../support/cart-service.js';
+import {bow, line, SWORD} from '../../support/cart-service.js';
 import {limitReached} from '../../support/fixtures.js';
 import {findEntry, hasFocus, tabTo, waitFor} from '../../support/shop-page.js';
 
@@ -48,6 +48,15 @@ describe('Changes in <store-cart>', () => {
         expect(quantity(SWORD).value).to.equal('4');
         expect(reports).to.equal(1);
       });
+
+    it('goes no further than the stock, of which other lines of the item have a part', async () => {
+      const stock = {quantityGlobalLimit: 10, quantityGlobalCurrentLimit: 4};
+      const {quantity} = await cartPage([
+        line({...stock, count: 1}),
+        line({...stock, cid: 950, count: 2, payment_type: 2, name: 'Gift'}),
+      ]);
+      expect(quantity(SWORD).max).to.equal('4');
+    });
 
     it('never goes below one piece, nor beyond the item’s limit', async () => {
       const limits = {quantityUserLimit: 3, quantityUserCurrentLimit: 0};
@@ -112,7 +121,7 @@ describe('Changes in <store-cart>', () => {
       service.refuse('');
       undo();
       await settle();
-      expect(quantity(SWORD).value).to.equal('2');
+      expect(quantity(SWORD).value, 'as it was').to.equal('1');
     });
 
     it('shows the reason of a refusal at the line alone', async () => {
@@ -126,95 +135,6 @@ describe('Changes in <store-cart>', () => {
       expect(texts('error')).to.have.length(1);
       expect(quantity('Oak bow').value, 'as before').to.equal('1');
       await passesAudit();
-    });
-  });
-
-  describe('repairs of refused changes', () => {
-    const limited = (limit: number, used: number, own: object = {}) =>
-      line({quantityGlobalLimit: limit, quantityGlobalCurrentLimit: used, ...own});
-    const setTo = (count: number) => en.setTo(count) + en.addNamed(SWORD);
-
-    it('offers the quantity that is left', async () => {
-      const page = await cartPage([limited(10, 0, {count: 4})]);
-      const {service, button, increase, press, quantity, text, part} = page;
-      service.refuse('Sorry, others were faster.');
-      service.lines = [limited(10, 8, {count: 4})];
-      increase(SWORD);
-      await waitFor(() => button(setTo(2)));
-      expect(text('line')).to.contain('Sorry, others were faster.');
-      expect(text('repair')).to.contain(en.onlyLeft(2));
-      await page.passesAudit();
-      service.refuse('');
-      press(setTo(2));
-      expect(hasFocus(quantity(SWORD)), 'the focus stays at the line').to.equal(true);
-      await page.settle();
-      await waitFor(() => quantity(SWORD).value === '2');
-      expect(service.lines[0]!.count).to.equal(2);
-      expect(part('repair')).to.not.exist;
-      expect(part('error')).to.not.exist;
-    });
-
-    for (const [what, count, typed, now, offered] of [
-      ['more than now if even more was refused', 1, '5', [limited(10, 7)], 3],
-      [
-        'less if another line has the same item',
-        4,
-        '5',
-        [
-          limited(10, 5, {count: 4}),
-          limited(10, 5, {cid: 950, count: 3, payment_type: 2}),
-        ],
-        2,
-      ],
-      ['nothing on the words of the service alone', 3, '4', [line({count: 3})], 0],
-      ['nothing if no more are left', 2, '3', [limited(10, 8, {count: 2})], 0],
-    ] as const)
-      it(`offers ${what}`, async () => {
-        const {service, typeQuantity, button, appear, part, settle} = await cartPage([
-          limited(10, 0, {count}),
-        ]);
-        service.refuse(limitReached.message);
-        service.lines = [...now];
-        await typeQuantity(SWORD, typed);
-        await appear('error');
-        await settle();
-        if (offered) expect(button(setTo(offered))).to.exist;
-        else expect(part('repair')).to.not.exist;
-      });
-
-    for (const [why, now] of Object.entries({
-      'there are none left': limited(10, 10, {count: 2}),
-      'it is no longer available': line({count: 2, is_unavailable: 1}),
-    }))
-      it(`offers to remove the line if ${why}`, async () => {
-        const {service, increase, press, button, settle} = await cartPage([
-          line({count: 2}),
-        ]);
-        service.refuse('It is gone.');
-        service.lines = [now];
-        increase(SWORD);
-        const remove = en.removeIt + en.addNamed(SWORD);
-        await waitFor(() => button(remove));
-        service.refuse('');
-        press(remove);
-        await settle();
-        expect(service.lines).to.have.length(0);
-        expect(button(en.undo)).to.exist;
-      });
-
-    it('offers the quantity that is left when undoing is refused', async () => {
-      const service = cartService([limited(10, 0, {count: 5})], {
-        'cart/reload/:cid': {success: false, message: 'Not so many.'},
-        'cart/add/:id': () => {
-          service.lines = [limited(10, 8, {cid: 950})];
-          return new Response('{"success":true}');
-        },
-      });
-      const {button, remove, undo, settle} = await cartPage(service);
-      remove(SWORD);
-      await settle();
-      undo();
-      await waitFor(() => button(setTo(2)));
     });
   });
 
