@@ -134,14 +134,16 @@ function completeElement(element, source, tokens) {
   if (own.length + shared.length > 0) element.cssProperties = [...own, ...shared];
 }
 
-/** Returns the texts of the style sheets that a module imports, directly or through another sheet. */
-function stylesOf({fileName, statements}) {
-  return statements
+/** Returns the texts of the style sheets in a module, and in those that it imports. */
+function stylesOf({fileName, statements, text}) {
+  const own = text.match(/css`[^`]*`/g) ?? [];
+  const imported = statements
     .filter((one) => ts.isImportDeclaration(one))
     .map(({moduleSpecifier}) => moduleSpecifier.text)
     .filter((path) => path.endsWith('.styles.js'))
     .map((path) => parse(join(dirname(fileName), path.replace(/js$/, 'ts'))))
-    .flatMap((sheet) => [sheet.text, ...stylesOf(sheet)]);
+    .flatMap(stylesOf);
+  return [...own, ...imported];
 }
 
 /** Describes the module that registers an element. */

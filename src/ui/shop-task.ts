@@ -13,7 +13,7 @@ import {waitAtMost} from '../lib/wait.js';
 import {configurationNotice, failureNotice} from './content/failure-notice.js';
 import type {RequiredAttribute} from './required-attribute.js';
 import type {ShopController} from './shop-controller.js';
-import {forgetFirst, isFirstToSay} from './first-shown.js';
+import {forgetFirst, isFirstToSay} from './outage.js';
 import {outageFor} from './outage.js';
 import {requestSignIn} from './sign-in-invitation.js';
 import {setHostRules} from './styles/host-rules.js';

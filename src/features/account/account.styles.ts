@@ -2,8 +2,6 @@ import {css} from 'lit';
 
 export const accountStyles = css`
   .account {
-    display: flex;
-    flex-direction: column;
     gap: calc(var(--_space) * 1.25);
     /* Long names must not make a parent with 'width: max-content' wider than the window. */
     max-inline-size: calc(100vw - 16px);
@@ -21,9 +19,7 @@ export const accountStyles = css`
     block-size: var(--_avatar);
   }
   .about {
-    display: flex;
     flex: 1 1 0;
-    flex-direction: column;
     gap: 0.25em;
     min-inline-size: 0;
   }
@@ -42,8 +38,6 @@ export const accountStyles = css`
     overflow-wrap: anywhere;
   }
   .bought {
-    display: flex;
-    flex-direction: column;
     gap: 0.625em;
   }
   [part='purchases-heading'] {

@@ -75,7 +75,7 @@ export class StoreAccount extends LitElement {
       () => html`
         <div class="player" part="skeleton" aria-hidden="true">
           <p class="skeleton picture-waiting"></p>
-          <div class="about">
+          <div class="about stack">
             <p class="skeleton title">&nbsp;</p>
             <p class="skeleton fact">&nbsp;</p>
           </div>
@@ -100,10 +100,10 @@ export class StoreAccount extends LitElement {
 
   #renderAccount({user, profile}: ShownAccount, shop: Shop) {
     return html`
-      <section class="account" part="account">
+      <section class="account stack" part="account">
         <div class="player" part="player" tabindex="-1">
           ${playerPicture(user.avatar, user.username, shop)}
-          <div class="about">
+          <div class="about stack">
             ${heading(this.headingLevel, 'heading', html`<bdi>${user.username}</bdi>`)}
             ${this.#renderFacts(user, profile, shop)}
           </div>
@@ -145,7 +145,7 @@ export class StoreAccount extends LitElement {
   #renderPurchases({items}: PublicProfile, shop: Shop) {
     const {texts} = this.#shop;
     return html`
-      <div class="bought">
+      <div class="bought stack">
         ${heading(this.headingLevel + 1, 'purchases-heading', texts.purchases)}
         ${
           items.length

@@ -14,8 +14,6 @@ export const itemStyles = css`
     border-radius: var(--_radius);
   }
   .about {
-    display: flex;
-    flex-direction: column;
     gap: 0.75em;
   }
   .about > [part~='name'] {
@@ -24,9 +22,6 @@ export const itemStyles = css`
     line-height: 1.25;
   }
   .buy {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
     gap: 0.75em 1em;
   }
   /* The prices are beside the button if all of them fit there on one line. */

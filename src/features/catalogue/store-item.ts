@@ -159,10 +159,10 @@ export class StoreItem extends LitElement {
       <div>
         <div class="detail" part="skeleton" aria-hidden="true">
           ${picture(undefined)}
-          <div class="about">
+          <div class="about stack">
             <p class="skeleton line">&nbsp;</p>
             <p class="skeleton text"></p>
-            <div class="buy">
+            <div class="buy cluster">
               <p class="skeleton price">&nbsp;</p>
               <p class="skeleton action"></p>
             </div>
@@ -189,12 +189,12 @@ export class StoreItem extends LitElement {
       <div>
         <article class="detail" part="item" data-id=${item.id} @click=${click}>
           ${values.image ? picture(values.image) : nothing}
-          <div class="about">
+          <div class="about stack">
             ${heading(this.headingLevel, 'heading name', html`<bdi>${item.name}</bdi>`)} ${itemBadges(values)} ${offerEnd(item, view)}
             ${description ? html`<div class="rich" part="description">${description}</div>` : nothing}
             ${choices?.render(item, view)}
             ${failureNotice(failure, {texts: view.texts})}
-            <div class="buy" part="buy">
+            <div class="buy cluster" part="buy">
               ${priceParagraph(values.prices, view.texts)} ${itemActions(values, view)}
             </div>
             <slot name="footer"></slot>

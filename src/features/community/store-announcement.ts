@@ -1,4 +1,4 @@
-import {html, LitElement, nothing} from 'lit';
+import {css, html, LitElement, nothing} from 'lit';
 import {property} from 'lit/decorators.js';
 import {Observable} from '../../lib/observable.js';
 import {pageStorage} from '../../lib/page-storage.js';
@@ -15,7 +15,6 @@ import {ShopTask} from '../../ui/shop-task.js';
 import {base} from '../../ui/styles/base.styles.js';
 import {richTextStyles} from '../../ui/styles/rich-text.styles.js';
 import {communityStyles} from './community.styles.js';
-import {announcementStyles} from './announcement.styles.js';
 
 /** An announcement, and its sanitized HTML. */
 interface ShownAnnouncement {
@@ -37,7 +36,37 @@ interface ShownAnnouncement {
  * @cssproperty [--store-announcement-background=var(--store-surface-raised)] - Background of the announcement.
  */
 export class StoreAnnouncement extends LitElement {
-  static override styles = [base, richTextStyles, communityStyles, announcementStyles];
+  static override styles = [
+    base,
+    richTextStyles,
+    communityStyles,
+    css`
+  :host {
+    --_margin: var(--_space);
+  }
+  .announcement {
+    gap: 0.75em;
+    padding: 0.875em 1.125em;
+    border: 1px solid var(--_border);
+    border-inline-start: 0.25em solid var(--_accent);
+    border-radius: calc(var(--_radius) * 0.5);
+    background: var(--store-announcement-background, var(--_raised));
+    min-inline-size: 100%;
+  }
+  .words {
+    flex: 1 1 16em;
+    gap: 0.25em;
+    min-inline-size: 0;
+  }
+  /* Keeps the buttons together: if they do not fit beside the text, all of them move below it. */
+  .buttons {
+    gap: 0.75em;
+  }
+  [part~='heading'] {
+    font-size: 1.0625em;
+  }
+`,
+  ];
 
   /** Heading level of the announcement's title. */
   @property({type: Number, attribute: 'heading-level', useDefault: true}) headingLevel =
@@ -62,12 +91,12 @@ export class StoreAnnouncement extends LitElement {
     const title = announcement.title.trim();
     const {texts} = this.#shop;
     return html`
-      <div class="announcement" part="announcement">
-        <div class="words" dir="auto">
+      <div class="announcement cluster" part="announcement">
+        <div class="words stack" dir="auto">
           ${title ? heading(this.headingLevel, 'heading', html`<bdi>${title}</bdi>`) : nothing}
           ${content ? html`<div class="rich" part="content">${content}</div>` : nothing}
         </div>
-        <div class="buttons">
+        <div class="buttons cluster">
           ${renderLink(announcement, shop)}
           <button
             class="button quiet"

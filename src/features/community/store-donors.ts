@@ -1,4 +1,4 @@
-import {html, LitElement, nothing} from 'lit';
+import {css, html, LitElement, nothing} from 'lit';
 import {property} from 'lit/decorators.js';
 import {formatMoney} from '../../lib/money.js';
 import {redirectOwnProfileLink} from '../../ui/account-link.js';
@@ -8,7 +8,6 @@ import type {Shop} from '../../shop/shop.js';
 import type {Settings} from '../../shop/site-settings.js';
 import {base} from '../../ui/styles/base.styles.js';
 import {communityStyles} from './community.styles.js';
-import {donorsStyles} from './donors.styles.js';
 import {heading} from '../../ui/content/heading.js';
 import {settingsTaskOptions, ShopTask} from '../../ui/shop-task.js';
 
@@ -33,7 +32,56 @@ type RenderName = (username: string) => unknown;
  * @cssproperty [--store-border] - Colour of the lines between donors.
  */
 export class StoreDonors extends LitElement {
-  static override styles = [base, playerPictureStyles, communityStyles, donorsStyles];
+  static override styles = [
+    base,
+    playerPictureStyles,
+    communityStyles,
+    css`
+  .donors {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 15em), 1fr));
+    gap: calc(var(--_space) * 1.5) calc(var(--_space) * 2);
+  }
+  section {
+    gap: 0.625em;
+    min-inline-size: 0;
+  }
+  .name {
+    color: inherit;
+    line-height: 1.3;
+    text-underline-offset: 0.3em;
+  }
+  .top {
+    --_avatar: 5em;
+    gap: 0.5em var(--_space);
+    padding: var(--_space);
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius);
+    background: var(--_raised);
+  }
+  .top .name {
+    font-size: 1.1875em;
+    font-weight: 700;
+  }
+  .top .storefront-avatar > span {
+    font-size: 2em;
+  }
+  .skeleton.title {
+    inline-size: 8em;
+    max-inline-size: 100%;
+    font-size: 1.1875em;
+    line-height: 1.3;
+  }
+  .skeleton.first {
+    block-size: calc(5em + var(--_space) * 2);
+    border-radius: var(--_radius);
+  }
+  .skeleton.next {
+    block-size: 2.5em;
+    margin-block: 0.1875em 0.25em;
+  }
+`,
+  ];
 
   /** Maximum number of recent donors. Default: all. */
   @property({type: Number}) limit?: number;
@@ -53,11 +101,11 @@ export class StoreDonors extends LitElement {
       (settings, shop) => this.#renderDonors(settings, shop),
       () => html`
         <div class="donors" part="skeleton" aria-hidden="true">
-          <section>
+          <section class="stack">
             <p class="skeleton title">&nbsp;</p>
             <p class="skeleton first"></p>
           </section>
-          <section>
+          <section class="stack">
             <p class="skeleton title">&nbsp;</p>
             ${Array(4)
               .fill(html`<p class="skeleton next"></p>`)
@@ -83,9 +131,9 @@ export class StoreDonors extends LitElement {
 
   #renderTop({username, avatar: address}: Donor, shop: Shop, nameOf: RenderName) {
     return html`
-      <section>
+      <section class="stack">
         ${heading(this.headingLevel, 'heading', this.#shop.texts.topDonor)}
-        <p class="top" part="top">
+        <p class="top cluster" part="top">
           ${playerPicture(address, username, shop)} ${nameOf(username)}
         </p>
       </section>
@@ -94,7 +142,7 @@ export class StoreDonors extends LitElement {
 
   #renderRecent(recent: readonly RecentDonor[], shop: Shop, nameOf: RenderName) {
     return html`
-      <section>
+      <section class="stack">
         ${heading(this.headingLevel, 'heading', this.#shop.texts.recentDonors)}
         <ul class="rows" part="recent" role="list">
           ${recent.map(

@@ -1,4 +1,4 @@
-import {html, LitElement, nothing} from 'lit';
+import {css, html, LitElement, nothing} from 'lit';
 import {property} from 'lit/decorators.js';
 import {formatMoney} from '../../lib/money.js';
 import {getPatrons, type Patrons} from '../../api/calls/site.js';
@@ -10,7 +10,6 @@ import {ShopTask} from '../../ui/shop-task.js';
 import {base} from '../../ui/styles/base.styles.js';
 import {richTextStyles} from '../../ui/styles/rich-text.styles.js';
 import {communityStyles} from './community.styles.js';
-import {patronsStyles} from './patrons.styles.js';
 
 /** The patrons, and the sanitized HTML of the description. */
 interface ShownPatrons {
@@ -36,7 +35,35 @@ interface ShownPatrons {
  * @csspart group-names - The list of names in such a group.
  */
 export class StorePatrons extends LitElement {
-  static override styles = [base, richTextStyles, communityStyles, patronsStyles];
+  static override styles = [
+    base,
+    richTextStyles,
+    communityStyles,
+    css`
+  .patrons {
+    gap: var(--_space);
+  }
+  [part='group-heading'] {
+    font-size: 1em;
+    font-weight: 650;
+    line-height: 1.3;
+  }
+  .top {
+    max-inline-size: 36em;
+  }
+  .group,
+  .names {
+    gap: 0.5em;
+  }
+  .chip {
+    min-inline-size: 0;
+    padding: 0.25em 0.75em;
+    border: 1px solid var(--_border);
+    border-radius: calc(var(--_radius) * 0.75);
+    background: var(--_raised);
+  }
+`,
+  ];
 
   /** Heading level of "Patrons". The headings of the groups are one level lower. */
   @property({type: Number, attribute: 'heading-level', useDefault: true}) headingLevel =
@@ -71,7 +98,7 @@ export class StorePatrons extends LitElement {
     const currency = currency_code || shop.systemCurrency.name;
     const amountOf = (amount: number) => formatMoney(amount, currency, lang);
     return html`
-      <section class="patrons" part="patrons">
+      <section class="patrons stack" part="patrons">
         ${heading(this.headingLevel, 'heading', texts.patrons)}
         ${description ? html`<div class="rich" part="description">${description}</div>` : nothing}
         ${
@@ -103,7 +130,7 @@ export class StorePatrons extends LitElement {
     if (!names.length) return nothing;
     const {texts} = this.#shop;
     return html`
-      <div class="group" part="group">
+      <div class="group stack" part="group">
         ${
           amount > 0
             ? heading(
@@ -113,7 +140,7 @@ export class StorePatrons extends LitElement {
               )
             : nothing
         }
-        <ul class="names" part="group-names" role="list">
+        <ul class="names cluster" part="group-names" role="list">
           ${names.map(
             (name) =>
               html`<li class="chip" part="patron"><bdi class="name" part="name">${name}</bdi></li>`,

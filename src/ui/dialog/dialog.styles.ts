@@ -1,5 +1,5 @@
 import {css} from 'lit';
-import {focusRing, textReset, tokens} from '../styles/tokens.styles.js';
+import {focusRing, textReset, tokens, visuallyHidden} from '../styles/tokens.styles.js';
 
 /**
  * Styles of all dialogs, at the end of the page and in the shadow root of the cart. The `<dialog>`
@@ -155,12 +155,7 @@ export const dialogStyles = css`
       block-size: 1.375em !important;
     }
     .storefront-close .storefront-hidden {
-      position: absolute !important;
-      inline-size: 1px !important;
-      block-size: 1px !important;
-      overflow: hidden !important;
-      clip-path: inset(50%) !important;
-      white-space: nowrap !important;
+      ${visuallyHidden}
     }
     @media (min-width: 44em) {
       .storefront-dialog {

@@ -3,10 +3,12 @@ import {
   focusUnderline,
   focusRing,
   hostMargin,
+  ownDirection,
   textReset,
   onSurfaceColor,
   textColor,
   tokens,
+  visuallyHidden,
 } from './tokens.styles.js';
 
 /** Base styles of elements with a shadow root. Sizes in em follow the page's text. */
@@ -67,6 +69,15 @@ export const base = css`
   :host > [tabindex='-1'] {
     outline: none !important;
   }
+  .stack {
+    display: flex;
+    flex-direction: column;
+  }
+  .cluster {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+  }
   .button {
     display: inline-flex;
     align-items: center;
@@ -103,12 +114,7 @@ export const base = css`
     filter: none;
   }
   .hidden {
-    position: absolute;
-    inline-size: 1px;
-    block-size: 1px;
-    overflow: hidden;
-    clip-path: inset(50%);
-    white-space: nowrap;
+    ${visuallyHidden}
   }
   /* Words for screen readers, after the visible text of a button, link or label. They stay inline.
      Otherwise, browsers would add a space before these words in the accessible name. */
@@ -171,12 +177,9 @@ export const base = css`
   :host > :lang(ja) {
     word-break: auto-phrase;
   }
-  /* The service's messages may be written in another direction than our texts. */
   [part~='error'],
   .notice p {
-    unicode-bidi: plaintext;
-    text-align: -webkit-match-parent;
-    text-align: match-parent;
+    ${ownDirection}
   }
   .notice p {
     flex: 1 1 12em;

@@ -1,5 +1,5 @@
 import {css} from 'lit';
-import {focusUnderline, focusRing, hostMargin} from './tokens.styles.js';
+import {focusUnderline, focusRing, hostMargin, ownDirection} from './tokens.styles.js';
 
 /**
  * In the light DOM, every rule of the page applies to our elements.
@@ -115,12 +115,9 @@ export const lightForm = css`
       font-weight: 600;
       overflow-wrap: anywhere;
     }
-    /* The service's messages may be written in another direction than our texts. */
     .storefront-error,
     .storefront-notice p {
-      unicode-bidi: plaintext;
-      text-align: -webkit-match-parent;
-      text-align: match-parent;
+      ${ownDirection}
     }
     .storefront-notice > p {
       flex: 1 1 12em;

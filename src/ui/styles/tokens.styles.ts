@@ -94,3 +94,20 @@ export const textReset = css`
   white-space: normal;
   word-spacing: normal;
 `;
+
+/** Shows words to screen readers only. */
+export const visuallyHidden = css`
+  position: absolute !important;
+  inline-size: 1px !important;
+  block-size: 1px !important;
+  overflow: hidden !important;
+  clip-path: inset(50%) !important;
+  white-space: nowrap !important;
+`;
+
+/** For the service's texts, which may be written in another direction than ours. */
+export const ownDirection = css`
+  unicode-bidi: plaintext;
+  text-align: -webkit-match-parent;
+  text-align: match-parent;
+`;

@@ -81,7 +81,7 @@ function showOffer(id: string, name: string, shop: Shop): void {
   };
   render(
     html`
-      <div class="offer" part="offer">
+      <div class="offer cluster" part="offer">
         <p aria-hidden="true">${texts.offerItem(name)}</p>
         <p class="hidden" role="status"></p>
         <button class="button" part="accept" type="button" @click=${accept}>
@@ -107,9 +107,6 @@ function showOffer(id: string, name: string, shop: Shop): void {
 /** Styles of the box that offers to open the item that `?item=` in the page's address names. */
 export const addressItemOfferStyles = css`
   .offer {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
     gap: 0.5em 0.75em;
     margin-block-end: var(--_space);
     padding: 0.75em 1em;

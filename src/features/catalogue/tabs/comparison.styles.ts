@@ -209,8 +209,6 @@ export const comparisonStyles = css`
     gap: var(--_space);
   }
   .block {
-    display: flex;
-    flex-direction: column;
     gap: 0.5em;
     scroll-margin-block-start: calc(var(--_sticky-top) + var(--_tabs, 0px) + 4em);
     padding: var(--_inset);
@@ -235,8 +233,6 @@ export const comparisonStyles = css`
     background: none;
   }
   .block-head > div {
-    display: flex;
-    flex-direction: column;
     gap: 0.25em;
   }
   .block .prices {

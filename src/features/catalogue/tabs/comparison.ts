@@ -192,10 +192,10 @@ function comparisonBlocks(
   const renderBlock = (item: CategoryItem) => {
     const values = cardValues(item, view);
     return html`
-      <li class="block" part="item column" data-id=${item.id} ?data-featured=${item.featured}>
+      <li class="block stack" part="item column" data-id=${item.id} ?data-featured=${item.featured}>
         <div class="block-head">
           ${picture(values.image)}
-          <div>
+          <div class="stack">
             ${linkedItemHeading(item, view)} ${itemBadges(values)} ${itemNote(item, view)} ${offerEnd(item, view)}
             ${priceParagraph(cardPrices(values), view.texts)}
           </div>
