@@ -6,11 +6,12 @@ import {warnWithDoctorHint} from '../lib/warn-once.js';
 import {keepContextRequests} from '../ui/default-shop.js';
 import {adoptSheetIn} from '../ui/styles/adopt-sheets.js';
 import {followPageColours} from '../page/page-colours.js';
-import {startAccessibilityUpkeep} from '../page/accessibility-upkeep.js';
 
 const frame = lazyModule(async () =>
   (await import('../frame/start-in-frame.js')).startInFrame(),
 );
+
+const announcements = lazyModule(() => import('../page/announce-changes.js'));
 
 /** The rules of `protectHostLayout` for all tags. */
 let hostLayout: CSSStyleSheet | undefined;
@@ -28,7 +29,7 @@ export function define(tag: string, elementClass: CustomElementConstructor): voi
     protectHostLayout(tag);
     followPageColours(litClass);
     customElements.define(tag, elementClass);
-    void startAccessibilityUpkeep(tag, litClass);
+    void startAnnouncements(tag, litClass);
   } else if (registered !== elementClass) {
     // The message is the same for all tags, and `warnWithDoctorHint` writes each message only once.
     warnWithDoctorHint('the script is in the page twice: remove one of them.');
@@ -51,4 +52,29 @@ function protectHostLayout(tag: string): void {
     z-index: revert-layer;
   }`);
   adoptSheetIn(document, hostLayout);
+}
+
+/**
+ * Announces changes in the elements of a tag to screen readers, also of elements added later. Starts
+ * two seconds after the first tag is registered, or at the first click or key press, so that it does
+ * not delay the first view. The shop works even if the module cannot be loaded.
+ */
+async function startAnnouncements(
+  tag: string,
+  elementClass: typeof LitElement,
+): Promise<void> {
+  await firstViewShown();
+  const module = await announcements.load().catch(() => undefined);
+  module?.announceChanges(tag, elementClass);
+}
+
+let firstView: Promise<unknown> | undefined;
+
+/** Resolves two seconds after the first call, or as soon as the shopper clicks or types. */
+function firstViewShown(): Promise<unknown> {
+  return (firstView ??= new Promise((resolve) => {
+    setTimeout(resolve, 2_000);
+    for (const type of ['pointerdown', 'keydown'])
+      addEventListener(type, resolve, {once: true, capture: true});
+  }));
 }

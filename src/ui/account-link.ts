@@ -20,7 +20,6 @@ export function redirectOwnProfileLink(
   );
   if (!account) return;
   event.preventDefault();
-  const reducesMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  account.scrollIntoView({behavior: reducesMotion ? 'auto' : 'smooth'});
+  account.scrollIntoView();
   account.focus({preventScroll: true});
 }

@@ -10,8 +10,8 @@ import type {Shop} from '../shop/shop.js';
 import type {Settings} from '../shop/site-settings.js';
 import type {ShopError, ShopErrorKind} from '../lib/shop-error.js';
 import {waitAtMost} from '../lib/wait.js';
+import {warnWithDoctorHint} from '../lib/warn-once.js';
 import {configurationNotice, failureNotice} from './content/failure-notice.js';
-import type {RequiredAttribute} from './required-attribute.js';
 import type {ShopController} from './shop-controller.js';
 import {forgetFirst, isFirstToSay} from './outage.js';
 import {outageFor} from './outage.js';
@@ -31,8 +31,11 @@ export interface ShopTaskOptions<Value> {
    * last value stays visible until the new value has been read.
    */
   readonly version?: (shop: Shop) => unknown;
-  /** The attribute that the element needs in order to read a value. */
-  readonly required?: RequiredAttribute;
+  /**
+   * Whether the attribute is set that the element needs in order to read a value, and what the page's
+   * author should write otherwise.
+   */
+  readonly required?: {readonly isSet: () => boolean; readonly warning: string};
   /**
    * Returns the value in the shop's state; `undefined` if the state has none. This value is shown
    * instead of the answer of `read`.
@@ -54,6 +57,9 @@ export interface ShopTaskOptions<Value> {
  * web server answers every address with an HTML page (`schema`).
  */
 const ABSENT: readonly ShopErrorKind[] = ['not-found', 'unauthorized', 'schema'];
+
+/** The time in which a script may still set a required attribute, in milliseconds. */
+const WARNING_DELAY_MS = 3_000;
 
 /** After how long without any answer shoppers are offered another way, in milliseconds. */
 const LATE = 3_000;
@@ -83,6 +89,10 @@ export class ShopTask<Value> implements ReactiveController {
   /** The dependencies of the value that has loaded; `undefined` without a value. */
   #loadedFor: readonly unknown[] | undefined;
 
+  #warningTimer: ReturnType<typeof setTimeout> | undefined;
+  /** Whether the required attribute has been missing for so long that the element says so. */
+  #isIncomplete = false;
+
   constructor(
     host: ReactiveElement,
     shop: ShopController,
@@ -100,6 +110,26 @@ export class ShopTask<Value> implements ReactiveController {
 
   /** Reads the value again. */
   readonly run = (): void => void this.#task.run();
+
+  hostUpdate(): void {
+    const {required} = this.#options;
+    if (!required) return;
+    // Lit updates an element once more after it has been removed from the page. The removed element
+    // must not start the timer again.
+    if (required.isSet() || !this.#host.isConnected) this.hostDisconnected();
+    else
+      this.#warningTimer ??= setTimeout(() => {
+        this.#isIncomplete = true;
+        warnWithDoctorHint(required.warning);
+        this.#host.requestUpdate();
+      }, WARNING_DELAY_MS);
+  }
+
+  hostDisconnected(): void {
+    clearTimeout(this.#warningTimer);
+    this.#warningTimer = undefined;
+    this.#isIncomplete = false;
+  }
 
   hostUpdated(): void {
     const {renderRoot: root} = this.#host;
@@ -124,7 +154,6 @@ export class ShopTask<Value> implements ReactiveController {
   ): unknown {
     const {value: shop, missing, texts} = this.#shop;
     const {
-      required,
       current,
       version,
       renderFailure = this.renderFailure,
@@ -132,7 +161,7 @@ export class ShopTask<Value> implements ReactiveController {
     } = this.#options;
     const prefix = this.#prefix;
     const fallback = this.#fallback;
-    if (missing || required?.isMissing)
+    if (missing || this.#isIncomplete)
       return html`${configurationNotice(texts, prefix)}${fallback}`;
     if (shop?.closure.value && !staysOpen)
       return renderFailure(
@@ -227,7 +256,7 @@ export class ShopTask<Value> implements ReactiveController {
   async #read(signal: AbortSignal): Promise<Value | typeof initialState> {
     const {read, required} = this.#options;
     const shop = this.#shop.value;
-    if (!shop || required?.isSet === false) {
+    if (!shop || required?.isSet() === false) {
       this.#loadedFor = undefined;
       return initialState;
     }

@@ -66,11 +66,7 @@ async function goToLogin(host: HTMLElement, shop: Shop): Promise<boolean> {
     // While a modal dialog is open, elements outside the dialog cannot take the focus. The loop
     // then tries the next `<store-login>`.
     if (!hasFocus(login)) continue;
-    const reducesMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    login.scrollIntoView({
-      behavior: reducesMotion ? 'auto' : 'smooth',
-      block: 'center',
-    });
+    login.scrollIntoView({block: 'center'});
     return true;
   }
   return false;

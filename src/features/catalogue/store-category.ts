@@ -6,7 +6,6 @@ import type {CategoryPage} from '../../shop/catalogue.js';
 import type {Shop} from '../../shop/shop.js';
 import {failureNotice} from '../../ui/content/failure-notice.js';
 import {itemContextOf, type ItemContext} from '../../ui/order/item-context.js';
-import {RequiredAttribute} from '../../ui/required-attribute.js';
 import {ShopController} from '../../ui/shop-controller.js';
 import {ShopTask} from '../../ui/shop-task.js';
 import {adoptSheets} from '../../ui/styles/adopt-sheets.js';
@@ -107,13 +106,6 @@ export class StoreCategory extends LitElement {
 
   readonly #shop = new ShopController(this, ({cart, catalogue}) => [cart, catalogue]);
 
-  readonly #key = new RequiredAttribute(
-    this,
-    () => this.url !== '',
-    '<store-category url=""> does not say which category it shows: write its URL key, such as ' +
-      'url="ranks", or leave the attribute out for all categories.',
-  );
-
   readonly #category = new ShopTask(this, this.#shop, {
     read: (shop, signal) => this.#load(shop, signal),
     dependencies: ({catalogue}) => [
@@ -123,7 +115,12 @@ export class StoreCategory extends LitElement {
       catalogue.value.departures,
     ],
     version: ({catalogue}) => catalogue.value.resets,
-    required: this.#key,
+    required: {
+      isSet: () => this.url !== '',
+      warning:
+        '<store-category url=""> does not say which category it shows: write its URL key, such as ' +
+        'url="ranks", or leave the attribute out for all categories.',
+    },
     fallback: html`<slot></slot>`,
   });
 

@@ -1,6 +1,5 @@
 import {html, LitElement, nothing} from 'lit';
 import {property} from 'lit/decorators.js';
-import {RequiredAttribute} from '../../ui/required-attribute.js';
 import {ShopController} from '../../ui/shop-controller.js';
 import type {ShopError} from '../../lib/shop-error.js';
 import {lazyModule} from '../../lib/lazy-module.js';
@@ -96,12 +95,6 @@ export class StoreItem extends LitElement {
 
   readonly #shop = new ShopController(this, ({cart, catalogue}) => [cart, catalogue]);
 
-  readonly #id = new RequiredAttribute(
-    this,
-    () => Boolean(this.itemId),
-    '<store-item> does not say which item it shows: write its id, such as item-id="31".',
-  );
-
   readonly #item = new ShopTask(this, this.#shop, {
     read: (shop, signal) => this.#load(shop, `${this.itemId ?? ''}`, signal),
     dependencies: ({catalogue}) => [
@@ -110,7 +103,11 @@ export class StoreItem extends LitElement {
       catalogue.value.departures,
     ],
     version: ({catalogue}) => catalogue.value.version,
-    required: this.#id,
+    required: {
+      isSet: () => Boolean(this.itemId),
+      warning:
+        '<store-item> does not say which item it shows: write its id, such as item-id="31".',
+    },
     fallback: html`<slot></slot>`,
   });
 
