@@ -29,7 +29,7 @@ export function findPageShop(): Shop | undefined {
 }
 
 /** The page's shop with this base address; `undefined` if there is no such shop. */
-export function findShopAt(baseUrl: string | null | undefined): Shop | undefined {
+export function findShopAt(baseUrl: unknown): Shop | undefined {
   return pageShops().find((shop) => shop.baseUrl === baseUrl);
 }
 

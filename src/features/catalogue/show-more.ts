@@ -15,13 +15,26 @@ const STATE_KEY = pageKey('shown');
 
 type State = Readonly<Record<string, unknown>>;
 
+/** The least area that a card takes, in square pixels. */
+const CARD_AREA = 180 * 260;
+
+/**
+ * The minimum number of cards in the first rendering: enough to fill a phone's window even in the
+ * list layout, where each card takes a whole row but is low.
+ */
+const LEAST = 24;
+
 /**
  * The number of items that a category shows. The number is stored in the history entry, and
- * restored when the shopper comes back to this entry.
+ * restored when the shopper comes back to this entry. The first rendering has only the cards that
+ * may fit into the window, so that the browser paints them early; the others follow.
  */
 export class ShownCount implements ReactiveController {
-  /** How many items are shown at most. */
-  limit = PAGE_SIZE;
+  /** How many items are shown at most, once they are painted. */
+  #limit = PAGE_SIZE;
+  /** How many cards the next rendering may have. */
+  #first = Infinity;
+  #isWaiting = false;
   /**
    * Whether the number of items is announced to screen readers: only after a click on "Show more".
    */
@@ -33,6 +46,33 @@ export class ShownCount implements ReactiveController {
   constructor(host: ReactiveControllerHost) {
     this.#host = host;
     host.addController(this);
+  }
+
+  /** How many items are shown at most. */
+  get limit(): number {
+    return this.isPartial ? this.#first : this.#limit;
+  }
+
+  /**
+   * Whether more cards will follow without a click of the shopper. A list that the shopper has
+   * extended is rendered at once, so that it is long enough for the scroll position that the browser
+   * restores.
+   */
+  get isPartial(): boolean {
+    return this.#first < this.#limit && this.#limit <= PAGE_SIZE;
+  }
+
+  hostUpdated(): void {
+    if (!this.isPartial || this.#isWaiting) return;
+    this.#isWaiting = true;
+    // A timer that is set in an animation frame callback runs after that frame has been painted.
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        this.#isWaiting = false;
+        this.#first = Infinity;
+        this.#host.requestUpdate();
+      }),
+    );
   }
 
   hostConnected(): void {
@@ -51,32 +91,33 @@ export class ShownCount implements ReactiveController {
     const category = `${shop.baseUrl} ${url}`;
     if (category === this.#category) return;
     this.#category = category;
-    this.limit = Math.max(PAGE_SIZE, rememberedCount(category));
+    this.#limit = Math.max(PAGE_SIZE, rememberedCount(category));
+    this.#first = Math.max(LEAST, Math.ceil((innerWidth * innerHeight) / CARD_AREA));
     this.isAnnounced = false;
   }
 
   /** Shows the next items, and stores the new number in the history entry. */
   extend(): void {
-    this.limit += PAGE_SIZE;
+    this.#limit += PAGE_SIZE;
     this.isAnnounced = true;
-    rememberCount(this.#category, this.limit);
+    rememberCount(this.#category, this.#limit);
     this.#host.requestUpdate();
   }
 
   /** Starts with the first items again, after the search or the order has changed. */
   restart(): void {
-    this.limit = PAGE_SIZE;
+    this.#limit = PAGE_SIZE;
     this.isAnnounced = false;
     // Overwrites the number in the history entry, so that going back from the item dialog does not
     // restore the old number.
-    if (rememberedCount(this.#category)) rememberCount(this.#category, this.limit);
+    if (rememberedCount(this.#category)) rememberCount(this.#category, this.#limit);
   }
 
   /** Restores the number stored in the history entry. The list never gets shorter. */
   readonly #restore = (): void => {
     const count = rememberedCount(this.#category);
-    if (count <= this.limit) return;
-    this.limit = count;
+    if (count <= this.#limit) return;
+    this.#limit = count;
     this.#host.requestUpdate();
   };
 }

@@ -24,7 +24,6 @@ import {
 import {categoryStyles} from './category.styles.js';
 import {itemListStyles} from './item-list.styles.js';
 import {cardStyles} from './card/card.styles.js';
-import {ProgressiveRendering} from './progressive-rendering.js';
 import {focusItem, showMoreButton} from './show-more.js';
 import {ShownCount} from './show-more.js';
 import {
@@ -124,8 +123,6 @@ export class StoreCategory extends LitElement {
     fallback: html`<slot></slot>`,
   });
 
-  readonly #firstCards = new ProgressiveRendering(this);
-
   readonly #shown = new ShownCount(this);
 
   #parts: Awaited<ReturnType<typeof catalogueParts.load>> | undefined;
@@ -193,7 +190,6 @@ export class StoreCategory extends LitElement {
       loadOfferEnds(itemsOf(page)),
     ]);
     if (signal.aborted) return undefined;
-    this.#firstCards.follow(shop, url);
     this.#shown.follow(shop, url);
     void shop.cart.load();
     return {page, descriptions, renderComparison};
@@ -243,7 +239,7 @@ export class StoreCategory extends LitElement {
   #renderCategory({page, descriptions, renderComparison}: LoadedCategory, shop: Shop) {
     const {texts, lang} = this.#shop;
     const shown = shownItems(page, {
-      limit: this.#firstCards.limit(this.#shown.limit),
+      limit: this.#shown.limit,
       isSearching: this.#controls?.isSearching ?? false,
       applyControls: (items) => this.#controls?.apply(items, lang) ?? items,
       isCompared: (section) =>
@@ -284,7 +280,7 @@ export class StoreCategory extends LitElement {
   }
 
   #renderShowMore(shown: ShownItems) {
-    if (this.#firstCards.isPartial) return nothing;
+    if (this.#shown.isPartial) return nothing;
     const showMore = () => void this.#showMore(shown.shown);
     return showMoreButton(shown, this.#shown.isAnnounced, this.#shop.texts, showMore);
   }

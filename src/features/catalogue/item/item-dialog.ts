@@ -3,7 +3,7 @@ import {isHashRoute} from '../../../lib/page-address.js';
 import {pageStorage} from '../../../lib/page-storage.js';
 import {replaceAddress} from '../../../lib/replace-address.js';
 import {pageKey} from '../../../lib/storage-keys.js';
-import {readText} from '../../../lib/stored-record.js';
+import {readRecord, writeRecord} from '../../../lib/stored-record.js';
 import {languageOf} from '../../../i18n/language.js';
 import type {ItemDetail} from '../../../shop/catalogue.js';
 import type {Shop} from '../../../shop/shop.js';
@@ -38,18 +38,13 @@ const shopKeyOf = (hash: string) => pageKey('shop-of', `:${hash}`);
  * page's shop. `undefined` until that shop is in the page.
  */
 function shopOfHash(hash: string): Shop | undefined {
-  const remembered = readText(pageStorage('sessionStorage'), shopKeyOf(hash));
+  const {shop: remembered} = readRecord(pageStorage('sessionStorage'), shopKeyOf(hash));
   const shop = findShopAt(remembered);
   return shop ?? (remembered && canMoreShopsAppear() ? undefined : findPageShop());
 }
 
 function rememberShop(hash: string, {baseUrl}: Shop): void {
-  try {
-    pageStorage('sessionStorage')?.setItem(shopKeyOf(hash), baseUrl);
-  } catch {
-    // Storage is full or blocked. After a reload of a page with several shops, the item is then
-    // looked up in the default shop, or in the page's first shop (`findPageShop`).
-  }
+  writeRecord(pageStorage('sessionStorage'), shopKeyOf(hash), {shop: baseUrl});
 }
 
 /**
