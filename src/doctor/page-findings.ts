@@ -2,7 +2,7 @@ import {scriptSettings} from '../lib/entry-script.js';
 import {outerPageCode} from '../frame/outer-page.js';
 import {failedFiles} from '../lib/load-file.js';
 import {isFramed} from '../lib/is-framed.js';
-import {consentUrl} from '../features/checkout/consents/consent-url.js';
+import {consentUrl} from '../ui/content/consent-url.js';
 import {
   ADDRESS_TO_FILL_IN,
   isExampleAddress,

@@ -12,7 +12,7 @@ import {
 import type {Shop} from '../../shop/shop.js';
 import type {Settings} from '../../shop/site-settings.js';
 import {amountText} from '../../ui/content/price.js';
-import {consentUrl} from './consents/consent-url.js';
+import {consentUrl} from '../../ui/content/consent-url.js';
 import {heading} from '../../ui/content/heading.js';
 import {defaultActions} from '../../ui/default-actions.js';
 import {

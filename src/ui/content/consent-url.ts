@@ -1,8 +1,8 @@
-import {safeUrl} from '../../../lib/address.js';
-import type {ConsentKind} from '../../../shop/payment/page-settings.js';
-import {findFooterLink} from '../../../shop/payment/footer-links.js';
-import type {Shop} from '../../../shop/shop.js';
-import {siteUrl} from '../../../ui/content/site-url.js';
+import {safeUrl} from '../../lib/address.js';
+import type {ConsentKind} from '../../shop/payment/page-settings.js';
+import {findFooterLink} from '../../shop/payment/footer-links.js';
+import type {Shop} from '../../shop/shop.js';
+import {siteUrl} from './site-url.js';
 
 /**
  * Returns the address of a shop's terms or privacy policy (`kind`): the first safe one of these.
