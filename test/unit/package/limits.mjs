@@ -58,6 +58,6 @@ export const LARGE_ELEMENTS = {
 export const APP_LIMITS = {
   'no element': 18_600,
   'one cart': 45_000,
-  'featured deals': 54_600,
+  'featured deals': 54_900,
   everything: 110_300,
 };
