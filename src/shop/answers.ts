@@ -2,6 +2,7 @@ import type {ShopError} from '../lib/shop-error.js';
 import {shopKey} from '../lib/storage-keys.js';
 import {readRecord, removeRecord, writeRecord} from '../lib/stored-record.js';
 import type {Call} from '../api/call.js';
+import {getSettings} from '../api/calls/catalogue.js';
 import {parseAnswer} from '../api/readers.js';
 import type {ServiceCalls} from '../api/service.js';
 import type {Session} from './session.js';
@@ -16,8 +17,8 @@ const MAX_LENGTH = 200_000;
 /** The pause before answers are stored, in milliseconds, so that they are shown first. */
 const PAUSE = 500;
 
-/** The start of the name of an answer that is the same for all shoppers. */
-const FOR_ALL = '["",';
+/** The start of the name of the settings, which no purchase and no other shopper changes. */
+const SETTINGS = `["","${getSettings.path}"`;
 
 /** The JSON that the service has sent, and when, in milliseconds since 1970. */
 interface KeptAnswer {
@@ -85,10 +86,10 @@ export class Answers {
     return shown;
   }
 
-  /** Forgets the answers that depend on the shopper. */
+  /** Forgets all answers but the settings. */
   forget(): void {
     for (const map of [this.#reads, this.#kept])
-      for (const name of map.keys()) if (!name.startsWith(FOR_ALL)) map.delete(name);
+      for (const name of map.keys()) if (!name.startsWith(SETTINGS)) map.delete(name);
     this.#write();
   }
 

@@ -1,5 +1,6 @@
 import {afterEach, beforeEach, describe, it, mock} from 'node:test';
 import {expect} from 'chai';
+import {getGiftBalance} from '../../../src/api/calls/gift-card.js';
 import {Shop} from '../../../src/shop/shop.js';
 import {shopKey} from '../../../src/lib/storage-keys.js';
 import {fakeFetch, status, type RecordedRequest} from '../../support/fake-fetch.js';
@@ -145,6 +146,16 @@ describe('The next page of a visit', () => {
     const {shop, price} = page(isOutdated);
     shop.catalogue.forget();
     expect(await price()).to.equal(9);
+  });
+
+  it('asks again for a balance after a payment, although it is the same for all shoppers', async () => {
+    const {shop, asked} = tab().page(() => Response.json({gift: {sum: 10}}));
+    const read = () => shop.catalogue.read(getGiftBalance, {gift: 'G-1'});
+    await Promise.allSettled([read(), read()]);
+    expect(asked).to.have.lengthOf(1);
+    shop.catalogue.forget();
+    await Promise.allSettled([read()]);
+    expect(asked).to.have.lengthOf(2);
   });
 
   it('with data-keep="none" keeps nothing, and shows nothing that was kept', async () => {
