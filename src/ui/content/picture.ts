@@ -14,13 +14,14 @@ const watched = new Set<ParentNode>();
  * another picture may be loaded in it later, and browsers never load a lazy `<img>` of size 0.
  */
 export function watchPictures(root: ParentNode): void {
+  if (!watched.size) addEventListener('beforeprint', loadForPrint);
   watched.add(root);
   root.addEventListener('error', markBroken, true);
-  addEventListener('beforeprint', loadForPrint);
 }
 
 export function unwatchPictures(root: ParentNode): void {
   watched.delete(root);
+  if (!watched.size) removeEventListener('beforeprint', loadForPrint);
 }
 
 /** A print also shows parts of the page that the shopper has not scrolled to. */
