@@ -1,4 +1,8 @@
-const fields = [
+/**
+ * All billing fields by their names in settings and payment request, the keys of their labels in `en.ts`,
+ * and whether they are required where the settings have no `data_collection`.
+ */
+export const billingFields = [
   {name: 'fullname', autocomplete: 'name', input: 'text', required: true},
   {name: 'email', autocomplete: 'email', input: 'email', required: true},
   {name: 'address1', autocomplete: 'address-line1', input: 'text', required: true},
@@ -10,16 +14,6 @@ const fields = [
   {name: 'zipcode', autocomplete: 'postal-code', input: 'text', required: true},
 ] as const;
 
-export type BillingFieldName = (typeof fields)[number]['name'];
-
-/** A field of the billing details. */
-export interface BillingField {
-  /** The field's name in settings and payment request, and the key of its label in `en.ts`. */
-  readonly name: BillingFieldName;
-  readonly autocomplete: string;
-  readonly input: 'text' | 'email' | 'country';
-  readonly required: boolean;
-}
-
-/** All billing fields, and which are required where the settings have no `data_collection`. */
-export const billingFields: readonly BillingField[] = fields;
+type Field = (typeof billingFields)[number];
+export type BillingField = Omit<Field, 'required'> & {readonly required: boolean};
+export type BillingFieldName = Field['name'];

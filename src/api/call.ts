@@ -36,7 +36,6 @@ export interface Call<Answer = unknown, Input = void> {
   readonly input?: (input: Input) => void;
 }
 
-/** Any call. */
 export type AnyCall = Call<unknown, never>;
 
 /**

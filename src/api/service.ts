@@ -16,7 +16,6 @@ export type TokenSender = <T>(
 
 export interface ServiceOptions extends TransportOptions {
   readonly retry?: Partial<RetryPolicy>;
-  /** Default: no call has a token. */
   readonly withToken?: TokenSender;
   /** Called beside each call, after its request has been sent. */
   readonly beside?: (call: AnyCall) => void;

@@ -5,7 +5,6 @@ import {followSignals} from '../lib/wait.js';
 export interface TransportOptions {
   /** The service's address, without `/api`. */
   readonly baseUrl: string;
-  /** Default: the page's `fetch`. */
   readonly fetch?: typeof fetch | undefined;
 }
 

@@ -1,7 +1,7 @@
 import type {Call} from '../call.js';
 import {anything} from '../readers.js';
 
-/** Whether this shopper may use the shop: see `../shopper-access.ts`. */
+/** Whether this shopper may use the shop. */
 export const checkAccess: Call<unknown> = {
   method: 'GET',
   path: '/checkAccessibility',
