@@ -144,13 +144,17 @@ export function priceTexts(
   };
 }
 
-/** Renders a price from its texts. */
+/** Renders a price from its texts. A list has many of them, so the usual one has no nodes to spare. */
 export function priceParagraph(
   {price, originalPrice, discount, virtualPrice, isUpgrade}: PriceTexts,
   texts: Texts,
 ) {
+  const plain = price.isConverted
+    ? html`<span part="price">${markedAmount(price, texts)}</span>`
+    : html`<span part="price" .textContent=${price.text}></span>`;
   // The words before and after the price.
-  const [before, after] = isUpgrade ? texts.upgradeFor('\n').split('\n') : [];
+  const [before, after] = texts.upgradeFor('\n').split('\n');
+  const amount = isUpgrade ? html`${before}${plain}${after}` : plain;
   const struck = originalPrice
     ? html`<span class="hidden">${texts.originalPrice}</span> <del part="original-price">${markedAmount(originalPrice, texts)}</del>`
     : nothing;
@@ -162,5 +166,5 @@ export function priceParagraph(
     : nothing;
   const more =
     originalPrice || virtualPrice ? html` ${struck} ${reduction} ${virtual}` : nothing;
-  return html`<p class="prices" part="prices">${before}<span part="price">${markedAmount(price, texts)}</span>${after}${more}</p>`;
+  return html`<p class="prices" part="prices">${amount}${more}</p>`;
 }

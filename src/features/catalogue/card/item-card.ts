@@ -1,4 +1,5 @@
 import {html, nothing} from 'lit';
+import {guard} from 'lit/directives/guard.js';
 import type {Item} from '../../../shop/catalogue.js';
 import type {Shop} from '../../../shop/shop.js';
 import {selectableServers} from '../../../ui/order/availability.js';
@@ -33,7 +34,10 @@ export function linkedItemHeading({id, name}: Item, {headingLevel}: ItemContext)
   return heading(headingLevel, 'name', link);
 }
 
-/** Renders the cards of a list. With `listsPacks`, each names its packs with their prices. */
+/**
+ * Renders the cards of a list. With `listsPacks`, each names its packs with their prices. A card is
+ * rendered again only if what it shows has changed: a change of the cart concerns few of them.
+ */
 export function itemCards(
   items: readonly Item[],
   view: ItemContext,
@@ -42,7 +46,15 @@ export function itemCards(
   return repeat(
     items,
     (item) => view.cardKeys?.get(item),
-    (item) => itemCard(item, view, listsPacks),
+    (item) => {
+      const values = cardValues(item, view);
+      const card = () => itemCard(item, view, listsPacks, values);
+      // What pages' own templates show, and when an offer ends, is more than these values.
+      const {cardTemplates, texts, money, headingLevel} = view;
+      if (cardTemplates?.size || item.sale_ends_at || item.remove_at) return card();
+      const shown = JSON.stringify([values, money, headingLevel, listsPacks]);
+      return guard([item, texts, shown], card);
+    },
   );
 }
 
@@ -60,12 +72,16 @@ export function itemCards(
  * @csspart discount - The discount in percent.
  * @csspart virtual-price - The price in virtual currency.
  */
-export function itemCard(item: Item, view: ItemContext, listsPacks = false) {
+export function itemCard(
+  item: Item,
+  view: ItemContext,
+  listsPacks = false,
+  values = cardValues(item, view),
+) {
   if (view.cardTemplates?.has('item')) {
     return html`<li part="item" data-id=${item.id}>${cardSlot('item', item, view)}</li>`;
   }
   const {texts} = view;
-  const values = cardValues(item, view);
   const summary = itemSummary(item, view.money.lang);
   const mark = inCartMark(values, view);
   const [above, below] = values.isAtLimit ? [nothing, mark] : [mark, nothing];
