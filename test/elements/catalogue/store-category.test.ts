@@ -299,6 +299,8 @@ describe('The controls of a category', () => {
     await sendKeys({type: 'OW'});
     await waitFor(() => names(element).length === 2);
     expect(names(element)).to.deep.equal(['Owl bows', 'Owl bow']);
+    const said = element.shadowRoot!.querySelectorAll('[data-say]');
+    expect([...said].map(textOf)).to.include(en.found(1));
     await sendKeys({type: 'fish'});
     await waitFor(() => visiblePart(element, 'empty'));
     expect(partText(element, 'empty')).to.equal(en.nothingFound);
