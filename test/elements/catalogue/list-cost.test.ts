@@ -30,6 +30,9 @@ async function listOf(count: number) {
   const cards = () => [...element.shadowRoot!.querySelectorAll('[part~="item"]')];
   await waitFor(() => cards().length === count);
   await whenSettled(shop, element);
+  // After the first paint, the list is rendered once more, with the cards below the window.
+  await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+  await element.updateComplete;
   return {...page, element, shop, cards};
 }
 
