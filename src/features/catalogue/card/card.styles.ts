@@ -176,7 +176,7 @@ export const cardStyles = css`
     background: var(--_accent);
     color: var(--_on-accent);
   }
-  :is([part='note'], [part='summary'], .actions > .small) {
+  :is([part='note'], [part='summary']) {
     font-size: 0.875em;
     font-weight: 400;
     line-height: 1.375;
@@ -188,15 +188,14 @@ export const cardStyles = css`
     gap: 0.5em;
   }
   .actions {
-    justify-content: end;
     padding: 0.875em var(--_inset) 1em;
   }
-  /* All buttons of a row are as high as the one with two lines, but not as one with a line above it. */
+  .actions > .badge {
+    align-self: start;
+  }
+  /* All buttons of a row are as high as the one with two lines. */
   :is(.card, th) > .actions > .button {
     flex: 1 0 auto;
-  }
-  :is(.grid, tr):has(.actions > .small) :is(.button, .closed) {
-    flex: none;
   }
   .in-cart::before {
     content: '✓ ' / '';
@@ -211,7 +210,6 @@ export const cardStyles = css`
     background: none;
     color: inherit;
     font: inherit;
-    text-align: start;
     text-decoration: underline;
     cursor: pointer;
   }

@@ -59,8 +59,8 @@ export function itemCards(
 }
 
 /**
- * Renders an item as a card: picture, name, badges, price and one button. Badges and errors are positioned over
- * the picture, so that nothing moves when they appear.
+ * Renders an item as a card: picture, name, badges, price and one button. The mark "In cart", the badges and errors are
+ * positioned over the picture, so that nothing moves when they appear.
  * @csspart item - An item's card.
  * @csspart image - The box of an item's picture, or of its placeholder.
  * @csspart picture - An item's picture, an `<img>`.
@@ -83,16 +83,18 @@ export function itemCard(
   }
   const {texts} = view;
   const summary = itemSummary(item, view.money.lang);
+  const mark = inCartMark(values, view);
+  const [above, below] = values.isAtLimit ? [nothing, mark] : [mark, nothing];
   const {discount, ...prices} = cardPrices(values);
   const badges = [{part: 'discount', text: discount}, ...values.badges];
   return html`
     <li class="card" part="item" data-id=${values.id} ?data-featured=${values.isFeatured}>
       ${picture(values.image)}
       <div class="body" part="body">
-        <div class="about-item">${linkedItemHeading(item, view)}${itemBadges({badges})}${summary && html`<p class="muted" part="summary" dir="auto" translate="yes" .textContent=${summary}></p>`}${offerEnd(item, view)}${itemNote(item, view, listsPacks)}</div>
+        <div class="about-item">${linkedItemHeading(item, view)}${itemBadges({...values, badges}, above)}${summary && html`<p class="muted" part="summary" dir="auto" translate="yes" .textContent=${summary}></p>`}${offerEnd(item, view)}${itemNote(item, view, listsPacks)}</div>
         ${priceParagraph(prices, texts)}
       </div>
-      ${cardFoot(values, view, nothing)}${addError(values)}
+      ${cardFoot(values, view, below, nothing)}${addError(values)}
       ${cardSlot('item-footer', item, view)}
     </li>
   `;
@@ -104,13 +106,14 @@ export function cardPrices({prices}: CardValues): PriceTexts {
 }
 
 /**
- * Renders the badges of an item; nothing if there are none.
+ * Renders the badges of an item, after `mark`, such as the mark "In cart". Renders nothing if there
+ * are neither badges nor a mark.
  * @csspart badges - The badges of an item.
  */
-export function itemBadges({badges}: Pick<CardValues, 'badges'>) {
+export function itemBadges({badges}: CardValues, mark: unknown = nothing) {
   const shown = badges.filter(({text}) => text);
-  if (!shown.length) return nothing;
-  return html`<div class="badges" part="badges">${shown.map(
+  if (!shown.length && mark === nothing) return nothing;
+  return html`<div class="badges" part="badges">${mark}${shown.map(
     ({part, text}) => html`<span class="badge" part=${part}>${text}</span> `,
   )}</div>`;
 }
@@ -126,7 +129,7 @@ function inCartMark(
   {shop, texts}: ItemContext,
 ) {
   if (!inCart) return nothing;
-  return html`<p class=${isAtLimit ? 'closed' : 'small'} part="in-cart" ?data-pending=${isPending}>
+  return html`<p class=${isAtLimit ? 'closed' : 'badge'} part="in-cart" ?data-pending=${isPending}>
     <span class="in-cart">${inCart}</span> <span aria-hidden="true">·</span>
     <button class="view-cart" part="view-cart" type="button" @click=${(event: Event) => showCart(event, shop)}>${texts.viewCart}</button>
   </p>`;
@@ -150,13 +153,13 @@ function addError({errorText}: CardValues) {
 }
 
 /** Renders the foot of a card. Its one button opens the item, where there is something to choose. */
-export function cardFoot(values: CardValues, view: ItemContext, error?: unknown) {
+export function cardFoot(values: CardValues, view: ItemContext, ...foot: unknown[]) {
   const {actions, needsChoice} = values;
   const isChosen = actions.length < 2 && !needsChoice;
   return itemActions(
     {...values, actions: isChosen ? actions : actions.length ? ['choose'] : []},
     view,
-    error,
+    ...foot,
   );
 }
 
@@ -170,12 +173,13 @@ export function cardFoot(values: CardValues, view: ItemContext, error?: unknown)
 export function itemActions(
   values: CardValues,
   view: ItemContext,
+  mark: unknown = inCartMark(values, view),
   error: unknown = addError(values),
 ) {
   const {unavailable, actions} = values;
   const buttons = actions.map((action) => itemButton(action, values, view));
   return html`
-    <div class="actions" part="actions">${inCartMark(values, view)}${
+    <div class="actions" part="actions">${mark}${
       unavailable ? html`<p class="closed" part="closed">${unavailable}</p>` : buttons
     }${error}</div>
   `;

@@ -150,6 +150,12 @@ export const comparisonStyles = css`
     margin: 0;
     padding: 0.25em 0 0;
   }
+  /* The mark "In cart" is over the picture, so that nothing moves when it appears. */
+  thead .badge:has(.in-cart) {
+    position: absolute;
+    inset-block-start: 0.75em;
+    inset-inline-start: 0.5em;
+  }
   thead th[data-featured] {
     box-shadow: inset 0 0.25em 0 var(--_accent);
   }
