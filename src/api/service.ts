@@ -8,7 +8,7 @@ import {RETRY, sendRepeatedly, type RetryPolicy} from './retry.js';
 import {isRefusal, isServiceErrorBody, messagesIn} from './service-messages.js';
 import {sendRequest, type TransportOptions} from './transport.js';
 
-/** Calls `send` with the shopper's token. If it is refused: with a new one, unless `sentOnce`. */
+/** Calls `send` with the shopper's token; if a 401 follows, once more with a new one, unless `sentOnce`. */
 export type TokenSender = <T>(
   send: (token: string | undefined, shopper?: AbortSignal) => Promise<T>,
   sentOnce?: boolean,

@@ -1,4 +1,4 @@
-/** Registers the elements that most pages have. The others are loaded when their tags appear. */
+/** Registers the elements of the chunk `first-view`. Others are loaded when their tags appear. */
 import '../define/watch-items.js';
 import {StoreCart} from '../features/cart/store-cart.js';
 import {FeaturedDeals} from '../features/catalogue/featured-deals.js';

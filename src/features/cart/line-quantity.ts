@@ -39,7 +39,7 @@ export function isAdjustable(
   );
 }
 
-/** The total number of pieces in some lines: a unit of a tier has several pieces. */
+/** The total number of pieces in some lines: a line of packs has several pieces in each. */
 function piecesIn(lines: readonly Line[]): number {
   return lines.reduce(
     (sum, {count, purchase}) => sum + count * (purchase.tier_quantity || 1),
